@@ -1,3 +1,4 @@
+import { retold } from "../base/faults.ts";
 import { groupBy } from "../base/group.ts";
 import { InputError } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
@@ -144,11 +145,7 @@ function goldJudgements(
     return builder.end("highlights", undefined);
   };
   const ofGold = (message: string): string => message.replaceAll(/\bline (?=\d)/g, "number ");
-  try {
-    const built = build();
-    const notes = (built.notes ?? []).filter(({ code }) => code === "groups-whole");
-    return { ...built, notes: notes.map((note) => ({ ...note, message: `gold: ${ofGold(note.message)}` })) };
-  } catch (error) {
-    throw error instanceof InputError ? new InputError(`gold: ${ofGold(error.fault)}`) : error;
-  }
+  const built = retold(build, ({ fault }) => new InputError(`gold: ${ofGold(fault)}`));
+  const notes = (built.notes ?? []).filter(({ code }) => code === "groups-whole");
+  return { ...built, notes: notes.map((note) => ({ ...note, message: `gold: ${ofGold(note.message)}` })) };
 }

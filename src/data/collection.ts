@@ -49,7 +49,7 @@ export interface Collection {
 export function* outlinesOf(collection: Collection): Iterable<DocumentOutline> {
   if (collection.outlines !== undefined) return yield* collection.outlines();
   for (const doc of collection.ids()) {
-    const length = collection.length(doc) ?? 0;
+    const length = collection.length(doc)!; // its own id
     const elements = collection.document(doc)?.elements;
     yield { idBytes: encodeUtf8(doc), length, elementBytes: elements && elementTableToBytes(elements) };
   }

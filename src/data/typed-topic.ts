@@ -1,3 +1,4 @@
+import { retold } from "../base/faults.ts";
 import { InputError } from "../base/input-error.ts";
 import { parseNexi } from "../text/nexi.ts";
 import type { Topic } from "./topics.ts";
@@ -8,12 +9,10 @@ import type { Topic } from "./topics.ts";
  */
 export function typedTopic(query: string, name = "the query"): Topic {
   if (!isNexi(query)) return { id: "query", title: query };
-  try {
-    parseNexi(query);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    throw new InputError(`${name}, column ${error.place.column ?? 1}: ${error.fault}`);
-  }
+  retold(
+    () => parseNexi(query),
+    ({ place, fault }) => new InputError(`${name}, column ${place.column ?? 1}: ${fault}`),
+  );
   return { id: "query", castitle: query };
 }
 

@@ -47,8 +47,12 @@ const least = 256;
 /** And when all of it will take no more than this of the room. */
 const mostShare = 0.8;
 
-/** `elements`: another where tests want less room. */
-export function elementFinder(collection: Collection, elements = packedElements()): ElementFinder {
+/** `elements` and `most`: others where tests want less room. */
+export function elementFinder(
+  collection: Collection,
+  elements = packedElements(),
+  most: number = mostKnown,
+): ElementFinder {
   const files = bytePlaces();
   const paths = bytePlaces();
   let forgotten = 0;
@@ -63,7 +67,7 @@ export function elementFinder(collection: Collection, elements = packedElements(
 
   /** Adds something, if need be after all else was forgotten; `unknown` where it is too large even so. */
   function added(add: () => number): number {
-    const place = files.count + paths.count < mostKnown ? add() : -1;
+    const place = files.count + paths.count < most ? add() : unknown;
     if (place >= 0) return place;
     forget();
     return add();
@@ -72,11 +76,11 @@ export function elementFinder(collection: Collection, elements = packedElements(
   /** Once a part of a collection that fits was asked for, the rest will be: to read that in one go takes a fifth of the time. */
   function readRest(): void {
     const known = files.count;
-    if (hasRead || known < least || known < collection.size / asked || 2 * collection.size > mostKnown) return;
+    if (hasRead || known < least || known < collection.size / asked || 2 * collection.size > most) return;
     const share = elements.share * (collection.size / known);
     if (share > mostShare) return;
     hasRead = true;
-    elements.expect(1.1 * share);
+    elements.expect(1.1 * share); // for speed alone
     for (const { idBytes, elementBytes } of collection.outlines?.() ?? []) {
       const hash = idHash(idBytes, 0, idBytes.length);
       if (elementBytes === undefined || files.findAlone(idBytes, 0, idBytes.length, hash) !== absent) continue;

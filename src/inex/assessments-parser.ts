@@ -1,3 +1,4 @@
+import { attempt } from "../base/faults.ts";
 import { InputError, type Place } from "../base/input-error.ts";
 import type { JudgedElement, Judgements } from "../data/judgements.ts";
 import type { Range } from "../text/range.ts";
@@ -40,12 +41,7 @@ export function assessmentsParser(context: Context = {}, onFault: OnFault = thro
 
   /** Does the work at an element, whose fault leaves out no more than that element. */
   function at(place: Place, work: () => void): void {
-    try {
-      work();
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      onFault(error.at(place));
-    }
+    attempt(work, (fault) => onFault(fault.at(place)));
   }
 
   function attributeOf(attributes: Attributes, element: string, name: string): string {

@@ -1,3 +1,4 @@
+import { attempt } from "../base/faults.ts";
 import { InputError, type Place } from "../base/input-error.ts";
 import type { Run } from "../data/run.ts";
 import { decimal, quoted, scoreColumn } from "../drafts/columns.ts";
@@ -76,13 +77,11 @@ export function submissionParser(
 
   /** Does the work on the result that is being read, unless it has a fault already. */
   function blaming(work: () => void): void {
-    try {
-      if (!draft.blamed) work();
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
+    if (draft.blamed) return;
+    attempt(work, (fault) => {
       draft.blamed = true;
-      onFault(error.at(draft.where?.place ?? draft.place));
-    }
+      onFault(fault.at(draft.where?.place ?? draft.place));
+    });
   }
 
   /** An element whose text says one thing of the result. */

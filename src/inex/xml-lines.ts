@@ -1,4 +1,5 @@
-import { InputError, type Place } from "../base/input-error.ts";
+import { attempt } from "../base/faults.ts";
+import type { InputError, Place } from "../base/input-error.ts";
 import { type XmlHandler, xmlReader } from "../xml/xml-reader.ts";
 import type { Context, OnFault } from "../drafts/context.ts";
 
@@ -42,14 +43,11 @@ export function xmlLines(handler: XmlHandler, { entities }: Context, onFault: On
     },
     end() {
       if (broken) return false;
-      try {
-        xml.end();
-        return true;
-      } catch (error) {
-        if (!(error instanceof InputError)) throw error;
-        onFault(error);
-        return false;
-      }
+      attempt(xml.end, (fault) => {
+        broken = true;
+        onFault(fault);
+      });
+      return !broken;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { attempt } from "../base/faults.ts";
 import { InputError } from "../base/input-error.ts";
 import { xmlDecoder } from "../xml/xml-encoding.ts";
 import type { LineSink, LineSplitter } from "../lines/lines.ts";
@@ -77,13 +78,7 @@ export function xmlSplitter(sink: XmlSink): LineSplitter {
   }
 
   function decoded(work: () => string): string {
-    try {
-      return work();
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      stop(error);
-      return "";
-    }
+    return attempt(work, stop) ?? "";
   }
 
   return {

@@ -1,4 +1,5 @@
-import { InputError } from "../base/input-error.ts";
+import { attempt, withPlace } from "../base/faults.ts";
+import type { InputError } from "../base/input-error.ts";
 import type { Run } from "../data/run.ts";
 import { idHash } from "../text/id-hash.ts";
 import { encodeUtf8 } from "../text/utf8.ts";
@@ -35,14 +36,13 @@ export function regrouped(parser: Parser<Run>): Parser<Run> {
   /** Hands over all lines, and gives the fault that comes first in the file. */
   function handOver(): InputError | undefined {
     let first: InputError | undefined;
-    for (const group of groups.inTurn()) {
-      try {
-        replay(group, parser);
-      } catch (error) {
-        if (!(error instanceof InputError)) throw error;
-        if (first === undefined || error.place.line! < first.place.line!) first = error;
-      }
-    }
+    for (const group of groups.inTurn())
+      attempt(
+        () => replay(group, parser),
+        (fault) => {
+          if (first === undefined || fault.place.line! < first.place.line!) first = fault;
+        },
+      );
     return first;
   }
 
@@ -77,11 +77,7 @@ function replay({ bytes, numbers }: LineGroup, parser: Parser<Run>): void {
     {
       line(text, index) {
         const number = numbers[index - 2]!;
-        try {
-          parser.line(text, number);
-        } catch (error) {
-          throw error instanceof InputError ? error.at({ line: number }) : error;
-        }
+        withPlace({ line: number }, () => parser.line(text, number));
       },
       block: (own, from, index) => parser.block!(own, from, index, numbers.subarray(index - 2)),
       fault(fault, index) {

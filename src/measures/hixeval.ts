@@ -199,10 +199,10 @@ export const clusterRecall = ourMeasure({
   instead: () => "artR",
 
   score: (topic, { alpha }) =>
-    meanOver(topic.documents, ({ results, totalRelevant, totalInElements }) => {
+    meanOver(topic.documents, ({ results, ...totals }) => {
       let total = 0;
       for (const index of results) total += rval(topic, alpha, index);
-      return ratio(total, alpha < 1 ? (totalInElements ?? 0) : totalRelevant);
+      return ratio(total, totalFor(totals, alpha));
     }),
 });
 
@@ -221,7 +221,10 @@ function precisionSum(topic: TopicGains, alpha: number, rank: number): number {
   return total;
 }
 
-function totalFor({ totalRelevant, totalInElements }: TopicGains, alpha: number): number {
+function totalFor(
+  { totalRelevant, totalInElements }: Pick<TopicGains, "totalRelevant" | "totalInElements">,
+  alpha: number,
+): number {
   return alpha < 1 ? (totalInElements ?? 0) : totalRelevant;
 }
 

@@ -119,7 +119,6 @@ function imagesFirst(scoring: ArticleScoring, lift: number): ArticleScoring {
 /** Tells whether an element, or one around it, is called after images. */
 function imagesIn({ spans }: MatchedArticle): (element: number) => boolean {
   const isCalledSo = spans.names.map((name) => ofImages.test(name));
-  if (!isCalledSo.includes(true)) return () => false;
   return (element) => {
     for (let at = element; at >= 0; at = spans.parent[at]!) if (isCalledSo[spans.name[at]!]!) return true;
     return false;

@@ -91,12 +91,12 @@ function foldedPiece(piece: string): string {
   const held = foldedPieces.get(piece);
   if (held !== undefined) return held;
   const folded = fold(piece).text;
-  if (foldedPieces.size === mostPieces) foldedPieces.clear();
-  if (piece.length <= longestPiece) foldedPieces.set(piece, folded);
+  if (foldedPieces.size === mostPieces) foldedPieces.clear(); // for speed alone
+  if (piece.length <= longestPiece) foldedPieces.set(piece, folded); // for speed alone
   return folded;
 }
 /** How many pieces are remembered, and how long ones: V8 would keep the whole text behind a longer one. */
-const [mostPieces, longestPiece] = [4096, 12];
+const [mostPieces, longestPiece] = [4096, 12]; // for speed alone
 
 /** ASCII without the ampersand, which may begin an entity, and the grave accent, which is a quote. */
 const isPlain = /^[\0-\x25\x27-\x5f\x61-\x7f]*$/;

@@ -30,7 +30,7 @@ export function cursor(text: string): Cursor {
   }
 
   function position(): number {
-    return (at += match(/\s*/y)?.length ?? 0);
+    return (at += match(/\s*/y)!.length);
   }
 
   function take(token: string | RegExp): string | undefined {

@@ -90,9 +90,8 @@ export function namedEncoding(name: string): Encoding | undefined {
   if (Object.hasOwn(ours, label)) return ours[label];
   try {
     decoder(label);
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
+  } catch {
+    return undefined;
   }
   return decoded(name, label);
 }

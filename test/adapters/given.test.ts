@@ -84,3 +84,33 @@ test("a place in a document that is not there is not scored in silence", () => {
   expect(score({ ...lost, onNote: ({ code }) => notes.push(code) })).toEqual({ "R@1": 0 });
   expect(notes).toEqual(["unknown-documents"]);
 });
+
+test("a document may be called ids", () => {
+  const own = { ids: "Wait for the light." };
+  const asked = { question: "q", retrieved: ["Wait"], gold: ["Wait"], measures: ["P@1"] };
+  expect(score({ ...asked, documents: own })).toEqual({ "P@1": 1 });
+});
+
+test("a place needs a document", () => {
+  const asked = { ...one, documents, retrieved: [{ start: 0, end: 4, text: "Pres" }] };
+  expect(faultOf(() => score(anything(asked)))).toBe(
+    'retrieved for "And then?", number 1: no document; expected doc, or metadata.source',
+  );
+});
+
+test("of what was found out about gold, groups without alternatives are told", () => {
+  const parts = [
+    { doc: "guide.md", text: "Press", group: "g" },
+    { doc: "guide.md", text: "Wait", group: "g" },
+    { doc: "guide.md", start: 3, end: 3 },
+  ];
+  const { judgements } = track([{ ...one, gold: parts }], { documents });
+  expect(judgements.notes).toEqual([
+    {
+      code: "groups-whole",
+      message: expect.stringMatching(/^gold: 1 group has several passages and no alternatives.*\(number 1\)/),
+      count: 1,
+      lines: [1],
+    },
+  ]);
+});

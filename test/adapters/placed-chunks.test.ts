@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placedChunks } from "../../src/adapters/placed-chunks.ts";
+import { placedChunks, splitTexts } from "../../src/adapters/placed-chunks.ts";
 import { readQuotes } from "../../src/align/quotes.ts";
 import { chunkingSummary } from "../../src/chunk/compare.ts";
 import { collectionOf } from "../../src/data/collection.ts";
@@ -36,4 +36,20 @@ test("chunks of one's own are placed by offsets or texts, and those without a pl
   );
   const { tokens } = chunkingSummary(chunking, undefined, [], { collection, tokenizer: wordTokens });
   expect(tokens).toMatchObject({ all: 3 + 4 });
+});
+
+test("texts of a splitter are quotes of their documents, those of white space left out", () => {
+  const { noun, quotes, source } = splitTexts(
+    new Map([
+      ["a", ["x", " \n", "y"]],
+      ["b", ["z"]],
+    ]),
+    "cut",
+  );
+  expect([noun, source]).toEqual(["run", "cut"]);
+  expect(quotes.map(({ doc, text, line }) => [doc, text, line])).toEqual([
+    ["a", "x", 1],
+    ["a", "y", 2],
+    ["b", "z", 1],
+  ]);
 });

@@ -231,3 +231,13 @@ test.each([
 ])("a case with %s is told what it lacks", (_title, one, message) => {
   expect(() => score(one as unknown as Parameters<typeof score>[0])).toThrow(new InputError(message));
 });
+
+test("of a run that passes, the worst questions are named", () => {
+  const named = (measure: string) => {
+    const topics = new Map([0.1, 0.9].map((value, i) => [`q${i + 1}`, { [measure]: value }]));
+    const found = { ...scoreTrack(track([]), [measure]), runs: [{ run: "mine", mean: { [measure]: 0.5 }, topics }] };
+    return matchers.toScore(found, measure, { atLeast: 0.2, atMost: 0.6 }).message();
+  };
+  expect(named("P@1")).toContain("the lowest questions:\n  0.1000  q1");
+  expect(named("redundancy@5")).toContain("the highest questions:\n  0.9000  q2");
+});

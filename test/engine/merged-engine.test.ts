@@ -39,6 +39,7 @@ test("engines over documents that are spread at random answer as one over all of
       await both((engine) => engine.best(model, known.map(({ term }) => term), n)); // prettier-ignore
     }
     await both((engine) => engine.positions(terms, docs));
+    await both((engine) => engine.words(docs));
     await both((engine) => engine.terms(docs));
     await both((engine) => engine.elements(docs));
     await both((engine) => engine.documents(docs));

@@ -213,3 +213,8 @@ test("a page or a section a record may be a run's or judgements': where neither 
   expect(readAny('{"topic":"q","doc":"a.txt","page":2,"score":1}', { collection }).noun).toBe("run");
   expect(readAny('{"topic":"q","doc":"a.txt","page":2,"alternative":1}', { collection }).noun).toBe("judgements");
 });
+
+test("a run of BEIR is an object of topics", () => {
+  expect(() => readRun("[5]", { format: "beir-run" })).toThrow(/^an array; expected /);
+  expect(() => readRun('{"q1":{"a":1}', { format: "beir-run" })).toThrow(/broken JSON; expected /);
+});

@@ -11,6 +11,17 @@ test("of results in a chain every second is picked", () => {
   expect(coverFromAnywhere(chain(9), judged(50), new Map(), false)).toEqual({ read: 50, found: 50 });
 });
 
+test("of results for which others will do, none is picked; text that two share is paid once where that is asked for", () => {
+  const results = [
+    { doc: "d", start: 0, end: 10 },
+    { doc: "d", start: 0, end: 12 },
+    { doc: "d", start: 5, end: 15 },
+    { doc: "d", start: -1, end: -1 },
+  ];
+  expect(coverFromAnywhere(results, judged(15), new Map(), false)).toEqual({ read: 20, found: 15 });
+  expect(coverFromAnywhere(results, judged(15), new Map(), true)).toEqual({ read: 15, found: 15 });
+});
+
 atLength("more results than can be tried together are an error in words", () => {
   expect(() => coverFromAnywhere(chain(3001), judged(20_000), new Map(), false)).toThrow(
     "3001 results hold the same text in too many ways",

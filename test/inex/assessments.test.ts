@@ -241,3 +241,12 @@ function messageOf(work: () => unknown): string {
   }
   throw new Error("nothing was thrown");
 }
+
+test("XML of other elements holds no assessments, and an element has a path", () => {
+  const read = (text: string) => () => readJudgements(text, { format: "inex-assessments" });
+  expect(read("<other/>\n")).toThrow("no <assessments>; expected one or more");
+  expect(read("<other>\n")).toThrow(/the document ends inside <other>/);
+  expect(
+    read('<assessments topic="1"><file name="a"><element E="1" size="2" rsize="1"/></file></assessments>'),
+  ).toThrow('<element> without a path; expected path="…"');
+});

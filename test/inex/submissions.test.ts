@@ -429,3 +429,9 @@ function messageOf(work: () => unknown): string {
   }
   throw new Error("nothing was thrown");
 }
+
+test("XML of other elements is no submission", () => {
+  const read = (text: string) => () => readRun(text, { format: "inex-submission" });
+  expect(read("<other/>\n")).toThrow("no <inex-submission>; expected one");
+  expect(read("<other>\n")).toThrow(/the document ends inside <other>/);
+});

@@ -93,6 +93,10 @@ test.each<[object, string]>([
     'f:1: document "plain.txt" has no headings of Markdown and no titles of XML, and section "Use" is nowhere; expected offsets or a quote',
   ],
   [
+    { doc: "zzz", section: ["Guide", "Use"] },
+    'f:1: section "Guide > Use": document "zzz" is not in the collection; expected one that is, such as "report.pdf", "docs/guide.md", "plain.txt"',
+  ],
+  [
     { doc: "guide.md", section: 7 },
     'f:1: "section" is 7; expected a heading, a path such as "Guide > Install", or a list of headings',
   ],
@@ -104,6 +108,12 @@ test("headings with the same path are told by their places", () => {
   const twice = collectionOf([{ doc: "a.md", text: "# A\n# B\n# A\n" }]);
   expect(() => readJudgements('{"topic":"q","doc":"a.md","section":"A"}', { collection: twice })).toThrow(
     'heading "A" stands in 2 places of "a.md": at characters 0, 8; expected offsets or a quote',
+  );
+});
+
+test("without a collection a section is no place", () => {
+  expect(() => readJudgements('{"topic":"q","doc":"a","section":"Use"}')).toThrow(
+    'line 1: section "Use" without offsets; its place is found in the documents; expected a collection',
   );
 });
 

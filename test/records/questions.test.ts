@@ -7,6 +7,7 @@ import { collectionOf } from "../../src/data/collection.ts";
 import { dumps } from "../../src/formats/rag/dumps.ts";
 import { readAny, readJudgements, readRun } from "../../src/formats/read.ts";
 import { readFieldMap } from "../../src/records/fields.ts";
+import { recordsOfColumns } from "../../src/records/questions/columns-of-questions.ts";
 import { rounds } from "../rounds.ts";
 
 // Records of one question, as frameworks dump them.
@@ -212,6 +213,56 @@ test("ground_truths are right answers, any of which will do", () => {
   expect(quotes.map(({ alternative }) => alternative)).toEqual(["1", "2"]);
 });
 
+test("a document with its score is one that was retrieved; a text with a number may be anything", () => {
+  const record = (...item: unknown[]): string => JSON.stringify({ question: "Why wait?", context: [item] });
+  expect(readQuotes(record({ page_content: "It is slow." }, 0.5)).quotes).toMatchObject([
+    { text: "It is slow.", score: 0.5 },
+  ]);
+  for (const doubtful of [record("It is slow.", 0.5), record({ page_content: "It is slow." }, "high")])
+    expect(() => readQuotes(doubtful, { noun: "run" })).toThrow(/may be what was retrieved or what should be/);
+});
+
+test("TruLens tells what was retrieved in a span, too", () => {
+  const contexts = { "ai.observability.retrieval.retrieved_contexts": ["It is slow."] };
+  const record = { input: "Why wait?", record_attributes: contexts };
+  expect(readQuotes(JSON.stringify(record), { noun: "run" }).quotes).toMatchObject([
+    { topic: "Why wait?", text: "It is slow." },
+  ]);
+  expect(() => readQuotes(JSON.stringify({ ...record, record_attributes: {} }), { noun: "run" })).toThrow(InputError);
+});
+
+test("nothing in a list is nothing: of a run no result, of gold a question without highlights", () => {
+  const record = {
+    user_input: "q",
+    doc: "faq.md",
+    retrieved_contexts: ["", null, "It is slow."],
+    reference_contexts: [" "],
+  };
+  const text = JSON.stringify(record);
+  expect(readQuotes(text, { noun: "run" }).quotes.map((quote) => quote.text)).toEqual(["It is slow."]);
+  expect([...readJudgements(text).topics.get("q")!]).toMatchObject([["faq.md", { relevant: [], grade: 0 }]]);
+  const silent = JSON.stringify({ ...record, retrieved_contexts: [] });
+  expect(readQuotes(silent, { noun: "run" }).quotes).toEqual([]);
+});
+
+test.each([
+  [{ q1: "n1" }, 'relevant_docs of query "q1": expected a list of ids'],
+  [{ q1: ["n2"] }, 'node "n2" of query "q1" is not in the corpus; expected its text there'],
+])("a set for fine-tuning with relevant_docs of %j is refused", (relevant_docs, message) => {
+  const set = { queries: { q1: "Why wait?" }, corpus: { n1: "It is slow." }, relevant_docs };
+  expect(() => readQuotes(JSON.stringify(set), { noun: "judgements" })).toThrow(message);
+});
+
+test("a column of lists may lack some of them, and has one at least", () => {
+  const table = (contexts: unknown) => ({ question: { 0: "a", 1: "b" }, contexts });
+  expect(recordsOfColumns(table({ 0: ["x"], 1: null }))).toEqual([
+    { question: "a", contexts: ["x"] },
+    { question: "b", contexts: null },
+  ]);
+  expect(recordsOfColumns(table({ 0: null, 1: null }))).toBeUndefined();
+  expect(recordsOfColumns(table({ 0: ["x"], 1: "y" }))).toBeUndefined();
+});
+
 test("lists of HotpotQA's kind are no documents", () => {
   const record = { question: "q", answer: "x", context: [["title", ["a sentence"]]] };
   expect(() => readQuotes(JSON.stringify(record), { noun: "run" })).toThrow('"context" holds an array; expected texts');
@@ -221,6 +272,7 @@ test.each([
   ["['a', 'b\\'s', \"c \\\"d\\\"\", 'e\\n\\x41\\u00e9']", ["a", "b's", 'c "d"', "e\nAé"]],
   ["[]", []],
   ["['one'\n 'two']", ["one", "two"]],
+  ["['\\101\\7\\0', '\\U0001F600\\q']", ["A\x07\0", "😀\\q"]],
   ["array(['one', 'two'], dtype=object)", ["one", "two"]],
   [
     "[Document(metadata={'source': 'x.md', 'page': None}, page_content='one')]",
@@ -238,15 +290,20 @@ test.each([
   expect(pythonLiteral(cell)).toEqual(items);
 });
 
-test.each([["['a', ..."], ["['a"], ["['a' 'b'] x"], ["[{'a' 1}]"], ["[".repeat(500)], ["['\\U00ffffff']"]])(
-  "a cell that begins like a list and is none is refused with its row: %s",
-  (cell) => {
-    const text = `user_input,retrieved_contexts,response\nq,"${cell.replaceAll('"', '""')}",x\n`;
-    const message =
-      /^f:2: "retrieved_contexts" begins like a list, and is none: .* expected a list as JSON or as Python/;
-    expect(() => readQuotes(text, { source: "f" })).toThrow(message);
-  },
-);
+test.each([
+  ["['a', ..."],
+  ["['a"],
+  ["['a', "],
+  ["array(5)"],
+  ["['a' 'b'] x"],
+  ["[{'a' 1}]"],
+  ["[".repeat(500)],
+  ["['\\U00ffffff']"],
+])("a cell that begins like a list and is none is refused with its row: %s", (cell) => {
+  const text = `user_input,retrieved_contexts,response\nq,"${cell.replaceAll('"', '""')}",x\n`;
+  const message = /^f:2: "retrieved_contexts" begins like a list, and is none: .* expected a list as JSON or as Python/;
+  expect(() => readQuotes(text, { source: "f" })).toThrow(message);
+});
 
 test("a column of texts that begin with a bracket stays a column of texts", () => {
   const text = "query_id,doc,context,score\nq1,faq.md,[1] It is slow.,0.5\n";

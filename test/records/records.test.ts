@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { collectionOf } from "../../src/data/collection.ts";
 import { readQuotes } from "../../src/align/quotes.ts";
-import { readFieldMap } from "../../src/records/fields.ts";
+import { fieldsOf, readFieldMap } from "../../src/records/fields.ts";
+import { jsonItems } from "../../src/records/json-items.ts";
+import { leftOutFields } from "../../src/records/left-out.ts";
+import { headerKind } from "../../src/records/separated-lines.ts";
+import { looksLikeSquad } from "../../src/records/squad-json.ts";
 import type { Unit } from "../../src/text/units.ts";
 import { readAny, readDocuments, readJudgements, readRun } from "../../src/formats/read.ts";
 import { atLength } from "../rounds.ts";
@@ -457,4 +461,84 @@ test.each([undefined, 2])("the tests of LegalBench-RAG are read with their snipp
   const collection = collectionOf([{ doc: "a.txt", text: "We, agree." }]);
   const { topics } = readJudgements(file, { collection });
   expect(topics.get("Is it?")!.get("a.txt")!.relevant).toEqual([{ start: 4, end: 9 }]);
+});
+
+test.each([
+  ["tea.....tea", 2, "2 characters before"],
+  ["tea..tea", 3, "2 characters after"],
+])("of the places of a quote in %j, the nearest to %d tells the shift", (text, start, told) => {
+  const documents = collectionOf([{ doc: "a", text }]);
+  const record = { topic: "q", doc: "a", start, end: start + 3, text: "tea" };
+  expect(() => readRun(asJson(record, record), { collection: documents })).toThrow(`the quote is ${told} its offset`);
+});
+
+test("texts beside ranges are looked for there", () => {
+  const record = {
+    topic: "q1",
+    doc: "faq",
+    ranges: [
+      [0, 5],
+      [6, 11],
+    ],
+  };
+  const read = (...quotes: string[]) => readJudgements(asJson({ ...record, quotes }), { collection }).notes;
+  expect(read("Plain", "words")).toEqual([]);
+  expect(read("Plain", "other")).toMatchObject([{ code: "quote-elsewhere", count: 1, lines: [1] }]);
+});
+
+test("a grade that is no whole number is left out beside highlights, and refused without", () => {
+  const record = { doc: "faq", start: 0, end: 5, grade: 0.5 };
+  const { notes, topics } = readJudgements(asJson({ topic: "q1", ...record }, { topic: "q2", ...record }));
+  expect(notes).toMatchObject([{ code: "no-grade", count: 2, lines: [1, 2] }]);
+  expect(topics.get("q1")!.get("faq")).toMatchObject({ grade: 1 });
+  expect(() => readJudgements(asJson({ topic: "q1", doc: "faq", grade: 1.5 }))).toThrow(
+    'line 1: "grade" is 1.5; expected an integer',
+  );
+});
+
+test("a score under a name that nobody knows is advised where it is a number", () => {
+  const record = { topic: "q", doc: "a", list: [1], mark: "7", text: "x" };
+  const fields = fieldsOf("run");
+  expect(fields.lacking(record, "score", "no score").remedy).toEqual({ option: "fields", value: "score=mark" });
+  expect(fields.lacking({ ...record, mark: "x" }, "score", "no score").remedy).toBeUndefined();
+});
+
+test("fields of documents that nothing is read from are counted", () => {
+  const leftOut = leftOutFields();
+  const record = { doc: "a", text: "x", title: "A", tags: "t" };
+  readDocuments(asJson(record, { ...record, doc: "b" }), { leftOut });
+  expect(leftOut.notes()).toMatchObject([{ count: 2, message: expect.stringContaining('"tags" (2)') }]);
+});
+
+test.each([
+  ["[\n[1]\n]", "line 2: an array in a list; expected JSON objects"],
+  ['{\n"a":1}\n]', 'line 3: "]" between values; expected JSON objects'],
+  ['[\n{"a":1}\n}', 'line 3: "}" between values; expected JSON objects'],
+  ['[\n{"a":1}\n]', "none"],
+])("brackets that do not match are refused: %j", (text, message) => {
+  const taken: unknown[] = [];
+  const items = jsonItems((item) => taken.push(item));
+  const read = () => {
+    for (const [i, line] of text.split("\n").entries()) items.line(line, i + 1);
+    items.end();
+  };
+  if (message !== "none") return expect(read).toThrow(message);
+  read();
+  expect(taken).toEqual([{ a: 1 }]);
+});
+
+test("what headers of whole records hold is known by their names", () => {
+  expect(headerKind("app_id,record_json")).toEqual({ run: true, judgements: false, isBoth: false });
+  expect(headerKind("id,input,expectedOutput")).toEqual({ run: false, judgements: true, isBoth: false });
+  expect(headerKind("id,input,output")).toBeUndefined();
+});
+
+test.each([
+  ["{", true],
+  [" [ ", true],
+  ['{"data":[', true],
+  ['{"data":', false],
+  ["[1", false],
+])("the line %j may begin a file of SQuAD: %s", (line, may) => {
+  expect(looksLikeSquad(line)).toBe(may);
 });

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
+import { byLine } from "../../src/scores/fault.ts";
+import { tokenNotes } from "../../src/scores/notes.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
 import type { EvaluateOptions } from "../../src/scores/evaluate-options.ts";
 
@@ -105,4 +107,36 @@ test("a document score of one's own is a measure like any other", () => {
     scores,
   }).runs;
   expect(found!.mean).toEqual({ "AgP(score=half)": 0.25, "gP(score=half)@1": 0.25 });
+});
+
+test("of topics that are asked for together one is judged at least", () => {
+  const run = "1 Q0 A 1 1 r 0 10\n2 Q0 A 1 1 r 0 10\n";
+  const topics = (options: EvaluateOptions) => [...scored(run, options)().runs[0]!.topics.keys()];
+  expect(topics({ among: ["2", "9"] })).toEqual(["2"]);
+  expect(topics({ only: ["1"], among: ["1", "2"] })).toEqual(["1"]);
+  expect(scored(run, { among: ["9"] })).toThrow(
+    /^q: the topic that is asked for is not judged; expected one at least$/,
+  );
+  expect(scored(run, { only: ["1"], among: ["2", "9"] })).toThrow(
+    /^q: none of the 2 topics that are asked for is judged; expected one at least$/,
+  );
+});
+
+test("lengths are asked for where whole articles are ranked", () => {
+  const bare = readJudgements('{"topic":"1","doc":"A","ranges":[[0,10]]}');
+  const run = readRun("1 Q0 A 1 1 r 3 10\n");
+  expect(() => evaluate(bare, [run], { measures: ["HP(level=article)@1"] })).toThrow(
+    /^HP\(level=article\)@1 needs the length of every relevant document/,
+  );
+  expect(() => evaluate(bare, [run], { measures: ["HP@1"] })).not.toThrow();
+});
+
+test("faults come in the order of their lines, those without one first", () => {
+  const faults = [3, undefined, 1, 2, undefined].map((line, i) => ({ code: "x", message: String(i), line }));
+  expect(faults.sort(byLine).map(({ message }) => message)).toEqual(["1", "4", "2", "3", "0"]);
+});
+
+test("how tokens were counted is one note", () => {
+  expect(tokenNotes({ tokens: "words" })).toEqual([{ code: "tokens", message: "tokens by words", count: 1 }]);
+  expect(tokenNotes({ tokens: undefined })).toEqual([]);
 });

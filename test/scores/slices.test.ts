@@ -180,3 +180,10 @@ test("slices by brute force: every topic by itself, on random fields", () => {
     }
   }
 });
+
+test("a file that tells of no topics is refused, as is one that is no text", () => {
+  expect(() => readTopicRecords("[\n]\n", { source: "f" })).toThrow(/^f: no topics; expected JSONL or CSV/);
+  expect(() => readTopicRecords(" \n", { source: "f" })).toThrow(/^f: empty; expected JSONL or CSV/);
+  const broken = Uint8Array.of(...Buffer.from('{"topic":"1"}\n{"topic":"'), 0xff, ...Buffer.from('"}\n'));
+  expect(() => readTopicRecords(broken, { source: "f" })).toThrow(/^f:2:.*UTF-8/);
+});

@@ -56,3 +56,10 @@ test("the border of an element ends a word", async () => {
   const document = (await openCollection(folderOf({ "A.xml": "<a><b>fox</b>es</a>" }))).document("A")!;
   expect(excerptOf(plain, document, { start: 0, end: 5 }, new Set(["fox"]), 50).marks).toEqual([{ start: 0, end: 3 }]);
 });
+
+test("a word that is longer than the stretch counts once, and not for those after it", () => {
+  const long = "x".repeat(30);
+  const text = `${long} a ${"and ".repeat(9)} fox b ${"and ".repeat(9)}`;
+  expect(shown(text, `${long} fox b`, 16)).toMatch(/\[fox\] \[b\]/);
+  expect(shown(`${long} ${long} ${"and ".repeat(9)}`, long, 16)).toBe("x".repeat(16));
+});

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  endOfFirst,
   intersect,
   rangesBetween,
   type RangeSet,
@@ -76,3 +77,12 @@ function someRanges(random: () => number): RangeSet {
 function characters(set: RangeSet): number[] {
   return set.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, i) => start + i));
 }
+
+test("the first characters of ranges end within the range that has the last of them", () => {
+  const ranges = [
+    { start: 2, end: 5 },
+    { start: 9, end: 11 },
+  ];
+  expect([0, 1, 3, 4, 5, 6].map((characters) => endOfFirst(ranges, characters))).toEqual([2, 3, 5, 10, 11, 11]);
+  expect(endOfFirst([], 1)).toBe(0);
+});

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
+import { xmlFault } from "../../src/xml/xml-fault.ts";
 import { type XmlOptions, xmlReader } from "../../src/xml/xml-reader.ts";
 import { atLength, cases } from "../rounds.ts";
 
@@ -212,4 +213,33 @@ test("the longest reference may be cut anywhere", () => {
   const xml = `<a>x&#${"0".repeat(997)}65;y</a>`;
   for (const at of [4, 5, 6, 7, 500, 1003, 1004, 1005, 1006])
     expect(told([xml.slice(0, at), xml.slice(at)]), `cut at ${at}`).toBe('<a> "xAy" </a>');
+});
+
+test("a tag has at most 10,000 attributes", () => {
+  const tagOf = (count: number) => `<a${Array.from({ length: count }, (_, i) => ` a${i}=""`).join("")}/>`;
+  expect(() => told([tagOf(10_000)])).not.toThrow();
+  expect(() => told([tagOf(10_001)])).toThrow(/more than 10,000 attributes in a tag; expected fewer$/);
+});
+
+test("what stands before the root does not go on for ever", () => {
+  const head = (blanks: number) => [`<!DOCTYPE a [${" ".repeat(blanks)}`, "]><a/>"];
+  expect(told(head(999_000))).toBe("<a> </a>");
+  expect(() => told(head(1_000_100))).toThrow(
+    /^line 1.*the DOCTYPE is longer than 1,000,000 characters; expected ">" before$/,
+  );
+});
+
+test("a fault that nobody knows is told in the words of the parser, at the last character", () => {
+  const moment = { open: undefined, inside: undefined, outside: 0 };
+  expect(xmlFault("something new.", { before: "<a>x", ...moment })).toEqual({
+    fault: "malformed XML: something new",
+    index: 3,
+  });
+  expect(xmlFault("something new", { before: "<a>😀", ...moment }).index).toBe(3);
+  // The mark to blame is no longer held.
+  expect(xmlFault("duplicate attribute: b.", { before: ' b="1"', ...moment })).toEqual({
+    fault: 'attribute "b" twice in a tag; expected different names',
+    index: 5,
+  });
+  expect(xmlFault("duplicate attribute: b", { before: '<a b="1" b="2"', ...moment }).index).toBe(0);
 });

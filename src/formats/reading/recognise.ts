@@ -207,9 +207,7 @@ function likeliest<N extends Noun>(
 ): Format<N> {
   if (noun === undefined) refuseEither(lines[0] ?? "");
   const fits = candidates.map((format) => lines.filter((line) => format.recognises(line)).length);
-  const best = candidates[fits.indexOf(Math.max(...fits))];
-  if (best === undefined) throw new RangeError("no candidates");
-  return best;
+  return candidates[fits.indexOf(Math.max(...fits))]!;
 }
 
 /** A record of one question may be of a run and of judgements: which is wanted has to be said. */

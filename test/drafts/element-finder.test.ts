@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import type { Collection } from "../../src/data/collection.ts";
+import { elementFinder, placeOfName } from "../../src/drafts/element-finder.ts";
+import { encodeUtf8 } from "../../src/text/utf8.ts";
+import { elementTableToBytes } from "../../src/xml/element-bytes.ts";
+import { packedElements } from "../../src/xml/packed-elements.ts";
+import { article } from "../inex/articles.ts";
+
+const bytesOf = (xml: string) => elementTableToBytes(article("", xml).elements!);
+const usual = bytesOf("<a><p>one</p></a>");
+const other = bytesOf("<a><q>0</q><r>1</r><p>four</p></a>");
+/** How many cells the usual document takes: one, and two for each element. */
+const cells = 5;
+
+/** Documents whose elements lie ready; `outlines` are read in one go. It tells what was asked for. */
+function fake({ size = 2, outlines = [] as readonly string[], bytes = (_: string): Uint8Array | undefined => usual }) {
+  const asked: string[] = [];
+  const read: string[] = [];
+  const collection: Collection = {
+    size,
+    ids: () => [],
+    document: () => undefined,
+    length: () => undefined,
+    elementBytes(id) {
+      asked.push(id);
+      return bytes(id);
+    },
+    *outlines() {
+      for (const id of outlines) {
+        read.push(id);
+        yield { idBytes: encodeUtf8(id), length: 0, elementBytes: bytes(id) };
+      }
+    },
+  };
+  return { collection, asked, read };
+}
+
+const numbered = (count: number) => Array.from({ length: count }, (_, i) => `d${i}`);
+
+test("names are known up to a limit; then all is forgotten, and asked for again", () => {
+  const { collection, asked } = fake({ bytes: (id) => (id === "c" ? other : usual) });
+  const elements = packedElements(2 ** 12);
+  const finder = elementFinder(collection, elements, 4);
+  for (const path of ["/a[1]", "/a[1]/p[1]"]) placeOfName(finder.paths, path);
+  for (const file of ["a", "b", "a", "b"]) placeOfName(finder.files, file);
+  expect([asked, finder.forgotten]).toEqual([["a", "b"], 0]);
+
+  const c = placeOfName(finder.files, "c");
+  expect([asked, finder.forgotten]).toEqual([["a", "b", "c"], 1]);
+  expect(elements.share).toBe(9 / 2 ** 12);
+  const found = finder.elements.find(c >> 1, placeOfName(finder.paths, "/a[1]/p[1]"));
+  expect([finder.elements.start(found), finder.elements.end(found)]).toEqual([2, 6]);
+  placeOfName(finder.files, "a");
+  expect([asked, finder.forgotten]).toEqual([["a", "b", "c", "a"], 1]);
+});
+
+test("documents without room make room; one that is too large even so has no place, nor has a path that is none", () => {
+  const large = bytesOf(`<a>${"<p>x</p>".repeat(50)}</a>`);
+  const { collection } = fake({ bytes: (id) => (id === "large" ? large : usual) });
+  const finder = elementFinder(collection, packedElements(4 * usual.length));
+  expect(placeOfName(finder.files, "d0")).toBe(0);
+  const places = numbered(9).map((file) => placeOfName(finder.files, file));
+  expect(Math.min(...places)).toBe(0);
+  expect(finder.forgotten).toBeGreaterThan(0);
+  expect(placeOfName(finder.files, "large")).toBe(-1);
+  expect(placeOfName(finder.paths, "a/b")).toBe(-1);
+});
+
+test.each([
+  { size: 257, learnt: 256, why: "256 documents at least" },
+  { size: 64 * 257, learnt: 257, why: "a 64th of them at least" },
+])("the rest of a collection is read once, when enough was asked for: $why", ({ size, learnt }) => {
+  const outlines = ["d0", "plain", "last"];
+  const { collection, asked, read } = fake({
+    size,
+    outlines,
+    bytes: (id) => (id === "plain" ? undefined : id === "last" ? other : usual),
+  });
+  const elements = packedElements();
+  const finder = elementFinder(collection, elements);
+  const wanted = numbered(learnt);
+  for (const file of wanted) placeOfName(finder.files, file);
+  expect(read).toEqual([]);
+
+  const last = placeOfName(finder.files, "last");
+  expect([read, asked]).toEqual([outlines, wanted]);
+  expect(elements.share).toBe((learnt * cells + 9) / 2 ** 23); // none twice
+  const found = finder.elements.find(last >> 1, placeOfName(finder.paths, "/a[1]/p[1]"));
+  expect([finder.elements.start(found), finder.elements.end(found)]).toEqual([2, 6]);
+  expect(placeOfName(finder.files, "plain")).toBe(-1);
+  expect([read, asked]).toEqual([outlines, [...wanted, "plain"]]);
+});
+
+test.each([
+  ["all names would be known at once", 300, 600, packedElements(), true],
+  ["one name would be too many", 300, 599, packedElements(), false],
+  ["it will take 4 of 5 parts of the room", 320, 1000, packedElements(400 * cells), true],
+  ["it will take more", 320, 1000, packedElements(399 * cells), false],
+] as const)("the rest is read where it fits: %s", (_, size, most, elements, isRead) => {
+  const { collection, read } = fake({ size, outlines: ["x"] });
+  const finder = elementFinder(collection, elements, most);
+  for (const file of numbered(257)) placeOfName(finder.files, file);
+  expect(read).toEqual(isRead ? ["x"] : []);
+});
+
+test("the rest is read after names that lead nowhere, too, and as far as there is room", () => {
+  const outlines = [...numbered(3).map((id) => `x${id}`), "large", "beyond"];
+  const large = bytesOf(`<a>${"<p>x</p>".repeat(50)}</a>`);
+  const { collection, asked, read } = fake({
+    size: 300,
+    outlines,
+    bytes: (id) => (id === "large" ? large : outlines.includes(id) ? usual : undefined),
+  });
+  const finder = elementFinder(collection, packedElements(100));
+  for (const file of numbered(256)) placeOfName(finder.files, file);
+  asked.length = 0;
+  expect(outlines.slice(0, 3).map((file) => placeOfName(finder.files, file))).toEqual([0, 2 * cells, 4 * cells]);
+  expect([asked, read]).toEqual([[], outlines.slice(0, 4)]);
+  expect(placeOfName(finder.files, "large")).toBe(-1);
+  expect(asked).toEqual(["large"]);
+});

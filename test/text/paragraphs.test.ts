@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { paragraphStarts } from "../../src/text/paragraphs.ts";
+
+const longest = 20_000;
+
+test("a long paragraph is cut after a sentence, a word, or a character", () => {
+  const cut = (text: string) => paragraphStarts(text, [], false);
+  expect(cut("x".repeat(longest))).toEqual([0]);
+  expect(cut(`${"x".repeat(10_001)}. ${"x".repeat(longest)}`)).toEqual([0, 10_003]);
+  expect(cut(`${"x".repeat(15_000)} ${"x".repeat(5_500)}`)).toEqual([0, 15_001]);
+  expect(cut(`${"x".repeat(9_000)} ${"x".repeat(11_500)}`)).toEqual([0, longest]); // the word ends before the middle
+});
+
+test("no character is cut in two, unless it is longer than all others", () => {
+  const accented = "e" + "\u0301".repeat(3);
+  const text = "x".repeat(longest - 2) + accented + "x".repeat(100);
+  expect(paragraphStarts(text, [], false)).toEqual([0, longest - 2]);
+  const endless = "e" + "\u0301".repeat(longest + 99);
+  expect(paragraphStarts(endless, [], false)).toEqual([0, longest]);
+});
