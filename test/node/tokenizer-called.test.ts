@@ -9,7 +9,7 @@ test("a tokenizer is called by its name or its file, and what is none is refused
     binary: Uint8Array.of(0xff, 0xfe, 0),
   });
   expect([...(await tokenizerCalled("words")).ends("one two")]).toHaveLength(2);
-  expect((await tokenizerCalled(join(folder, "ranks"))).name).toBe("ranks");
+  expect((await tokenizerCalled(join(folder, "ranks"))).name).toMatch(/^ranks\b/);
   await expect(tokenizerCalled("cl10k")).rejects.toThrow('no tokenizer "cl10k"; did you mean "cl100k"?');
   await expect(tokenizerCalled("other")).rejects.toThrow('no tokenizer "other"; there are cl100k (of GPT-4), o200k');
   const binary = join(folder, "binary");
