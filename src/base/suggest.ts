@@ -14,15 +14,9 @@ export function nearest(typed: string, candidates: Iterable<string>): string | u
 
 /** Two letters in the wrong order are one slip. */
 function isSwapped(a: string, b: string): boolean {
-  let i = 0;
-  while (i < a.length && a[i] === b[i]) i++;
-  return (
-    a.length === b.length &&
-    i + 1 < a.length &&
-    a[i] === b[i + 1] &&
-    a[i + 1] === b[i] &&
-    a.slice(i + 2) === b.slice(i + 2)
-  );
+  const at = a.split("").findIndex((letter, i) => letter !== b[i]);
+  if (at < 0 || a.length !== b.length) return false;
+  return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
 }
 
 /** `; did you mean "AgP"?`, or nothing where no candidate is near. */

@@ -36,7 +36,7 @@ function countsAlike(a: DocumentState, b: DocumentState): boolean {
 
 /** Whether all states count alike. Each is compared with each: one without grades contradicts none, and proves none alike. */
 export function allAlike(states: readonly DocumentState[]): boolean {
-  return states.every((state, i) => states.slice(i + 1).every((other) => countsAlike(state, other)));
+  return states.every((state) => states.every((other) => countsAlike(state, other)));
 }
 
 function gradedAlike(a: DocumentState["grades"], b: DocumentState["grades"]): boolean {

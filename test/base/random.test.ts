@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seededRandom } from "../../src/base/random.ts";
+import { randomFor, seededRandom } from "../../src/base/random.ts";
 
 test("the same seed draws the same numbers, another seed others", () => {
   const draw = (seed: number) => Array.from({ length: 5 }, seededRandom(seed));
@@ -42,4 +42,15 @@ test("numbers are those of xoshiro128** with a state of splitmix32, worked with 
       state[3] = turned(state[3], 11n);
     }
   }
+});
+
+test("numbers for a name are those of the seed and the name's FNV-1a hash together", () => {
+  const draw = (random: () => number) => Array.from({ length: 3 }, random);
+  for (const [name, hash] of [
+    ["", 0x811c9dc5],
+    ["a", 0xe40c292c],
+    ["foobar", 0xbf9cf968],
+  ] as const)
+    // prettier-ignore
+    expect(draw(randomFor(5, name))).toEqual(draw(seededRandom(5 + hash)));
 });

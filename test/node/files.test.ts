@@ -21,7 +21,13 @@ import { InputError } from "../../src/base/input-error.ts";
 import { readRun } from "../../src/formats/read.ts";
 import { expectedFormats } from "../../src/formats/reading/recognise.ts";
 import { fileBytes } from "../../src/node/file-bytes.ts";
-import { readAnyFile, readDocumentsFile, readJudgementsFile, readRunFile } from "../../src/node/read-file.ts";
+import {
+  readAnyFile,
+  readDocumentsFile,
+  readJudgementsFile,
+  readLinesFile,
+  readRunFile,
+} from "../../src/node/read-file.ts";
 import { writeFile } from "../../src/node/write-file.ts";
 import { atLength } from "../rounds.ts";
 
@@ -240,4 +246,23 @@ test("files that begin almost as gzip, parquet or zip do are read as they are", 
     }
   for (const beginning of magic)
     await expect(bytesOf(file("broken", Buffer.concat([beginning, Buffer.from("and more")])))).rejects.toThrow();
+});
+
+test("judgements in several files of a folder are of one kind", async () => {
+  const paths = join(folder, "assessments");
+  mkdirSync(paths);
+  const element = '<element path="/a[1]" exhaustivity="2" size="9" rsize="5"/>';
+  const elements = (topic: string) => `<assessments topic="${topic}"><file name="d">${element}</file></assessments>`;
+  writeFileSync(join(paths, "b.xml"), elements("2"));
+  writeFileSync(join(paths, "a.xml"), elements("1"));
+  writeFileSync(join(paths, "readme.txt"), "no XML");
+  const read = await readJudgementsFile(paths);
+  expect([...read.topics.keys()]).toEqual(["1", "2"]);
+  expect(read.of).toBe("elements");
+});
+
+test("lines are read one by one, and a line of more than a mebibyte is refused", async () => {
+  expect(await readLinesFile(file("lines", "a\r\nb\n\nc"))).toEqual(["a", "b", "", "c"]);
+  const long = file("long", `short\n${"x".repeat(2 ** 20 + 1)}\n`);
+  await expect(readLinesFile(long)).rejects.toThrow(`${long}:2: `);
 });

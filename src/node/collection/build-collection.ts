@@ -78,8 +78,8 @@ async function buildOf(
 ): Promise<BuildSummary> {
   const { onFault, onProgress, threads, signal, ...idOptions } = options;
   refuseOverwriting(files(), output);
-  const most = threads === undefined ? totalBytes / worthAThread : totalBytes / leastForAThread;
-  const helpers = Math.min(threads ?? availableParallelism(), 1 + Math.floor(most)) - 1;
+  const most = totalBytes / (threads === undefined ? worthAThread : leastForAThread); // for speed alone
+  const helpers = Math.min(threads ?? availableParallelism(), 1 + Math.floor(most)) - 1; // for speed alone
   const batches = collectionBatches(files());
   const packed = helpers > 0 ? packedByThreads(batches, idOptions, helpers) : packedHere(batches, idOptions);
 

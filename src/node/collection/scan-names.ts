@@ -1,7 +1,7 @@
 import { nameClass } from "./scan-bytes.ts";
 
 /** A document with more names is left to the careful reader. */
-const mostNames = 512;
+const mostNames = 512; // for speed alone
 
 /** The names of one document, numbered in the order in which they appear: a hash table of places in its bytes. */
 export interface NameTable {

@@ -46,14 +46,15 @@ export async function indexInto(
 ): Promise<IndexSummary> {
   const files = collectionSources(paths);
   const wanted = options.threads ?? Math.min(availableParallelism(), Math.floor(files.bytes / worthAThread));
-  const threads = segmentThreads(stores[0]!.analyzer, wanted > 1 ? wanted : 0);
+  const helpers = wanted > 1 ? wanted : 0; // for speed alone
+  const threads = segmentThreads(stores[0]!.analyzer, helpers);
   const faults = { count: 0 };
   try {
     const summary = await updateIndex(stores, sourcesOf(files, options, faults), threads.make, {
       prune: options.prune,
       remove: options.remove,
       characters: options.segmentCharacters ?? usualCharacters,
-      atOnce: Math.max(1, wanted),
+      atOnce: Math.max(1, wanted), // more than one for speed alone
     });
     return { ...summary, broken: faults.count, notes: files.notes };
   } finally {

@@ -15,8 +15,8 @@ export interface SegmentWriter {
 
 export function segmentWriter(connection: SqliteConnection): SegmentWriter {
   const prepare = (sql: string) => connection.prepare(sql);
-  const lastBlock = prepare("SELECT max(block) AS last FROM blocks");
-  const lastLinkBlock = prepare("SELECT max(block) AS last FROM link_blocks");
+  const nextBlock = prepare("SELECT coalesce(max(block), 0) + 1 AS next FROM blocks");
+  const nextLinkBlock = prepare("SELECT coalesce(max(block), 0) + 1 AS next FROM link_blocks");
   const addBlock = prepare("INSERT INTO blocks VALUES (?, ?, ?, ?, ?, ?)");
   const addLinkBlock = prepare("INSERT INTO link_blocks VALUES (?, ?, ?)");
   const addSegment = prepare(
@@ -26,7 +26,7 @@ export function segmentWriter(connection: SqliteConnection): SegmentWriter {
 
   /** The first number and the first terms of the blocks. */
   function writeTerms(segment: Segment): { block: number; firsts: string } {
-    const block = (lastBlock.get().last ?? 0) + 1;
+    const block: number = nextBlock.get().next;
     const firsts: string[] = [];
     for (const { terms, numbers, postings, holding, positions } of termBlocks(segment)) {
       const cells = [terms, numbers, postings, holding, positions].map(sealed);
@@ -37,7 +37,7 @@ export function segmentWriter(connection: SqliteConnection): SegmentWriter {
   }
 
   function writeLinks({ links }: Segment): { block: number; firsts: string } {
-    const block = (lastLinkBlock.get().last ?? 0) + 1;
+    const block: number = nextLinkBlock.get().next;
     const firsts: string[] = [];
     for (const { first, targets, counts } of linkBlocks(links)) {
       addLinkBlock.run(block + firsts.length, sealedText(targets), sealed(counts));

@@ -17,7 +17,7 @@ export interface TermBlock {
   readonly positions: Uint8Array;
 }
 
-const mostTerms = 128;
+const mostTerms = 128; // for speed alone
 const enoughBytes = 2 ** 13;
 
 /** The terms of a segment in blocks. */
@@ -25,8 +25,8 @@ export function* termBlocks(segment: Segment): Generator<TermBlock> {
   const { terms, postings, positions, holding } = segment;
   const count = segment.occurrences.length;
   for (let first = 0, end = 0; first < count; first = end) {
-    const isFull = (): boolean =>
-      end - first >= mostTerms || positions.from[end]! - positions.from[first]! >= enoughBytes;
+    const bytes = (): number => positions.from[end]! - positions.from[first]!; // for speed alone
+    const isFull = (): boolean => end - first >= mostTerms || bytes() >= enoughBytes; // for speed alone
     do end++;
     while (end < count && !isFull());
     yield {
@@ -94,7 +94,7 @@ export interface LinkBlock {
   readonly counts: Uint8Array;
 }
 
-const linksABlock = 512;
+const linksABlock = 512; // for speed alone
 
 export function* linkBlocks(links: ReadonlyMap<string, number>): Generator<LinkBlock & { readonly first: string }> {
   const targets = [...links.keys()].sort(compareCodePoints);

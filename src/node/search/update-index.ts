@@ -163,7 +163,7 @@ async function leaveLacking(parts: readonly Part[], sources: Sources, prune: boo
     };
     for await (const id of part.store.ids()) {
       if (!sources.has(id)) lacking.push(id);
-      if (lacking.length === idsAtOnce) await settle();
+      if (lacking.length === idsAtOnce) await settle(); // for speed alone
     }
     await settle();
   }
@@ -183,12 +183,12 @@ async function rearrange(
   const sizes = await store.segments();
   const [losing, others] = [[...leaving.keys()], [...sizes.keys()].filter((segment) => !leaving.has(segment))];
   let gathered = incoming;
-  for (const segment of losing) gathered += sizes.get(segment)!.characters;
+  for (const segment of losing) gathered += sizes.get(segment)!.characters; // for speed alone
   const charactersOf = (segment: number): number => sizes.get(segment)!.characters;
-  const small = others.filter((segment) => 2 * charactersOf(segment) < size);
+  const small = others.filter((segment) => 2 * charactersOf(segment) < size); // for speed alone
   for (const segment of small.sort((a, b) => charactersOf(a) - charactersOf(b))) {
-    if (charactersOf(segment) > gathered) break;
-    gathered += charactersOf(segment);
+    if (charactersOf(segment) > gathered) break; // for speed alone
+    gathered += charactersOf(segment); // for speed alone
     losing.push(segment);
   }
   for (const segment of losing) {

@@ -42,7 +42,12 @@ test.each([
   copyFileSync(left, `${path}.unfinished`);
   for (const end of beside) writeFileSync(`${path}.unfinished${end}`, "");
   if (beside.length > 0) writeFileSync(`${path}.unfinished`, readFileSync(left).subarray(0, 20_000));
-  expect(await buildIndex([documents], path, { analyzer: "plain" })).toMatchObject({ added: 2, unchanged: 0 });
+  expect(await buildIndex([documents], path, { analyzer: "plain" })).toMatchObject({
+    added: 2,
+    changed: 0,
+    unchanged: 0,
+    removed: 0,
+  });
   expect(await termsOf(path)).toEqual(["teas", "cup"]);
   for (const end of ["", ...beside]) expect(existsSync(`${path}.unfinished${end}`)).toBe(false);
 });

@@ -4,7 +4,6 @@ import { visible } from "../../../base/visible.ts";
 import type { ScoreMarks } from "../../../compare/marks.ts";
 import { copyKinds } from "../../../copies/copy-kinds.ts";
 import { rules } from "../../../gain/rules.ts";
-import { cost } from "../../../measures/chunks/price.ts";
 import type { Measure } from "../../../measures/measure.ts";
 import { betterOf, readMeasure, refuseNoMeasure } from "../../../measures/name.ts";
 import { pileOf } from "../../../node/pile.ts";
@@ -187,10 +186,11 @@ function cutoffOf(name: string): string {
   return printed.slice(measure.name.length);
 }
 
-/** What reading costs by the question and by the thousand. */
+/** What reading costs at this price, by the question and by the thousand. */
 function billNotes({ runs, measures }: Evaluation, price: number | undefined): Note[] {
   if (price === undefined) return [];
-  const costs = measures.filter((name) => readMeasure(name).measure === cost);
+  const priced = readMeasure(`cost(price=${price})`).name;
+  const costs = measures.filter((name) => name === priced || name.startsWith(`${priced}@`));
   return runs.flatMap(({ run, mean }) =>
     costs.map((name) => {
       const thousand = mean[name]!;

@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, test } from "vitest";
+import { commandSteps } from "../../src/cli/commands/index.ts";
+import { runProgram } from "../../src/cli/program.ts";
+import type { World } from "../../src/cli/world.ts";
+import { folderOf } from "./folders.ts";
+import { pericope } from "./pericope.ts";
+
+// The servers of the program in this process, each ended as soon as it was asked.
+
+const lines = (...records: readonly object[]) => records.map((record) => `${JSON.stringify(record)}\n`).join("");
+const folder = (): string =>
+  folderOf({
+    "documents.jsonl": lines({ doc: "a", text: "green tea" }, { doc: "b", text: "a cup" }),
+    "topics.jsonl": lines({ topic: "1", title: "tea" }),
+    "more.jsonl": lines({ topic: "2", title: "cup" }),
+    "pool.jsonl": lines({ topic: "1", doc: "a" }, { topic: "1", doc: "b" }),
+    "pool2.jsonl": lines({ topic: "2", doc: "b" }),
+    "gold.jsonl": lines({ topic: "1", doc: "a", ranges: [[0, 5]] }),
+    "run.jsonl": lines(
+      { topic: "1", doc: "a", start: 0, end: 9, run: "r" },
+      { topic: "1", doc: "z", start: 0, end: 9, run: "r" },
+    ),
+  });
+const making = "--collection documents.jsonl --topics topics.jsonl --pool pool.jsonl --assessors ann".split(" ");
+
+test("a judging is made and gone on with: topics are added with a pool, and shared where nobody has them", async () => {
+  const cwd = folder();
+  const assess = (...args: string[]) =>
+    pericope(["assess", "x.judging", "--no-open", ...args], { cwd, endsAfter: 150 });
+  const made = await assess(...making);
+  expect([made.stdout.split("\n")[0], made.status]).toEqual(["x.judging: 1 topic, 2 documents in the pool", 0]);
+  for (const [args, words] of [
+    [["--topics", "more.jsonl"], "x.judging: expected --topics and --pool together, to add to the judging"],
+    [["--pool", "pool2.jsonl"], "x.judging: expected --topics and --pool together, to add to the judging"],
+    [
+      ["--twice", "1", "--assessors", "bob"],
+      "--twice: every topic is assigned already; the organiser's page gives it to others",
+    ],
+    [["--index", "documents.jsonl"], "documents.jsonl: not an index"],
+    [["--as", "x"], "--import FILE and --as NAME go together; expected both"],
+    [["--assessor", "ann"], "--assessor goes with --freeze; expected both"],
+    [["--freeze", "-o", "-"], "-o -: a manifest goes beside the judgements; expected the name of a file"],
+    [["--freeze", "--import", "gold.jsonl", "--as", "x"], "--freeze and --import; expected one of them"],
+    [["--import", "gold.jsonl", "--as", " "], '--as " ": a name: expected 1 to 100 characters'],
+    [["--import", "gold.jsonl", "--as", "ann"], "--as ann: ann judges here already; expected another name"],
+  ] as const) {
+    const { stderr, status } = await assess(...args);
+    expect([stderr, status]).toEqual([expect.stringContaining(words), 2]);
+  }
+  const more = await assess("--topics", "more.jsonl", "--pool", "pool2.jsonl", "--assessors", "carl");
+  expect(more.stdout).toMatch(
+    /^x\.judging: 2 topics, 3 documents in the pool\n {2}organiser {2}\S+\n {2}ann .*\n.* carl? .*\n$/s,
+  );
+  const told = await assess("--import", "gold.jsonl", "--as", "model");
+  expect(told.status).toBe(0);
+});
+
+test("what a judging comes to is written, and told in words or as JSON", async () => {
+  const cwd = folder();
+  const assess = (...args: string[]) => pericope(["assess", "x.judging", ...args], { cwd, endsAfter: 100 });
+  await assess("--no-open", ...making);
+  await assess("--import", "gold.jsonl", "--as", "model");
+  const words = await assess("--freeze", "--assessor", "model");
+  expect(words).toEqual({
+    stdout: "x.inex: 1 document of 1 topic, 1 relevant; x.inex.manifest.json\n",
+    stderr: "note: 1 document of the pool not judged yet\n",
+    status: 0,
+  });
+  const json = await assess("--freeze", "--assessor", "model", "-o", "out.jsonl", "--format", "json");
+  expect(JSON.parse(json.stdout)).toEqual(JSON.parse(readFileSync(join(cwd, "out.jsonl.manifest.json"), "utf8")));
+  expect(JSON.parse(json.stdout).counts).toMatchObject({ documents: 1, notJudged: 1, notGraded: 0 });
+});
+
+test("a view serves texts of documents that the collection has, and nothing where it has none", async () => {
+  const cwd = folder();
+  const at = (name: string): string => join(cwd, name);
+  const answers: unknown[] = [];
+  let [said, end] = ["", (): void => undefined];
+  const world = {
+    argv: ["view", at("gold.jsonl"), at("run.jsonl"), "--collection", at("documents.jsonl")],
+    folder: cwd,
+    built: pathToFileURL("dist/"),
+    out(address: string) {
+      const get = async (path: string): Promise<unknown> => (await fetch(new URL(path, address.trim()))).json();
+      void (async () => {
+        const { documents } = (await get("data")) as { documents: { ids: string[] } };
+        for (const i of documents.ids.keys()) answers.push([documents.ids[i], await get(`texts/${i}`)]);
+        end();
+      })();
+    },
+    err: (text: string) => void (said += text),
+    colour: false,
+    progress: false,
+    noteColour: false,
+    onEnd(then: () => void) {
+      end = then;
+      return () => undefined;
+    },
+    openPage: () => undefined,
+  } as unknown as World;
+  const status = await runProgram(commandSteps, "0", world);
+  expect([status, said]).toEqual([0, expect.stringContaining("Ctrl-C ends it\n")]);
+  expect(answers).toEqual([
+    ["a", expect.objectContaining({ text: "green tea" })],
+    ["z", null],
+  ]);
+});
