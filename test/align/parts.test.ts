@@ -161,7 +161,8 @@ test("an extension goes on behind hundreds of edits, wherever they lead, and lea
   for (const [a, b, found] of [
     [head + tail, head + other + tail, { a: 1050, b: 1350, edits: 300 }],
     [head + other + tail, head + tail, { a: 1350, b: 1050, edits: 300 }],
-    ["abcd", "abxd", { a: 2, b: 2, edits: 0 }],
+    ["abcd", "abxd", { a: 4, b: 4, edits: 1 }],
+    ["abcd", "abxy", { a: 2, b: 2, edits: 0 }],
   ] as const) {
     expect(extended(a, b, false)).toEqual(found);
     expect(extended(turned(a), turned(b), true)).toEqual(found);
