@@ -5,8 +5,11 @@ import { extend, extensionRows } from "../../src/align/extend.ts";
 import { codeUnits } from "../../src/text/code-units.ts";
 import { fold } from "../../src/text/fold.ts";
 import { gramIndex } from "../../src/align/gram-index.ts";
+import { nearestAnywhere, nearestAround } from "../../src/align/nearest.ts";
+import { placingMemory } from "../../src/align/placing-memory.ts";
 import { gramCounter } from "../../src/align/shared-grams.ts";
 import { rounds } from "../rounds.ts";
+import { below, seeded } from "../seeded.ts";
 
 const letters = fc.string({ unit: fc.constantFrom(..."abc"), maxLength: 120 });
 
@@ -69,6 +72,64 @@ test("the index finds every place, as indexOf does", () => {
       },
     ),
   );
+});
+
+test("places come in the order of the text, ten thousand at most of a short piece", () => {
+  for (const unit of ["abc", "abcd", "abcdefg"]) {
+    const index = gramIndex(unit.repeat(40));
+    const every = Array.from({ length: 36 }, (_, i) => i * unit.length);
+    expect(index.places(unit.repeat(5)), unit).toEqual(every);
+  }
+  const row = gramIndex("a".repeat(10_010));
+  expect(row.places("aaaa")).toHaveLength(10_000);
+  expect(gramIndex("a".repeat(10_003)).places("aaaa")).toHaveLength(10_000);
+  expect(gramIndex("a".repeat(10_002)).places("aaaa")).toHaveLength(9_999);
+  expect(row.places("a".repeat(12)).length).toBeGreaterThanOrEqual(9_999);
+});
+
+const memory = placingMemory();
+const drawnLetters = seeded(5);
+const randomWord = (length: number): string =>
+  Array.from({ length }, () => String.fromCharCode(97 + below(drawnLetters, 26))).join("");
+
+test("the whole of a quote is nearest around its best match, and around others that are nearly all of it", () => {
+  const quote = randomWord(60);
+  const spoilt = (edits: number): string =>
+    [...quote].map((letter, i) => (i % 10 === 5 && i / 10 < edits ? "0" : letter)).join("");
+  const around = (edits: readonly number[], to: readonly number[], most: number) => {
+    const before = edits.map(() => randomWord(300));
+    const text = edits.map((each, i) => before[i]! + spoilt(each)).join("") + randomWord(40);
+    const matches = edits.map((each, i) => {
+      const start = 360 * i + 300;
+      return { from: 0, to: to[i]!, start, end: start + to[i]!, edits: each, gaps: [] };
+    });
+    const found = nearestAround(codeUnits(quote), codeUnits(text), matches, most, memory);
+    return found && [found.edits, ...found.places.map(({ start, end }) => `${start}..${end}`)];
+  };
+  expect(around([2], [60], 10)).toEqual([2, "300..360"]);
+  expect(around([2, 2], [60, 60], 10)).toEqual([2, "300..360", "660..720"]);
+  expect(around([3, 2, 4, 2], [60, 60, 60, 60], 10)).toEqual([2, "660..720", "1380..1440"]);
+  expect(around([2, 1], [60, 50], 10)).toEqual([1, "660..720"]);
+  expect(around([2, 1], [60, 49], 10)).toEqual([2, "300..360"]); // more than ten characters are left out of the other
+  expect(around([2], [5], 10)).toEqual([2, "300..360"]);
+  expect(around([2], [60], 2)).toEqual([2, "300..360"]);
+  expect(around([3], [60], 2)).toBe(undefined);
+});
+
+test("the whole text is searched where more edits might hide a nearer place, unless that takes too long", () => {
+  const quote = randomWord(40);
+  const text = randomWord(100) + [...quote].map((letter, i) => (i % 9 === 4 ? "0" : letter)).join("") + randomWord(100);
+  const found = { edits: 4, places: [{ start: 100, end: 140 }] };
+  const units = [codeUnits(quote), codeUnits(text)] as const;
+  const far = (edits: number) => ({ edits, places: [{ start: 0, end: 40 }] });
+  expect(nearestAnywhere(...units, undefined, 10, memory)).toEqual(found);
+  expect(nearestAnywhere(...units, undefined, 3, memory)).toBe(undefined);
+  expect(nearestAnywhere(...units, far(9), 10, memory)).toEqual(found);
+  // With two edits in 40 characters, some eleven in a row are the same: 38 > 10 * 3. With three it may be none.
+  expect(nearestAnywhere(...units, far(2), 10, memory)).toEqual(far(2));
+  expect(nearestAnywhere(...units, far(3), 10, memory)).toBe(undefined);
+  const long = { length: 1e9 / 40 + 1 } as Uint16Array;
+  expect(nearestAnywhere(units[0], long, far(9), 10, memory)).toEqual(far(9));
 });
 
 test.each([
