@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { nearestPlaces } from "../../src/align/edit-distance.ts";
+import { columnMemory } from "../../src/align/bit-columns.ts";
+import { nearestPlaces, withinEdits } from "../../src/align/edit-distance.ts";
 import { extend, extensionRows } from "../../src/align/extend.ts";
 import { codeUnits } from "../../src/text/code-units.ts";
 import { fold } from "../../src/text/fold.ts";
@@ -12,6 +13,11 @@ import { rounds } from "../rounds.ts";
 import { below, seeded } from "../seeded.ts";
 
 const letters = fc.string({ unit: fc.constantFrom(..."abc"), maxLength: 120 });
+
+const memory = placingMemory();
+const drawnLetters = seeded(5);
+const randomWord = (length: number): string =>
+  Array.from({ length }, () => String.fromCharCode(97 + below(drawnLetters, 26))).join("");
 
 /** The table of the textbook: the least edits of a pattern against any part of a text. */
 function leastEdits(text: string, pattern: string): number {
@@ -57,6 +63,30 @@ test("the nearest places have the least edits, their texts are that far from the
   );
 });
 
+test("in a long text, which is looked at in pieces, the nearest places are found once, wherever pieces meet", () => {
+  const pattern = randomWord(60);
+  const spoilt = (edits: number) =>
+    [...pattern].map((letter, i) => (i % 20 === 10 && i / 20 < edits ? "0" : letter)).join("");
+  const filler = randomWord(13_000);
+  const placesIn = (...places: readonly (readonly [at: number, edits: number])[]) => {
+    let text = filler;
+    for (const [at, edits] of places) text = text.slice(0, at) + spoilt(edits) + text.slice(at + 60);
+    const units = codeUnits(text);
+    const found = nearestPlaces(units, codeUnits(pattern), 10);
+    const within = withinEdits(pattern, columnMemory());
+    expect(within(units, found!.edits)).toBe(true);
+    expect(within(units, found!.edits - 1)).toBe(false);
+    expect(found!.places.every(({ start, end }) => end - start === 60)).toBe(true);
+    return [found!.edits, ...found!.places.map(({ start }) => start)];
+  };
+  // With ten edits pieces overlap by 70: the first ends at 4096, and the second begins at 4026.
+  for (const at of [3966, 4025, 4026, 4027, 4035, 4036, 4037, 4095, 4096, 8000, 8052, 8062, 8063, 12_940])
+    expect(placesIn([at, 1])).toEqual([1, at]);
+  expect(placesIn([100, 2], [4036, 1], [5000, 1], [9000, 2])).toEqual([1, 4036, 5000]);
+  expect(placesIn([100, 1], [4036, 2], [5000, 1])).toEqual([1, 100, 5000]);
+  expect(placesIn([100, 2], [5000, 2], [9000, 2])).toEqual([2, 100, 5000, 9000]);
+});
+
 test("the index finds every place, as indexOf does", () => {
   fc.assert(
     fc.property(
@@ -86,11 +116,6 @@ test("places come in the order of the text, ten thousand at most of a short piec
   expect(gramIndex("a".repeat(10_002)).places("aaaa")).toHaveLength(9_999);
   expect(row.places("a".repeat(12)).length).toBeGreaterThanOrEqual(9_999);
 });
-
-const memory = placingMemory();
-const drawnLetters = seeded(5);
-const randomWord = (length: number): string =>
-  Array.from({ length }, () => String.fromCharCode(97 + below(drawnLetters, 26))).join("");
 
 test("the whole of a quote is nearest around its best match, and around others that are nearly all of it", () => {
   const quote = randomWord(60);
