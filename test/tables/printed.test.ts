@@ -121,10 +121,10 @@ const textAt = ({ doc, start, end }: { doc: string; start: number; end: number }
 test.each([true, false])("found by runs, by topic and texts: %s", (all) => {
   const text = (start: number, end: number, runs: number, only?: number) => ({ doc: "d", start, end, runs, only });
   const topics = new Map([
-    ["q1", [text(0, 8, 0), text(8, 15, 1, 1), text(30, 40, 2)]],
+    ["q1", [text(0, 8, 0), text(8, 15, 1, 1), text(30, 40, 3)]],
     ["q2", [text(16, 20, 1, 0)]],
   ]);
-  const options = { runs: ["one", "two"], measure: "R@10", perTopic: all, texts: all, textAt };
+  const options = { runs: ["one", "two", "three"], measure: "R@10", perTopic: all, texts: all, textAt };
   expect(printed(foundFindings(topics, options))).toMatchSnapshot();
 });
 
