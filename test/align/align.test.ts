@@ -90,6 +90,12 @@ test("offsets that have drifted lead to the nearest place, and right ones stay",
   expect(notes).toMatchObject([{ code: "moved", count: 1, lines: [1] }]);
 });
 
+test("a text that is where the file says has that place alone, and all of its score", () => {
+  expect(placesOf({ topic: "q", doc: "rice", start: 48, end: 63, text: "Boil the water." })).toEqual([
+    { start: 48, end: 63, how: "exact", score: 1 },
+  ]);
+});
+
 test("a text that is kept where the file says is called what it is there, not what it is elsewhere", () => {
   const documents = collectionOf([{ doc: "d", text: "It\nboils at once. It boils at once." }]);
   const quotes = quotesOf(

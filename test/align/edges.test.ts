@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { isApart } from "../../src/align/aligner.ts";
 import { withoutChance } from "../../src/align/edges.ts";
 import { indexedText } from "../../src/align/indexed-text.ts";
+import { isTelling } from "../../src/align/part.ts";
 import { codeUnits } from "../../src/text/code-units.ts";
 import { fold } from "../../src/text/fold.ts";
 import { below, seeded } from "../seeded.ts";
@@ -99,4 +100,9 @@ test("a part stands apart from the rest of a quote by the edits that the rest wo
   expect([further(5, 0), further(4, 0), further(8, 5), further(7, 2)]).toEqual([true, false, false, true]);
   expect(apart({ lost: 40, isClear: true, inLost: 16, nearby: 10 })).toBe(true);
   expect(apart({ lost: 40, isClear: true, inLost: 16, nearby: 11 })).toBe(false);
+});
+
+test("a part tells something where it is 16 characters and half of the quote, or 32 and a fifth", () => {
+  expect([isTelling(16, 0.5), isTelling(15, 1), isTelling(16, 0.49)]).toEqual([true, false, false]);
+  expect([isTelling(32, 0.2), isTelling(31, 0.2), isTelling(32, 0.19)]).toEqual([true, false, false]);
 });
