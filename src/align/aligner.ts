@@ -129,7 +129,7 @@ const tooFar = 5;
  * Whether the rest of a quote, without this part, does not belong to the place of the part. Then the text has other
  * characters there, with more edits than in a bad copy; or it has the rest of the quote, but further away.
  */
-function isApart(part: Part, whole: () => Nearest | undefined): boolean {
+export function isApart(part: Part, whole: () => Nearest | undefined): boolean {
   const { lost, isClear } = part;
   const editsInPart = part.edits - lost;
   if (lost <= 2 && !isClear) return false;

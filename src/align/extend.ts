@@ -66,7 +66,7 @@ export function extend(
   for (let edits = 1; low <= high; edits++) {
     if (middle + Math.min(low, -high) < 4) {
       [reached, next] = [widened(reached), widened(next)];
-      Object.assign(rows, { reached, next });
+      Object.assign(rows, { reached, next }); // for speed alone
       middle = reached.length >> 1;
     }
     next.fill(unreached, middle + low - 3, middle + high + 4);

@@ -46,7 +46,7 @@ export function gramIndex(text: string, units = codeUnits(text)): GramIndex {
     let total = 0;
     for (let i = 0; i < step; i++)
       for (let at = heads[hashAt(piece, offset + i) & mask]!; at >= 0; at = next[at]!)
-        if (++total > 64 * step) return total;
+        if (++total > 64 * step) return total; // for speed alone
     return total;
   }
 
@@ -57,8 +57,8 @@ export function gramIndex(text: string, units = codeUnits(text)): GramIndex {
     for (let i = 0; i <= 6; i++) {
       const offset = Math.floor((last * i) / 6);
       const found = weight(piece, offset);
-      if (found < best.weight) best = { offset, weight: found };
-      if (found <= step) break;
+      if (found < best.weight) best = { offset, weight: found }; // for speed alone
+      if (found <= step) break; // for speed alone
     }
     return best.offset;
   }

@@ -42,7 +42,7 @@ const shortestHeader = 12;
 const mostCuts = 4;
 
 /** Whether a part is long enough, and enough of the quote, to be more than a common phrase. */
-function isTelling(size: number, share: number): boolean {
+export function isTelling(size: number, share: number): boolean {
   return (size >= 16 && share >= 0.5) || (size >= 32 && share >= 0.2);
 }
 

@@ -167,7 +167,7 @@ function reachOf(
 }
 
 /** Undefined where text stands in too many ways in chunks to tell which are the cheapest. */
-function ifNotTooMany<T>(told: () => T): T | undefined {
+export function ifNotTooMany<T>(told: () => T): T | undefined {
   try {
     return told();
   } catch (error) {

@@ -28,10 +28,11 @@ interface State {
  * How many states are kept after each chunk. 12 chunks have 28,672 at most, so that none is dropped; with more chunks each takes
  * longer to look at, and fewer are kept.
  */
-const usualWidth = (chunks: number): number => (chunks <= 12 ? 2 ** 15 : Math.max(16, Math.floor(2 ** 12 / chunks)));
+export const usualWidth = (chunks: number): number =>
+  chunks <= 12 ? 2 ** 15 : Math.max(16, Math.floor(2 ** 12 / chunks));
 
 /** How many chunks may be decided about: where very many hold copies, looking at all of them for each would take minutes. */
-const mostDecided = (chunks: number, width: number): number =>
+export const mostDecided = (chunks: number, width: number): number =>
   chunks <= 256 ? chunks : Math.ceil(2 ** 22 / (3 * width * chunks));
 
 /**

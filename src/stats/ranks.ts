@@ -11,7 +11,7 @@ export function averageRanks(values: ArrayLike<number>): Ranks {
   const ranks = new Float64Array(order.length);
   const ties: number[] = [];
   for (let from = 0, to = 1; from < order.length; from = to++) {
-    while (to < order.length && values[order[to]!] === values[order[from]!]) to++;
+    while (values[order[to]!] === values[order[from]!]) to++; // behind the last there is none
     for (let place = from; place < to; place++) ranks[order[place]!] = (from + 1 + to) / 2;
     if (to - from > 1) ties.push(to - from);
   }

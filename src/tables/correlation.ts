@@ -122,7 +122,7 @@ function powerSheet({ measures, power, seed }: Correlation): Sheet {
 
 /** Spearman's rho between the orders of runs by each two measures, as in Tables 4 to 6 of the HiXEval paper. */
 export function spearmanFindings(measures: readonly string[], pairs: readonly MeasurePair[], runs: number): Findings {
-  const rho = (a: string, b: string): number | undefined => (a === b ? 1 : pairOf(pairs, a, b)?.spearman);
+  const rhosOf = (row: string) => measures.map((column) => (row === column ? 1 : pairOf(pairs, row, column)?.spearman));
   return {
     data: () => ({
       measures,
@@ -135,7 +135,7 @@ export function spearmanFindings(measures: readonly string[], pairs: readonly Me
         title: `Spearman's rho between the orders of ${counted(runs, "run", "runs")}`,
         corner: "measure",
         columns: measures.map((name) => ({ name, show: (value: number) => fixed(value, 2) })),
-        groups: [measures.map((row) => ({ label: row, values: measures.map((column) => rho(row, column)) }))],
+        groups: [measures.map((row) => ({ label: row, values: rhosOf(row) }))],
       },
     ],
     records: () => ({

@@ -14,7 +14,7 @@ export interface BytePairs {
 /** How many pieces are remembered: words come again and again. */
 const mostPieces = 2 ** 16;
 /** Longer ones hardly come again. */
-const longPiece = 64;
+const longPiece = 64; // for speed alone
 
 /** A tokenizer by byte pairs. */
 export function bytePairTokenizer({ name, pieces, tokens }: BytePairs): Tokenizer {
@@ -24,8 +24,8 @@ export function bytePairTokenizer({ name, pieces, tokens }: BytePairs): Tokenize
     const found = known.get(piece);
     if (found !== undefined) return found;
     const ends = heldWhole(tokens(bytesOf(piece)));
-    if (piece.length > longPiece) return ends;
-    if (known.size === mostPieces) known.clear();
+    if (piece.length > longPiece) return ends; // for speed alone
+    if (known.size === mostPieces) known.clear(); // for speed alone
     known.set(piece, ends);
     return ends;
   }
@@ -38,7 +38,7 @@ export function bytePairTokenizer({ name, pieces, tokens }: BytePairs): Tokenize
       for (const piece of pieces(text)) {
         const ends = endsOf(piece);
         for (let i = 0; i < ends.length; i++) all.push(before + ends[i]!);
-        before = all.at(-1) ?? 0;
+        before += ends.at(-1)!; // the last token holds all of a piece
       }
       return Int32Array.from(all);
     },

@@ -4,6 +4,7 @@ import { align } from "../../src/align/align.ts";
 import { ambiguousWords } from "../../src/align/alignment-notes.ts";
 import { alignedLines } from "../../src/align/print.ts";
 import { type Quotes, quoteReader } from "../../src/align/quotes.ts";
+import { mostPlaces } from "../../src/align/same-text.ts";
 import { collectionOf } from "../../src/data/collection.ts";
 import { readDocuments, readJudgements, readRun } from "../../src/formats/read.ts";
 import { seededRandom } from "../../src/base/random.ts";
@@ -89,6 +90,12 @@ test("offsets that have drifted lead to the nearest place, and right ones stay",
   expect(notes).toMatchObject([{ code: "moved", count: 1, lines: [1] }]);
 });
 
+test("a text that is where the file says has that place alone, and all of its score", () => {
+  expect(placesOf({ topic: "q", doc: "rice", start: 48, end: 63, text: "Boil the water." })).toEqual([
+    { start: 48, end: 63, how: "exact", score: 1 },
+  ]);
+});
+
 test("a text that is kept where the file says is called what it is there, not what it is elsewhere", () => {
   const documents = collectionOf([{ doc: "d", text: "It\nboils at once. It boils at once." }]);
   const quotes = quotesOf(
@@ -122,6 +129,15 @@ test("how many places a text has is told where all were looked for, else how man
   const wordsOf = (text: string) => align(quotesOf({ topic: "q", doc: "d", text }), many).placed.map(ambiguousWords);
   expect(wordsOf("ab ".repeat(50))).toEqual(['in 151 places of "d", and nothing tells which']);
   expect(wordsOf(`${"ab ".repeat(50)}x`)).toEqual([expect.stringMatching(/^in \d+ or more places of "d"/)]);
+  const places = (count: number) => Array.from({ length: count }, (_, i) => ({ start: i, end: i + 1 }));
+  const said = (how: "exact" | "folded" | "part", count: number) =>
+    ambiguousWords({ how, places: places(count), doc: "d" }).includes("or more");
+  expect([said("exact", mostPlaces - 1), said("folded", mostPlaces - 1), said("part", 2)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect([said("exact", mostPlaces), said("folded", mostPlaces)]).toEqual([true, true]);
 });
 
 test("highlights that take all the places of their text are not ambiguous", () => {
@@ -236,4 +252,56 @@ test("lines of several right answers say which they are part of, those of one do
   const [pour, boil] = [{ text: "Pour it over the leaves" }, { text: "says: 😀 four minutes" }];
   expect(alternatives({ topic: "q1", doc: "tea", answers: [pour, boil] })).toEqual([1, 2]);
   expect(alternatives({ topic: "q1", doc: "tea", answers: [pour] })).toEqual([undefined]);
+});
+
+test("what is missing of a text is counted in characters", () => {
+  const quote = {
+    topic: "q",
+    doc: "tea",
+    text: "x",
+    line: 1,
+    hint: undefined,
+    score: undefined,
+    run: "r",
+    id: undefined,
+  };
+  const place = { quote, doc: "tea", range: { start: 0, end: 1 }, places: [], how: "part" as const, score: 0.987654 };
+  const lineOf = (more: object) => {
+    const placed = [{ ...place, kept: false, ambiguous: false, missing: [], ...more }];
+    const [line] = alignedLines({ noun: "run", placed, unplaced: [], notes: [] } as never);
+    return JSON.parse(line!).match;
+  };
+  expect(lineOf({ missing: ["ab", "😀c"] })).toEqual({ how: "part", score: 0.9877, missing: 4 });
+  expect(lineOf({ kept: true, ambiguous: true })).toEqual({ how: "part", score: 0.9877, kept: true, ambiguous: true });
+});
+
+test("faults of a file of texts are told with its name and their lines, or handed on, and bugs pass through", () => {
+  const told = (text: string) => {
+    const faults: string[] = [];
+    const { push, end } = quoteReader({ source: "f", onFault: ({ message }) => void faults.push(message) });
+    push(new TextEncoder().encode(text));
+    return { faults, read: end().quotes.length };
+  };
+  const good = '{"topic":"q","doc":"d","text":"x"}';
+  expect(told(`\n${good}\n{"topic":"q","doc":"d"}\n${good}`)).toEqual({
+    faults: [expect.stringMatching(/^f:3: no "text"/)],
+    read: 2,
+  });
+  expect(() => read("")).toThrow("file: empty; expected texts as JSONL, CSV or SQuAD");
+  expect(() => read(" \n\n")).toThrow("file: empty; expected");
+  expect(() => read("words alone")).toThrow('file:1: "words alone" begins no such file');
+  expect(() => read(`{"version":"1.1","data":[`)).toThrow(/^file/);
+  const bug = new Error("a bug");
+  const { push } = quoteReader({
+    get noun(): never {
+      throw bug;
+    },
+  });
+  expect(() => push(new TextEncoder().encode(`${good}\n`))).toThrow(bug);
+});
+
+test("questions with no answers are counted with their places", () => {
+  const none = '{"topic":"q1","doc":"tea","answers":[]}\n{"topic":"q2","doc":"tea","answers":["Boil the water."]}';
+  const { quotes, unanswered } = read(none);
+  expect([quotes.length, unanswered]).toEqual([1, [{ line: 1, where: undefined }]]);
 });

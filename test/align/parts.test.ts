@@ -1,14 +1,23 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { nearestPlaces } from "../../src/align/edit-distance.ts";
+import { columnMemory } from "../../src/align/bit-columns.ts";
+import { nearestPlaces, withinEdits } from "../../src/align/edit-distance.ts";
 import { extend, extensionRows } from "../../src/align/extend.ts";
 import { codeUnits } from "../../src/text/code-units.ts";
 import { fold } from "../../src/text/fold.ts";
 import { gramIndex } from "../../src/align/gram-index.ts";
+import { nearestAnywhere, nearestAround } from "../../src/align/nearest.ts";
+import { placingMemory } from "../../src/align/placing-memory.ts";
 import { gramCounter } from "../../src/align/shared-grams.ts";
 import { rounds } from "../rounds.ts";
+import { below, seeded } from "../seeded.ts";
 
 const letters = fc.string({ unit: fc.constantFrom(..."abc"), maxLength: 120 });
+
+const memory = placingMemory();
+const drawnLetters = seeded(5);
+const randomWord = (length: number): string =>
+  Array.from({ length }, () => String.fromCharCode(97 + below(drawnLetters, 26))).join("");
 
 /** The table of the textbook: the least edits of a pattern against any part of a text. */
 function leastEdits(text: string, pattern: string): number {
@@ -54,6 +63,30 @@ test("the nearest places have the least edits, their texts are that far from the
   );
 });
 
+test("in a long text, which is looked at in pieces, the nearest places are found once, wherever pieces meet", () => {
+  const pattern = randomWord(60);
+  const spoilt = (edits: number) =>
+    [...pattern].map((letter, i) => (i % 20 === 10 && i / 20 < edits ? "0" : letter)).join("");
+  const filler = randomWord(13_000);
+  const placesIn = (...places: readonly (readonly [at: number, edits: number])[]) => {
+    let text = filler;
+    for (const [at, edits] of places) text = text.slice(0, at) + spoilt(edits) + text.slice(at + 60);
+    const units = codeUnits(text);
+    const found = nearestPlaces(units, codeUnits(pattern), 10);
+    const within = withinEdits(pattern, columnMemory());
+    expect(within(units, found!.edits)).toBe(true);
+    expect(within(units, found!.edits - 1)).toBe(false);
+    expect(found!.places.every(({ start, end }) => end - start === 60)).toBe(true);
+    return [found!.edits, ...found!.places.map(({ start }) => start)];
+  };
+  // With ten edits pieces overlap by 70: the first ends at 4096, and the second begins at 4026.
+  for (const at of [3966, 4025, 4026, 4027, 4035, 4036, 4037, 4095, 4096, 8000, 8052, 8062, 8063, 12_940])
+    expect(placesIn([at, 1])).toEqual([1, at]);
+  expect(placesIn([100, 2], [4036, 1], [5000, 1], [9000, 2])).toEqual([1, 4036, 5000]);
+  expect(placesIn([100, 1], [4036, 2], [5000, 1])).toEqual([1, 100, 5000]);
+  expect(placesIn([100, 2], [5000, 2], [9000, 2])).toEqual([2, 100, 5000, 9000]);
+});
+
 test("the index finds every place, as indexOf does", () => {
   fc.assert(
     fc.property(
@@ -69,6 +102,59 @@ test("the index finds every place, as indexOf does", () => {
       },
     ),
   );
+});
+
+test("places come in the order of the text, ten thousand at most of a short piece", () => {
+  for (const unit of ["abc", "abcd", "abcdefg"]) {
+    const index = gramIndex(unit.repeat(40));
+    const every = Array.from({ length: 36 }, (_, i) => i * unit.length);
+    expect(index.places(unit.repeat(5)), unit).toEqual(every);
+  }
+  const row = gramIndex("a".repeat(10_010));
+  expect(row.places("aaaa")).toHaveLength(10_000);
+  expect(gramIndex("a".repeat(10_003)).places("aaaa")).toHaveLength(10_000);
+  expect(gramIndex("a".repeat(10_002)).places("aaaa")).toHaveLength(9_999);
+  expect(row.places("a".repeat(12)).length).toBeGreaterThanOrEqual(9_999);
+});
+
+test("the whole of a quote is nearest around its best match, and around others that are nearly all of it", () => {
+  const quote = randomWord(60);
+  const spoilt = (edits: number): string =>
+    [...quote].map((letter, i) => (i % 10 === 5 && i / 10 < edits ? "0" : letter)).join("");
+  const around = (edits: readonly number[], to: readonly number[], most: number) => {
+    const before = edits.map(() => randomWord(300));
+    const text = edits.map((each, i) => before[i]! + spoilt(each)).join("") + randomWord(40);
+    const matches = edits.map((each, i) => {
+      const start = 360 * i + 300;
+      return { from: 0, to: to[i]!, start, end: start + to[i]!, edits: each, gaps: [] };
+    });
+    const found = nearestAround(codeUnits(quote), codeUnits(text), matches, most, memory);
+    return found && [found.edits, ...found.places.map(({ start, end }) => `${start}..${end}`)];
+  };
+  expect(around([2], [60], 10)).toEqual([2, "300..360"]);
+  expect(around([2, 2], [60, 60], 10)).toEqual([2, "300..360", "660..720"]);
+  expect(around([3, 2, 4, 2], [60, 60, 60, 60], 10)).toEqual([2, "660..720", "1380..1440"]);
+  expect(around([2, 1], [60, 50], 10)).toEqual([1, "660..720"]);
+  expect(around([2, 1], [60, 49], 10)).toEqual([2, "300..360"]); // more than ten characters are left out of the other
+  expect(around([2], [5], 10)).toEqual([2, "300..360"]);
+  expect(around([2], [60], 2)).toEqual([2, "300..360"]);
+  expect(around([3], [60], 2)).toBe(undefined);
+});
+
+test("the whole text is searched where more edits might hide a nearer place, unless that takes too long", () => {
+  const quote = randomWord(40);
+  const text = randomWord(100) + [...quote].map((letter, i) => (i % 9 === 4 ? "0" : letter)).join("") + randomWord(100);
+  const found = { edits: 4, places: [{ start: 100, end: 140 }] };
+  const units = [codeUnits(quote), codeUnits(text)] as const;
+  const far = (edits: number) => ({ edits, places: [{ start: 0, end: 40 }] });
+  expect(nearestAnywhere(...units, undefined, 10, memory)).toEqual(found);
+  expect(nearestAnywhere(...units, undefined, 3, memory)).toBe(undefined);
+  expect(nearestAnywhere(...units, far(9), 10, memory)).toEqual(found);
+  // With two edits in 40 characters, some eleven in a row are the same: 38 > 10 * 3. With three it may be none.
+  expect(nearestAnywhere(...units, far(2), 10, memory)).toEqual(far(2));
+  expect(nearestAnywhere(...units, far(3), 10, memory)).toBe(undefined);
+  const long = { length: 1e9 / 40 + 1 } as Uint16Array;
+  expect(nearestAnywhere(units[0], long, far(9), 10, memory)).toEqual(far(9));
 });
 
 test.each([
@@ -161,7 +247,8 @@ test("an extension goes on behind hundreds of edits, wherever they lead, and lea
   for (const [a, b, found] of [
     [head + tail, head + other + tail, { a: 1050, b: 1350, edits: 300 }],
     [head + other + tail, head + tail, { a: 1350, b: 1050, edits: 300 }],
-    ["abcd", "abxd", { a: 2, b: 2, edits: 0 }],
+    ["abcd", "abxd", { a: 4, b: 4, edits: 1 }],
+    ["abcd", "abxy", { a: 2, b: 2, edits: 0 }],
   ] as const) {
     expect(extended(a, b, false)).toEqual(found);
     expect(extended(turned(a), turned(b), true)).toEqual(found);

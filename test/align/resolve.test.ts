@@ -40,3 +40,24 @@ test.each([
     expect(resolved([onPage])).toEqual([{ range: { start, end: start + 10 }, ambiguous }]);
   },
 );
+
+test("in a list, a text shares as much with its neighbour as others do in the middle of them", () => {
+  const shared = [at(0), at(5), at(15), at(24)]; // 5 characters, none, 1
+  const [, , , , last] = resolved([...shared, at(33, 34)], { isList: true });
+  expect(last).toEqual({ range: { start: 33, end: 43 }, ambiguous: false });
+  const [first] = resolved([at(90, 91), at(100), at(105), at(115), at(124)], { isList: true });
+  expect(first).toEqual({ range: { start: 91, end: 101 }, ambiguous: false });
+  const apart = resolved([at(0), at(11), at(22), at(32, 33, 34)], { isList: true }); // a blank between them
+  expect(apart[3]!.range.start).toBe(33);
+});
+
+test("a neighbour ends where a text begins, or up to four characters before", () => {
+  const second = (...places: number[]) => resolved([at(0), at(...places)], { isList: true })[1]!;
+  expect(second(14, 500)).toEqual({ range: { start: 14, end: 24 }, ambiguous: false });
+  expect(second(15, 500)).toEqual({ range: { start: 15, end: 25 }, ambiguous: true });
+  expect(second(0, 12).range.start).toBe(12);
+  const first = (...places: number[]) => resolved([at(...places), at(100)], { isList: true })[0]!;
+  expect(first(0, 86)).toEqual({ range: { start: 86, end: 96 }, ambiguous: false });
+  expect(first(0, 85)).toEqual({ range: { start: 0, end: 10 }, ambiguous: true });
+  expect(first(88, 100)).toEqual({ range: { start: 88, end: 98 }, ambiguous: false });
+});

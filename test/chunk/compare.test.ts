@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { align } from "../../src/align/align.ts";
+import { InputError } from "../../src/base/input-error.ts";
+import { bestRun } from "../../src/chunk/best-run.ts";
 import { budgetOf } from "../../src/chunk/budget.ts";
-import { chunkingSummary } from "../../src/chunk/compare.ts";
+import { chunkingSummary, type ChunkingSummary, ifNotTooMany, lostHighlights } from "../../src/chunk/compare.ts";
 import { chunked, readSetting } from "../../src/chunk/setting.ts";
 import { collectionOf } from "../../src/data/collection.ts";
 import type { JudgedTopic, Judgements } from "../../src/data/judgements.ts";
@@ -207,6 +209,82 @@ test("of several right answers the one that can be had is enough", () => {
     bestRecall: 1,
     budgets: [{ recall: 1, precision: 5 / 10, bound: 1 }],
   });
+});
+
+test("of right answers of which as much is found, the one is listed of which less is read", () => {
+  const answer = (start: number, end: number): JudgedTopic =>
+    new Map([["d", { relevant: rangeSet([{ start, end }]), grade: 1 }]]);
+  const chunks = new Map([
+    [
+      "d",
+      [
+        { start: 0, end: 30 },
+        { start: 50, end: 60 },
+      ],
+    ],
+  ]);
+  const [long, short] = [answer(0, 5), answer(52, 57)];
+  const all = new Map([
+    ["d", { relevant: rangeSet([...long.get("d")!.relevant, ...short.get("d")!.relevant]), grade: 1 }],
+  ]);
+  for (const alternatives of [
+    [long, short],
+    [short, long],
+  ]) {
+    const several: Judgements = {
+      of: "highlights",
+      topics: new Map([["q", all]]),
+      alternatives: new Map([["q", alternatives]]),
+    };
+    const [{ run, precision }] = chunkingSummary({ name: "mine", chunks }, several, [100]).reach!.budgets as never as [
+      { run: Run; precision: number },
+    ];
+    expect(run.topics.get("q")).toEqual([{ doc: "d", start: 50, end: 60 }]);
+    expect(precision).toBe(5 / 10);
+  }
+});
+
+test("highlights that no chunk holds, and documents that were not cut, are told of", () => {
+  const summary = (name: string, reach: object | undefined) => ({ name, reach }) as unknown as ChunkingSummary;
+  const gold = (...docs: string[]): Judgements => ({
+    of: "highlights",
+    topics: new Map([
+      ["q", new Map(docs.map((doc) => [doc, { relevant: rangeSet([{ start: 0, end: 5 }]), grade: 1 }]))],
+      ["r", new Map([["barren", { relevant: rangeSet([]), grade: 0 }]])],
+    ]),
+  });
+  const chunking = { name: "mine", chunks: new Map([["a", [{ start: 0, end: 9 }]]]) };
+  const fine = summary("fine", { leftOut: 0, highlights: 2, bestPrecision: 1 });
+  expect(lostHighlights([chunking], [fine, summary("none", undefined)], gold("a"))).toEqual([]);
+  const told = lostHighlights(
+    [chunking],
+    [fine, summary("mine", { leftOut: 1, highlights: 3, bestPrecision: undefined })],
+    gold("b", "a", "c"),
+  );
+  expect(told.map(({ code, count, message }) => [code, count, message])).toEqual([
+    [
+      "unknown-documents",
+      2,
+      '2 highlighted documents are not in the collection, and count as not returned: "b" is one',
+    ],
+    ["highlights-left-out", 1, "mine: 1 of 3 highlights are in no chunk, and count as not returned"],
+    ["too-many-ways", 1, "mine: no bestP: chunks hold the same text in too many ways, by copies, to find the cheapest"],
+  ]);
+});
+
+test("too many ways leave the precision open, and other faults pass through", () => {
+  const failing = (error: Error) => () => {
+    throw error;
+  };
+  expect(ifNotTooMany(() => 0.5)).toBe(0.5);
+  expect(ifNotTooMany(failing(new InputError("x", {}, { code: "too-many-ways" })))).toBe(undefined);
+  expect(() => ifNotTooMany(failing(new InputError("x")))).toThrow("x");
+  expect(() => ifNotTooMany(failing(Object.assign(new Error("bug"), { code: "too-many-ways" })))).toThrow("bug");
+});
+
+test("without a highlight nothing is bounded", () => {
+  const chunking = { name: "mine", chunks: new Map([["d", [{ start: 0, end: 9 }]]]) };
+  expect(bestRun(chunking, new Map(), budgetOf(10)).bound).toBe(0);
 });
 
 test("where no chunk touches a highlight, the lists are there and find nothing", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bestFromAnywhere } from "../../src/chunk/copied-list.ts";
+import { bestFromAnywhere, mostDecided, usualWidth } from "../../src/chunk/copied-list.ts";
 import { chunkLine } from "../../src/chunk/chunk-line.ts";
 import { chunkingSummary } from "../../src/chunk/compare.ts";
 import { copiedText } from "../../src/chunk/copied-text.ts";
@@ -18,6 +18,13 @@ import { copiedNames } from "../copies/brute-copies.ts";
 import { copiedTrack } from "../copies/copied-track.ts";
 import { atLength, rounds } from "../rounds.ts";
 import { below, seeded } from "../seeded.ts";
+
+test("how many states are kept, and how many chunks decided about, falls with the number of chunks", () => {
+  expect([1, 12, 13, 256, 257, 5000].map(usualWidth)).toEqual([2 ** 15, 2 ** 15, 315, 16, 16, 16]);
+  expect(mostDecided(256, 16)).toBe(256);
+  expect(mostDecided(257, 16)).toBe(341); // 2 ** 22 / (3 * 16 * 257), rounded up
+  expect(mostDecided(100_000, 16)).toBe(1);
+});
 
 /** Chunks of one size that may overlap, or any that may lie in one another. */
 function randomChunks(texts: ReadonlyMap<string, string>, seed: number, most: number): Map<string, Range[]> {

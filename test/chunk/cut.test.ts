@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { wordTokens } from "../../src/tokens/words.ts";
 import { expect, test } from "vitest";
 import { cutters } from "../../src/chunk/index.ts";
-import { chunked, readSetting } from "../../src/chunk/setting.ts";
+import { chunked, readSetting, setting } from "../../src/chunk/setting.ts";
 import { collectionOf, type Document } from "../../src/data/collection.ts";
 import { codePointSlice } from "../../src/text/code-point-slice.ts";
 import { elementTable } from "../../src/xml/element-reader.ts";
@@ -50,6 +50,39 @@ test.each([
   ["elements:7", ["Title", "first", "one", "second", "one", "tail", "third"]],
 ])("%s cuts XML", (setting, expected) => {
   expect(texts(setting, { doc: "d", text, elements })).toEqual(expected);
+});
+
+test("an element that is short enough is not cut, wherever in its document it stands", () => {
+  const long = "x".repeat(48);
+  const { text, table: elements } = elementTable(`<a><s>${long}</s><p>ab<b>cd</b></p></a>`);
+  expect(texts("elements:50", { doc: "d", text, elements })).toEqual([long, "abcd"]);
+  expect(texts("elements:52", { doc: "d", text, elements })).toEqual([`${long}abcd`]);
+  expect(texts("elements:47", { doc: "d", text, elements })).toEqual([long.slice(1), "x", "abcd"]);
+});
+
+test("each way to cut has a size of its own", () => {
+  const names = ["characters", "words", "tokens", "sentences", "headings", "elements", "recursive"];
+  expect(names.map((name) => readSetting(name).name)).toEqual([
+    "characters:400",
+    "words:80",
+    "tokens:200",
+    "sentences:1",
+    "headings:2000",
+    "elements:1000",
+    "recursive:400",
+  ]);
+});
+
+test("what may not overlap is refused with an overlap, and sizes and overlaps have their limits", () => {
+  expect(() => setting("elements", 10, 1)).toThrow("elements do not overlap; expected no overlap");
+  expect(setting("elements", 10, 0).name).toBe("elements:10");
+  expect(setting("words", 10, 9).name).toBe("words:10/9");
+  expect(() => setting("words", 10, 10)).toThrow("overlap 10 of words: expected a whole number below the size, 10");
+  expect(() => setting("words", 10, -1)).toThrow("overlap -1 of words");
+  expect(() => setting("words", 10, 0.5)).toThrow("overlap 0.5 of words");
+  expect(setting("words", 1).name).toBe("words:1");
+  expect(() => setting("words", 0)).toThrow("size 0 of words: expected a whole number from 1");
+  expect(() => setting("words", 1.5)).toThrow("size 1.5 of words");
 });
 
 test("a plain text has no elements", () => {

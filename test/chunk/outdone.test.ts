@@ -35,6 +35,9 @@ test("where tokens count, a piece that is to be had for fewer of them is sooner,
   const many = holder(20, [[0, 8, 5]], [4, 8, 10, 12, 13, 20]);
   expect(withoutOutdone([few, many])).toEqual([few]);
   expect(withoutOutdone([many, few])).toEqual([many, few]);
+  const [later, sooner] = [holder(20, [[0, 10, 5]], [5, 15, 20]), holder(20, [[0, 10, 5]], [15, 18, 20])];
+  expect(withoutOutdone([later, sooner])).toEqual([later, sooner]);
+  expect(withoutOutdone([sooner, later])).toEqual([sooner]);
 });
 
 test("of very many chunks that hold parts of one text not all are decided about, and the bound holds", () => {

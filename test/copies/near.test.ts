@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { runFinder } from "../../src/copies/common-runs.ts";
 import { comparedText } from "../../src/copies/compared-text.ts";
+import { copiedDocuments } from "../../src/copies/copied-documents.ts";
 import type { CopyKind } from "../../src/copies/copy-kinds.ts";
+import { alikeText } from "../../src/copies/linked-text.ts";
+import { chainLetters } from "../../src/copies/run-chains.ts";
 import { copyFinder } from "../../src/copies/topic-copies.ts";
 import { workLimit } from "../../src/copies/work.ts";
 import { collectionOf } from "../../src/data/collection.ts";
@@ -122,6 +125,54 @@ test("text that is highlighted twice counts at its first place", () => {
   expect([...inHighlights()]).toEqual([["b", [{ start: 7, end: 7 + highlight.length, doc: "a", at: 0 }]]]);
   expect(linksIn("c", whole)).toEqual([{ ...whole, doc: "a", at: 0 }]);
   expect(linksIn("a", whole)).toEqual([]);
+});
+
+test("documents that may have copies are told by topic; a highlight whose document is unknown has none", () => {
+  const collection = collectionOf([
+    { doc: "gold", text: highlight },
+    { doc: "copy", text: `Before. ${highlight}` },
+    { doc: "other", text: "Nothing of it is here." },
+  ]);
+  const whole = rangeSet([{ start: 0, end: highlight.length }]);
+  const topics = new Map([
+    ["1", new Map([["lost", { relevant: whole, grade: 1 }]])],
+    ["2", new Map([["gold", { relevant: whole, grade: 1 }]])],
+    ["3", new Map([["gold", { relevant: whole, grade: 0 }]])],
+  ]);
+  for (const kind of ["same", "near"] as const)
+    expect([...copiedDocuments(collection, topics, kind)], kind).toEqual([
+      ["1", []],
+      ["2", ["gold", "copy"]],
+      ["3", []],
+    ]);
+});
+
+test("characters are the same one by one; of a ligature, that is several units, and of white space, as far as both have it", () => {
+  const alike = (one: string, other: string, units = comparedText(one).folded.length) =>
+    alikeText(comparedText(one), 0, comparedText(other), 0, units);
+  expect(alike("ab c", "ab c")).toEqual([{ from: 0, at: 0, length: 4 }]);
+  expect(alike("ab  c", "ab c")).toEqual([
+    { from: 0, at: 0, length: 3 },
+    { from: 4, at: 3, length: 1 },
+  ]);
+  expect(alike("aﬁb", "aﬁb")).toEqual([{ from: 0, at: 0, length: 3 }]);
+  expect(alike("aﬁb", "afib")).toEqual([
+    { from: 0, at: 0, length: 2 },
+    { from: 2, at: 3, length: 1 },
+  ]);
+});
+
+test("runs that begin one after the other in passage and text, at most eight units apart, count together", () => {
+  const run = (from: number, at: number, length = 10) => ({ passage: 0, from, at, length, letters: length });
+  const together = (...runs: ReturnType<typeof run>[]) => [...chainLetters(runs).values()];
+  expect(together(run(0, 0), run(18, 10))).toEqual([20, 20]);
+  expect(together(run(0, 0), run(19, 10))).toEqual([10, 10]);
+  expect(together(run(0, 0), run(10, 19))).toEqual([10, 10]);
+  expect(together(run(0, 0), run(8, 9))).toEqual([18, 18]); // two units of both count once
+  expect(together(run(5, 0), run(5, 10))).toEqual([10, 10]); // both begin at one place of the passage
+  expect(together(run(0, 5, 3), run(3, 5, 3))).toEqual([3, 3]); // or of the text
+  expect(together(run(0, 0), run(12, 12), run(24, 24))).toEqual([30, 30, 30]);
+  expect(together({ ...run(0, 0), passage: 1 }, run(10, 10))).toEqual([10, 10]);
 });
 
 test("a document that is not in the collection is refused, or passed over", () => {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { collectionOf, type Document } from "../../src/data/collection.ts";
 import type { Passage } from "../../src/data/run.ts";
-import { readDocuments, readRun, readTopics } from "../../src/formats/read.ts";
+import { readDocuments, readJudgements, readRun, readTopics } from "../../src/formats/read.ts";
+import { inspect } from "../../src/inspect/inspect.ts";
 import { inspectCollection } from "../../src/inspect/collection.ts";
 import { participation } from "../../src/inspect/participation.ts";
 import { inspectRun } from "../../src/inspect/runs.ts";
@@ -151,4 +152,29 @@ test("documents that are handed on one by one are not kept, and an id that comes
   const again = [...lines, '{"doc":"é","text":"Three."}'].join("\n");
   const fault = 'document "é" again, first on line 2; expected it once';
   for (const options of [{}, { onDocument }]) expect(() => readDocuments(again, options)).toThrow(fault);
+});
+
+test("whatever is given is inspected as what it is", () => {
+  const run = readRun(line(1, "A", 1, 5, 7));
+  expect(inspect(run, collection)).toEqual(inspectRun(run, collection));
+  expect(inspect(run)).toEqual(inspectRun(run));
+  expect(inspect(collection)).toEqual(inspectCollection(collection));
+  const topics = readTopics('{"topic":"1","title":"x"}');
+  expect(inspect(topics)).toEqual(inspectTopics(topics));
+  const judgements = readJudgements("414 Q0 9996 100 5000 200 200:100");
+  expect(inspect(judgements).topicsWithRelevant).toBe(1);
+});
+
+test("terms alone, and any element about something, ask for nothing in particular", () => {
+  const told = (castitle: string) => {
+    const { trivial, structured } = inspectTopics({ topics: new Map([["1", { id: "1", castitle }]]) });
+    return [...trivial.map(() => "trivial"), ...structured.map(() => "structured")].join();
+  };
+  expect(told("some words")).toBe("trivial");
+  expect(told("//*[about(., some words)]")).toBe("trivial");
+  expect(told("//p[about(., some words)]")).toBe("structured");
+  expect(told("//*[about(.//p, some words)]")).toBe("structured");
+  expect(told("//*[about(., some words)]//p[about(., others)]")).toBe("structured");
+  expect(told("//*//*[about(., some words)]")).toBe("structured");
+  expect(told("//*[about(., some) and about(., words)]")).toBe("structured");
 });

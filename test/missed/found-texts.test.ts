@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import type { JudgedTopic } from "../../src/data/judgements.ts";
+import { type CopyFinder, copyFinder } from "../../src/copies/topic-copies.ts";
+import { collectionOf } from "../../src/data/collection.ts";
+import { foundByRuns } from "../../src/missed/found-runs.ts";
 import { byRunsThatFound, foundCounts, hardTopics } from "../../src/missed/found-summary.ts";
 import { type FoundText, foundTexts } from "../../src/missed/found-texts.ts";
 import { nothing, type Range, rangeSet, type RangeSet } from "../../src/text/range.ts";
@@ -61,6 +64,25 @@ test("none comes first, and then the longest", () => {
     { runs: 1, texts: 4, characters: 20, share: 20 / 52 },
     { runs: 2, texts: 1, characters: 10, share: 10 / 52 },
     { runs: 3, texts: 0, characters: 0, share: 0 },
+  ]);
+});
+
+test("topics that no run was scored on are left out, and text from copies is found where they count", () => {
+  const words = "The relief valve has to be closed before the pump is started.";
+  const all = ranges([0, words.length]);
+  const collection = collectionOf(["a", "b"].map((doc) => ({ doc, text: words })));
+  const topics = new Map(["1", "2", "3"].map((topic) => [topic, gold({ a: all })]));
+  const lists = [new Map([["1", { read: [{ doc: "b", start: 4, end: 60 }], below: [] }]]), new Map()];
+  const scored = { runs: [{ topics: new Map([["1", {}]]) }, { topics: new Map([["3", {}]]) }] } as never;
+  const told = (copies?: CopyFinder) =>
+    Array.from(foundByRuns({ topics }, scored, lists, copies), ([topic, texts]) => [topic, texts.map(line)]);
+  expect(told()).toEqual([
+    ["1", ["a 0..61 0"]],
+    ["3", ["a 0..61 0"]],
+  ]);
+  expect(told(copyFinder(collection, "same"))).toEqual([
+    ["1", ["a 0..4 0", "a 4..60 1 run 0", "a 60..61 0"]],
+    ["3", ["a 0..61 0"]],
   ]);
 });
 

@@ -87,6 +87,7 @@ test("what a page says of relevant documents is the same however short the lists
           const relevant = relevantIn(first.judged, doc);
           expect(marks(relevant, second.returned.from(doc)), where).toEqual(marks(relevant, first.returned.from(doc)));
           expect(second.returned.isAll(doc)).toBe(true);
+          expect([first.returned.isAll(doc), first.returned.isRanked(doc)]).toEqual([true, true]);
         }
         for (const [other, third] of all.entries())
           expect(foundOnlyBy(second.judged, second.returned, some[other]!.returned), where).toEqual(

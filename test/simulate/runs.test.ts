@@ -85,6 +85,16 @@ test("a judged irrelevant document goes before one that nobody judged", () => {
   expect(unjudged.runs[2]!.topics.get("1")![0]!.doc).toBe("C");
 });
 
+test("a judged document that has no text, or is not in the collection, is no irrelevant answer", () => {
+  const small = collectionOf([
+    article("A", `<a>${"x".repeat(30)}</a>`),
+    article("B", "<a/>"),
+    article("D", "<a>yy</a>"),
+  ]);
+  const { runs } = simulatedRuns(readJudgements("1 Q0 A 2 30 0 0:2\n1 Q0 B 0 0\n1 Q0 Z 0 9\n"), small);
+  expect(runs[2]!.topics.get("1")![0]).toEqual({ doc: "D", start: 0, end: 2 });
+});
+
 test("a topic to which all is relevant is left out, and counted", () => {
   const small = collectionOf([article("A", `<a>${"x".repeat(30)}</a>`), article("B", "<a>yy</a>")]);
   const { topics, notes } = simulatedRuns(

@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import type { JudgementsInspection } from "../../src/inspect/judgements.ts";
 import type { RunInspection } from "../../src/inspect/runs.ts";
 import { spread } from "../../src/inspect/spread.ts";
+import { collectionSheets } from "../../src/tables/inspection/collection.ts";
 import { judgementsSheets } from "../../src/tables/inspection/judgements.ts";
 import { runSheets } from "../../src/tables/inspection/runs.ts";
+import { topicsSheets } from "../../src/tables/inspection/topics.ts";
 
 const judgements: JudgementsInspection = {
   of: "grades",
@@ -114,5 +116,51 @@ test("results without a length or a place are spoken of, and lengths are bars wh
     "Results by length",
     "characters",
     [{ name: "results" }],
+  ]);
+});
+
+test("of castitles is told how many say more, and which say no more or are at fault, where there are any", () => {
+  const found = {
+    topics: 3,
+    fields: [{ value: "title", count: 3 }],
+    targets: [],
+    nonTrivial: 2,
+    structured: [],
+  } as const;
+  const below = (trivial: string[], faulty: string[]) => topicsSheets({ ...found, trivial, faulty })[1]!.below;
+  const more = "Castitles that say more than //*[about(., …)]: 2.";
+  expect(below([], [])).toEqual([more]);
+  expect(below(["1", "2"], [])).toEqual([more, "Castitles that say no more: those of 1, 2."]);
+  expect(below([], ["3"])).toEqual([more, "Castitles that are not NEXI, left out: 3."]);
+  const [fields] = topicsSheets({ ...found, trivial: [], faulty: [] });
+  expect([fields!.corner, fields!.columns, fields!.groups]).toEqual([
+    "field",
+    [{ name: "topics" }],
+    [[{ label: "title", values: [3] }]],
+  ]);
+});
+
+test("a collection has its documents, and its elements where there are any", () => {
+  const found = {
+    documents: 1200,
+    length: spread([10, 20]),
+    lengths: [],
+    structured: 1200,
+    elements: undefined,
+    depth: undefined,
+    types: [],
+  };
+  expect(collectionSheets(found).map(({ name, below }) => [name, below])).toEqual([["documents", []]]);
+  expect(collectionSheets({ ...found, structured: 0 })[0]!.below).toEqual([]);
+  const types = [{ element: "p", count: 4, meanLength: 7.6 }];
+  const [documents, bars] = collectionSheets({ ...found, structured: 1, depth: 2.345, types } as never);
+  expect(documents!.below).toEqual([
+    "An element is 2.35 deep on average, the root being 1.",
+    "1,199 of the documents have no elements.",
+  ]);
+  expect([bars!.name, bars!.columns, bars!.groups]).toEqual([
+    "element types",
+    [{ name: "elements" }, { name: "mean length", digits: 0 }],
+    [[{ label: "p", values: [4, 7.6] }]],
   ]);
 });

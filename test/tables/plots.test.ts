@@ -91,6 +91,15 @@ test("swap rates lie in the middle of their bins, of which the last ends a tenth
   expect(svg).toMatchSnapshot();
 });
 
+test("a panel a measure stands below the other, and a bin of one pair is drawn", () => {
+  const sizes = [{ size: 1, swaps: rates(bin(0, 1, 0.25, 1), bin(1, 2, 0.25, 0)), significant: rates() }];
+  const measures = ["a", "b", "c"].map((measure) => ({ measure, sizes }));
+  const { width, height, points } = drawn(
+    reliabilityPlot({ measures, error: 0.05, level: 0.05 } as unknown as Reliability),
+  );
+  expect([width, height, points.length]).toEqual([640, 960, 3]);
+});
+
 test("an open bin from 0 is drawn up to 1", () => {
   const sizes = [{ size: 5, swaps: rates(bin(0, Infinity, 0.25)), significant: rates() }];
   const svg = reliabilityPlot({

@@ -7,7 +7,9 @@ import type { Evaluation } from "../../src/scores/evaluation.ts";
 import { agreementFindings } from "../../src/tables/agreement.ts";
 import { comparisonFindings } from "../../src/tables/comparing/comparison.ts";
 import { comparisonJunit } from "../../src/tables/comparing/comparison-junit.ts";
+import { rank } from "../../src/compare/ranking.ts";
 import { ranksFindings } from "../../src/tables/correlation.ts";
+import { rankingFindings } from "../../src/tables/ranking.ts";
 import { sliceSheets, sliceWords } from "../../src/tables/slices.ts";
 import { scoreTable } from "../compare/tables.ts";
 import { evaluation } from "../report/evaluation.ts";
@@ -148,4 +150,48 @@ test("topics without entry points of both have none of their figures, and count 
     ],
     [{ label: "all", values: [2, 1, 4, 4, 8] }],
   ]);
+});
+
+/** The second is far above the first and the third, which do not differ. */
+const ranked = scoreTable({ a: [0.1, 0.2, 0.3, 0.25], b: [0.8, 0.9, 0.85, 0.9], c: [0.1, 0.2, 0.3, 0.25] });
+const described = ["x", undefined, "z"].map((kind, i) => {
+  return { kind, query: "co", meanLength: 10 * i, tags: i === 0 ? [] : ["p", "sec"], participant: `p${i}` };
+});
+
+test("a ranking has its means, what its runs are like, and stars with what they mean", () => {
+  const [means, runs, stars] = rankingFindings(rank([ranked], {}), { described }).sheets();
+  expect(means!.groups[0]!.map(({ label, best }) => [label, best])).toEqual([
+    ["1 b", [true]],
+    ["2 a", [false]],
+    ["2 c", [false]],
+  ]);
+  expect(means!.below).toEqual([
+    "Means over 4 topics; ranked by AP; the best of the table are marked.",
+    "Each run stands for itself.",
+  ]);
+  expect(runs!.groups[0]!.map(({ values }) => values)).toEqual([
+    ["p1", undefined, "co", 10, "p sec"],
+    ["p0", "x", "co", 0, undefined],
+    ["p2", "z", "co", 20, "p sec"],
+  ]);
+  expect(stars!.groups[0]!.map(({ values }) => values)).toEqual([
+    ["", "*", "*"],
+    ["", "", "?"],
+    ["", "", ""],
+  ]);
+  expect(stars!.columns.map(({ name }) => name)).toEqual(["1", "2", "2"]);
+});
+
+test("what stands below stars depends on the test: that of the overview is named as such", () => {
+  const below = (options: Parameters<typeof rank>[1]) => {
+    const sheets = rankingFindings(rank([ranked], options)).sheets();
+    return sheets.find(({ name }) => name === "stars")!.below!;
+  };
+  const overviews = (options: Parameters<typeof rank>[1]) => below(options).some((line) => line.includes("INEX 2007"));
+  expect([overviews({ test: "t", sides: "one" }), overviews({ test: "t", sides: "two" })]).toEqual([true, false]);
+  expect(overviews({ test: "wilcoxon", sides: "one" })).toBe(false);
+  expect(overviews({ test: "t", sides: "one", correction: "holm" })).toBe(false);
+  const lines = below({ test: "t", sides: "one" });
+  expect(lines[0]).toBe("* better in AP by a one-sided paired t-test without correction, at 0.05.");
+  expect(lines.at(-1)).toBe("? could not be tested by t; compare says why.");
 });

@@ -118,6 +118,41 @@ const refused: readonly (readonly [what: string, json: object, says: RegExp])[] 
     /puts a blank before a text/,
   ],
   [
+    "a prefix of parts",
+    { ...gpt2, model: { ...gpt2.model, continuing_subword_prefix: "##" } },
+    /has a continuing_subw/,
+  ],
+  ["an end of words", { ...gpt2, model: { ...gpt2.model, end_of_word_suffix: "</w>" } }, /has a end_of_word_suffix/],
+  ...["single_word", "lstrip", "rstrip"].map(
+    (how) =>
+      [
+        `${how} of an added token`,
+        { ...gpt2, added_tokens: [{ content: "x", special: false, [how]: true }] },
+        /added token "x" is matched with its surroundings/,
+      ] as const,
+  ),
+  ...[
+    { behavior: "Removed", invert: false },
+    { behavior: "Removed" },
+    { behavior: "MergedWithNext", invert: true },
+  ].map(
+    (how) =>
+      [
+        `what is lost by ${JSON.stringify(how)}`,
+        {
+          ...gpt2,
+          pre_tokenizer: {
+            type: "Sequence",
+            pretokenizers: [
+              { type: "Split", pattern: { Regex: "a+" }, ...how },
+              { type: "ByteLevel", use_regex: false },
+            ],
+          },
+        },
+        /cuts texts by Split, behavior/,
+      ] as const,
+  ),
+  [
     "a pattern that JavaScript has not",
     {
       ...gpt2,
@@ -158,4 +193,12 @@ test("what is no tokenizer is refused with what would be", async () => {
     "there are cl100k (of GPT-4), o200k (of GPT-4o), words, or the path of a file",
   );
   await expect(tokenizerCalled("no/such.json")).rejects.toThrow("no/such.json: no such file");
+});
+
+test("affixes that are empty are none, and matches are kept where all else is removed and there is nothing else", async () => {
+  const model = { ...gpt2.model, continuing_subword_prefix: "", end_of_word_suffix: null };
+  const step = { type: "Split", pattern: { Regex: String.raw`\S+|\s+` }, behavior: "Removed", invert: true };
+  const pretokenizers = [step, { type: "ByteLevel", use_regex: false }];
+  const { ends } = await called({ ...gpt2, model, pre_tokenizer: { type: "Sequence", pretokenizers } });
+  expect(ends("to be").at(-1)).toBe(5);
 });

@@ -50,6 +50,5 @@ export function inReadingOrder(notes: readonly ReaderNote[], topics: readonly st
 }
 
 export function byText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return Number(a > b) - Number(a < b);
 }
