@@ -55,7 +55,7 @@ export function takeTopics(
       lines += taken;
     }
     const topicTo = endOfOtherTopic(bytes, to, shape);
-    if (topicTo < 0) {
+    if (topicTo === -1) {
       if (taken === 0) break;
       continue; // it may only have been room that was lacking
     }

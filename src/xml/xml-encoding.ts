@@ -32,7 +32,7 @@ export function xmlDecoder(): XmlDecoder {
   function count(text: string): void {
     for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) line++;
     const last = text.lastIndexOf("\n");
-    column = codePoints(text.slice(last + 1)) + (last < 0 ? column : 1);
+    column = codePoints(text.slice(last + 1)) + (last === -1 ? column : 1);
   }
 
   function decode(bytes: Uint8Array, isLast: boolean): string {
