@@ -542,3 +542,10 @@ test.each([
 ])("the line %j may begin a file of SQuAD: %s", (line, may) => {
   expect(looksLikeSquad(line)).toBe(may);
 });
+
+test("of judged elements, fields that nothing is read from are counted", () => {
+  const leftOut = leftOutFields();
+  const rows = "topic,doc,path,exhaustivity,size,rsize,specificity,note\nq,a,/a[1],2,10,5,0.5,x\n";
+  readJudgements(rows, { leftOut, format: "csv-elements" });
+  expect(leftOut.notes()).toMatchObject([{ count: 1, message: expect.stringContaining('"note" (1)') }]);
+});
