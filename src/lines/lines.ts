@@ -73,7 +73,7 @@ export function lineSplitter(sink: LineSink, before = 0): LineSplitter {
       const { to, lines } = sink.block(bytes, from, number + 1);
       number += lines;
       if (to >= bytes.length) return;
-      asText = lines > 0 ? 0.5 : Math.min(2 * asText, mostAsText); // one line, once more one, then two
+      asText = lines > 0 ? 0.5 : Math.min(2 * asText, mostAsText); // one line, once more one, then two: for speed alone
       from = to;
       for (let i = 0; i < asText && from < bytes.length; i++) from = bytes.indexOf(lf, from) + 1;
       several(bytes.subarray(to, from - 1));
