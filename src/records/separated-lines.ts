@@ -104,7 +104,7 @@ function quoteState(text: string, wasOpen: boolean, delimiter: string | undefine
 
 /** A quote that is doubled closes nothing. */
 function closingQuote(text: string, from: number): number {
-  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) if (text[at + 1] !== '"') return at;
+  for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 2)) if (text[at + 1] !== '"') return at;
   return -1;
 }
 

@@ -4,7 +4,13 @@ import { readQuotes } from "../../src/align/quotes.ts";
 import { fieldsOf, readFieldMap } from "../../src/records/fields.ts";
 import { jsonItems } from "../../src/records/json-items.ts";
 import { leftOutFields } from "../../src/records/left-out.ts";
-import { headerKind } from "../../src/records/separated-lines.ts";
+import {
+  headerKind,
+  headerNames,
+  isElementsHeader,
+  isHeader,
+  separatedParser,
+} from "../../src/records/separated-lines.ts";
 import { looksLikeSquad } from "../../src/records/squad-json.ts";
 import type { Unit } from "../../src/text/units.ts";
 import { readAny, readDocuments, readJudgements, readRun } from "../../src/formats/read.ts";
@@ -548,4 +554,45 @@ test("of judged elements, fields that nothing is read from are counted", () => {
   const rows = "topic,doc,path,exhaustivity,size,rsize,specificity,note\nq,a,/a[1],2,10,5,0.5,x\n";
   readJudgements(rows, { leftOut, format: "csv-elements" });
   expect(leftOut.notes()).toMatchObject([{ count: 1, message: expect.stringContaining('"note" (1)') }]);
+});
+
+test("a header has at most 10,000 characters, and a mark that parts its names", () => {
+  const header = (length: number) => `topic,doc,${"x".repeat(length - 10)}`;
+  expect(headerNames(header(10_000))).toHaveLength(3);
+  expect(headerNames(header(10_001))).toBeUndefined();
+  expect(["topic", '{"a":1,"b":2}', " [1,2]"].map(headerNames)).toEqual([undefined, undefined, undefined]);
+  expect(headerNames("a;b, c;d")).toEqual(["a", "b, c", "d"]);
+  expect(headerNames("a\tb")).toEqual(["a", "b"]);
+  const elements = "topic,doc,path,size,rsize,";
+  expect(isElementsHeader(elements + "x".repeat(10_000 - elements.length))).toBe(true);
+  expect(isElementsHeader(elements + "x".repeat(10_001 - elements.length))).toBe(false);
+  const long = "topic,doc,score,";
+  expect(isHeader(long + "x".repeat(10_000 - long.length), "run")).toBe(true);
+  expect(isHeader(long + "x".repeat(10_001 - long.length), "run")).toBe(false);
+});
+
+test.each([
+  ['topic,doc\n"a""b",c\n', [{ topic: 'a"b', doc: "c" }]],
+  ['topic,doc\n"a\nb",c\n', [{ topic: "a\nb", doc: "c" }]],
+  ['topic,doc\n"a\n\n""\nb"x,""\n', [{ topic: 'a\n\n"\nbx', doc: null }]],
+  ['topic,doc\na"b,"c,d"\n', [{ topic: 'a"b', doc: "c,d" }]],
+  ['"topic","doc"\n,\n', [{ topic: null, doc: null }]],
+])("cells of %j", (text, expected) => {
+  const found: object[] = [];
+  const parser = separatedParser({ add: (record) => void found.push(record), end: () => found });
+  for (const [i, line] of text.split("\n").entries()) parser.line(line, i + 1);
+  expect(parser.end(undefined)).toEqual(expected);
+});
+
+test.each([
+  ["a,b,a\n", 'line 1: column "a" twice; expected each name once'],
+  ["a,b\n1,2,3\n", "line 2: 3 cells; expected 2, as in the first line"],
+  ['a,b\n1,"2\n3\n', 'line 2: a quote is not closed; expected a second "'],
+  ['a,b\n1,"2\n3","4\n', 'line 3: a quote is not closed; expected a second "'],
+])("cells of %j are refused", (text, message) => {
+  const parser = separatedParser({ add: () => {}, end: () => undefined });
+  expect(() => {
+    for (const [i, line] of text.trimEnd().split("\n").entries()) parser.line(line, i + 1);
+    parser.end(undefined);
+  }).toThrow(message);
 });
