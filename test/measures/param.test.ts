@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { measures } from "../../src/measures/index.ts";
 import { cutoff } from "../../src/measures/cutoff.ts";
 import { count, countOrNone, fraction, fromNone, positive, shareAboveNone } from "../../src/measures/param.ts";
 import { sharedNamesOf } from "../../src/measures/shared-name.ts";
@@ -38,4 +39,31 @@ test("a measure says by which names others know it", () => {
   expect(sharedNamesOf("textAP")).toEqual(["map (task chunks)"]);
   expect(sharedNamesOf("AP")).toEqual(["map@r (task document)"]);
   expect(sharedNamesOf("HP")).toEqual([]);
+});
+
+test("names leave defaults out: what a default is may not change", () => {
+  const scored = "score=F beta=1 n=1000 A=0.1 irr=300";
+  const elements = "quant=genLifted overlap=off ties=deeper alpha=1 level=element";
+  const usual = new Map(
+    measures.map(({ name, params = {} }) => [
+      name,
+      Object.entries(params)
+        .flatMap(([key, { fallback }]) => (fallback === undefined ? [] : `${key}=${String(fallback)}`))
+        .join(" "),
+    ]),
+  );
+  const named = (defaults: string) => [...usual.keys()].filter((name) => usual.get(name) === defaults);
+  expect(usual.get("F")).toBe("beta=1");
+  expect(named(scored)).toEqual(["gP", "meanS"]);
+  expect(named(`${scored} by=documents`)).toEqual(["gR", "igP", "iAgP"]);
+  expect(usual.get("AgP")).toBe(`${scored} by=documents form=sum`);
+  expect(named("alpha=1 level=element")).toEqual(["HP", "HR", "HF", "HAP", "HiAP"]);
+  expect(named("alpha=1")).toEqual(["Prec", "Rec"]);
+  expect(named(elements)).toEqual(["nxCG", "MAnxCG", "gr", "ep", "iep", "iMAep"]);
+  expect(usual.get("MAep")).toBe(`${elements} over=ideal`);
+  expect(named("stop=")).toEqual(["charP", "charR", "charF1", "IoU", "textRR", "redundancy", "tokens"]);
+  expect(named("rank=Infinity")).toEqual(["AP", "RR", "nDCG"]);
+  expect(["answered", "textnDCG", "coverage", "bestP", "cost", "Judged"].map((name) => usual.get(name))).toEqual([
+    ...["share=1", "gain=characters rank=Infinity", "of=full stop=", "cover=cheapest", "price=1 stop=", "of=documents"],
+  ]);
 });
