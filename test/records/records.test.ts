@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { collectionOf } from "../../src/data/collection.ts";
 import { readQuotes } from "../../src/align/quotes.ts";
 import { fieldsOf, readFieldMap } from "../../src/records/fields.ts";
+import { keysOf } from "../../src/records/field-use.ts";
+import { columnsIn, inUsualNames } from "../../src/records/strange-names.ts";
 import { jsonItems } from "../../src/records/json-items.ts";
 import { leftOutFields } from "../../src/records/left-out.ts";
 import {
@@ -595,4 +597,33 @@ test.each([
     for (const [i, line] of text.trimEnd().split("\n").entries()) parser.line(line, i + 1);
     parser.end(undefined);
   }).toThrow(message);
+});
+
+test("of fields that nothing is read from, a thousand are counted, six rooms deep", () => {
+  const leftOut = leftOutFields();
+  const record = Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [`k${i}`, 1]));
+  leftOut.look(record);
+  leftOut.look(record);
+  expect(leftOut.notes()).toMatchObject([{ count: 2000 }]);
+  leftOut.restart();
+  leftOut.look({ a: { b: { c: { d: { e: { f: { g: 1 } } } } } }, kept: { x: 1 }, span: 1, none: null, empty: "" });
+  leftOut.keeps("kept");
+  expect(leftOut.notes()).toMatchObject([{ count: 1, message: expect.stringContaining('"a.b.c.d.e.f" (1)') }]);
+});
+
+test("a thousand keys of records are kept, six rooms deep", () => {
+  const many = Object.fromEntries(Array.from({ length: 999 }, (_, i) => [`k${i}`, 1]));
+  expect(keysOf([many, { a: { b: 1 } }, { c: 1 }])).toEqual([...Object.keys(many), "a.b"]);
+  expect(keysOf([{ ...many, y: 1, z: 1 }])).toEqual([...Object.keys(many), "y"]);
+  expect(keysOf([{ a: { b: { c: { d: { e: { f: { g: 1 } } } } } } }])).toEqual(["a.b.c.d.e.f"]);
+});
+
+test("columns of other names are looked at in headers of at most 10,000 characters", () => {
+  const header = (length: number) => `who,what,${"x".repeat(length - 9)}`;
+  expect(columnsIn(header(10_000))).toMatchObject({ lacks: "topic" });
+  expect(columnsIn(header(10_001))).toBeUndefined();
+  expect(columnsIn("who,7")).toBeUndefined();
+  expect(inUsualNames(header(10_000), { topic: "who" })).toMatch(/^topic,what,x/);
+  expect(inUsualNames(header(10_001), { topic: "who" })).toBe(header(10_001));
+  expect(inUsualNames('{"a":{"who":1}}', { topic: "a.who" })).toBe('{"a":{"topic":1}}');
 });
