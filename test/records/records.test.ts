@@ -15,7 +15,7 @@ import {
 } from "../../src/records/separated-lines.ts";
 import { looksLikeSquad } from "../../src/records/squad-json.ts";
 import type { Unit } from "../../src/text/units.ts";
-import { readAny, readDocuments, readJudgements, readRun } from "../../src/formats/read.ts";
+import { readAny, readDocuments, readJudgements, readRun, readTopics } from "../../src/formats/read.ts";
 import { atLength } from "../rounds.ts";
 
 // Runs and judgements with the names that people have.
@@ -626,4 +626,50 @@ test("columns of other names are looked at in headers of at most 10,000 characte
   expect(inUsualNames(header(10_000), { topic: "who" })).toMatch(/^topic,what,x/);
   expect(inUsualNames(header(10_001), { topic: "who" })).toBe(header(10_001));
   expect(inUsualNames('{"a":{"who":1}}', { topic: "a.who" })).toBe('{"a":{"topic":1}}');
+});
+
+test.each([
+  ["topics", readTopics, asJson({ topic: "1", title: "t", other: "x", blank: "" }), '1 field is left out: "other" (1)'],
+  [
+    "a run",
+    readRun,
+    asJson({ topic: "q", doc: "a", start: 0, end: 4, score: 1, run: "r", text: "tea.", extra: [1], meta: { x: 1 } }),
+    '3 fields are left out: "text" (1), "extra" (1), "meta.x" (1)',
+  ],
+  [
+    "judgements",
+    readJudgements,
+    asJson(
+      { topic: "q", doc: "a", start: 0, end: 4, note: "x" },
+      { topic: "p", doc: "a", start: 0, end: 4, note: "y" },
+    ),
+    '2 fields are left out: "note" (2)',
+  ],
+  [
+    "SQuAD",
+    readJudgements,
+    asJson({
+      data: [
+        {
+          title: "a",
+          paragraphs: [
+            { context: "Go. Wait.", qas: [{ id: "q1", question: "?", answers: [{ text: "Wait", answer_start: 4 }] }] },
+          ],
+        },
+      ],
+    }),
+    '2 fields are left out: "context" (1), "question" (1)',
+  ],
+])("of %s, what is not read is told by its name", (_, read, text, message) => {
+  const leftOut = leftOutFields();
+  read(text, { leftOut });
+  expect(leftOut.notes().map((note) => note.message)).toEqual([message]);
+});
+
+test("a topic stands once in a file, and what is blank says nothing", () => {
+  expect(() => readTopics('{"topic":"1","title":"a"}\n{"topic":"1","title":"b"}\n')).toThrow(
+    'line 2: topic "1" again, first on line 1; expected it once',
+  );
+  const { topics } = readTopics(asJson({ topic: "1", title: " \t\n", description: "\u00a0" }));
+  expect(topics.get("1")).toEqual({ id: "1", description: "\u00a0" });
 });
