@@ -74,7 +74,7 @@ export function pathOf(spans: ElementSpans, element: number): string {
 
 function ordinalOf({ name, parent, after }: ElementSpans, element: number): number {
   let ordinal = 1;
-  if (parent[element]! === -1) return ordinal;
+  if (parent[element] === -1) return ordinal;
   for (let sibling = parent[element]! + 1; sibling < element; sibling = after[sibling]!)
     if (name[sibling] === name[element]) ordinal++;
   return ordinal;

@@ -50,7 +50,10 @@ test("a line is long beyond a megabyte, and then as long as the sink says", () =
   const long = 2 ** 20;
   const x = (count: number) => "x".repeat(count);
   expect(linesOf(["a\nb", x(long - 1), "\nc"], 0, long).map((line) => line.slice(0, 9))).toEqual([
-    ...["1 a", "2 bxxxxxx", "3 c", "3 lines"],
+    "1 a",
+    "2 bxxxxxx",
+    "3 c",
+    "3 lines",
   ]);
   const told = linesOf(["a\nb", x(long - 1), "y", "z\nc\n"], 0, long + 1);
   expect(told.map((line) => line.slice(0, 90))).toEqual([

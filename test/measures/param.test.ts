@@ -8,12 +8,17 @@ const read = (param: { read(text: string): unknown }, ...texts: string[]) => tex
 
 test("numbers are read up to their limits", () => {
   expect(read(count(""), "1", "999999999999999", "0", "01", "1000000000000000", "1.0", "-1", "")).toEqual([
-    ...[1, 999_999_999_999_999],
+    1,
+    999_999_999_999_999,
     ...Array.from({ length: 6 }, () => undefined),
   ]);
   expect(read(countOrNone("", 1), "0", "1", "00", "-0")).toEqual([0, 1, undefined, undefined]);
   expect(read(fraction(""), "0", "1", "1.0", ".5", "5e-1", "1.0001", "-0.1", "x", ".")).toEqual([
-    ...[0, 1, 1, 0.5, 0.5],
+    0,
+    1,
+    1,
+    0.5,
+    0.5,
     ...Array.from({ length: 4 }, () => undefined),
   ]);
   expect(read(shareAboveNone("", 0.1), "0", "1e-9", "1", "1.1")).toEqual([undefined, 1e-9, 1, undefined]);
@@ -24,7 +29,9 @@ test("numbers are read up to their limits", () => {
 test("cut-offs print as they are read, and count results, characters or tokens", () => {
   const parts = read(cutoff(), "10", "4000ch", "1000tok", "0", "0ch", "10x", "ch");
   expect(parts.map((stop) => stop && String(stop))).toEqual([
-    ...["10", "4000ch", "1000tok"],
+    "10",
+    "4000ch",
+    "1000tok",
     ...Array.from({ length: 4 }, () => undefined),
   ]);
   expect(parts.slice(0, 3)).toMatchObject([
@@ -64,6 +71,11 @@ test("names leave defaults out: what a default is may not change", () => {
   expect(named("stop=")).toEqual(["charP", "charR", "charF1", "IoU", "textRR", "redundancy", "tokens"]);
   expect(named("rank=Infinity")).toEqual(["AP", "RR", "nDCG"]);
   expect(["answered", "textnDCG", "coverage", "bestP", "cost", "Judged"].map((name) => usual.get(name))).toEqual([
-    ...["share=1", "gain=characters rank=Infinity", "of=full stop=", "cover=cheapest", "price=1 stop=", "of=documents"],
+    "share=1",
+    "gain=characters rank=Infinity",
+    "of=full stop=",
+    "cover=cheapest",
+    "price=1 stop=",
+    "of=documents",
   ]);
 });

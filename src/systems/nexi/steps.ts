@@ -83,7 +83,7 @@ function reach(judge: Judge, { test, filter }: WayNode, previous: Reached | unde
     const verdict = filter === undefined ? nothing : judge.verdict(filter, node);
     if (!verdict.holds) continue;
     best[element] = (previous?.best[from] ?? 0) + verdict.score;
-    if (upTo[element]! === -1 || best[element]! > best[upTo[element]!]!) upTo[element] = element;
+    if (upTo[element] === -1 || best[element]! > best[upTo[element]!]!) upTo[element] = element;
     const matchedBefore = previous !== undefined && previous.matches[enclosing(judge, element, test)] === 1;
     if (verdict.matches || matchedBefore) matches[element] = 1;
   }
