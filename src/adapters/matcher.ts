@@ -54,7 +54,7 @@ export const matchers = {
         const lines = (pass ? runs : outside).map(({ run, mean, topics }) => {
           // The topics that push the mean past its bound; for a run that passes, its worst topics.
           const isHigh = pass ? better === "less" : isBelow(atMost, mean[name]!);
-          const inOrder = [...topics].sort(([, a], [, b]) => (isHigh ? -1 : 1) * (a[name]! - b[name]!));
+          const inOrder = [...topics].sort(([, a], [, b]) => (isHigh ? b[name]! - a[name]! : a[name]! - b[name]!));
           const list = inOrder.slice(0, shown).map(([topic, scores]) => `  ${fixed(scores[name]!, 4)}  ${topic}`);
           const which = isHigh ? "highest" : "lowest";
           return [`${run}: ${name} is ${fixed(mean[name]!, 4)}; the ${which} questions:`, ...list].join("\n");

@@ -11,13 +11,13 @@ export function columns(line: string): string[] {
   for (let i = 0; i < line.length; i++) {
     const unit = line.charCodeAt(i);
     if (unit !== space && unit !== tab) {
-      if (start < 0) start = i;
-    } else if (start >= 0) {
+      if (start === -1) start = i;
+    } else if (start !== -1) {
       found.push(line.slice(start, i));
       start = -1;
     }
   }
-  if (start >= 0) found.push(line.slice(start));
+  if (start !== -1) found.push(line.slice(start));
   return found;
 }
 

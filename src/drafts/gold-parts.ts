@@ -112,8 +112,7 @@ function alternativesOf({ name, alternatives }: GroupDraft): GoldPart[] {
 function byName(a: Alternative, b: Alternative): number {
   const [x, y] = [Number(a), Number(b)];
   if (!Number.isNaN(x) && !Number.isNaN(y)) return x - y;
-  if (Number.isNaN(x) !== Number.isNaN(y)) return Number.isNaN(x) ? 1 : -1;
-  return compareCodePoints(String(a), String(b));
+  return Number(Number.isNaN(x)) - Number(Number.isNaN(y)) || compareCodePoints(String(a), String(b));
 }
 
 function refuseEmpty(topic: string, { name, line, rest, alternatives }: GroupDraft): void {

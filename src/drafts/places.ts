@@ -112,9 +112,9 @@ function foundElement(finder: ElementFinder, file: string, path: string): Result
   const { elements, files, paths } = finder;
   const steps = placeOfName(paths, path);
   const document = placeOfName(files, file);
-  if (steps < 0 || document < 0 || placeOfName(paths, path) !== steps) return undefined; // one may have taken the other's room
+  if (steps === -1 || document === -1 || placeOfName(paths, path) !== steps) return undefined; // one may have taken the other's room
   const element = elements.find(document >> 1, steps);
-  if (element < 0) return undefined;
+  if (element === -1) return undefined;
   const doc = detached((document & 1) === 1 ? file.slice(0, -".xml".length) : file);
   return { doc, start: elements.start(element), end: elements.end(element), kind: "element" };
 }

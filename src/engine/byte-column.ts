@@ -34,7 +34,7 @@ export function byteColumnBuilder(capacity = 2 ** 10): ByteColumnBuilder {
   from.push(0);
 
   function grow(least: number): void {
-    const larger = new Uint8Array(Math.max(least, 2 * bytes.length));
+    const larger = new Uint8Array(Math.max(least, 2 * bytes.length)); // for speed alone
     larger.set(bytes);
     bytes = larger;
   }

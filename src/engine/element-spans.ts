@@ -68,13 +68,13 @@ export function pathOf(spans: ElementSpans, element: number): string {
   const { names, name, parent } = spans;
   if (names[name[0]!] === wholeText) return "";
   let path = "";
-  for (let at = element; at >= 0; at = parent[at]!) path = `/${names[name[at]!]!}[${ordinalOf(spans, at)}]${path}`;
+  for (let at = element; at !== -1; at = parent[at]!) path = `/${names[name[at]!]!}[${ordinalOf(spans, at)}]${path}`;
   return path;
 }
 
 function ordinalOf({ name, parent, after }: ElementSpans, element: number): number {
   let ordinal = 1;
-  if (parent[element]! < 0) return ordinal;
+  if (parent[element] === -1) return ordinal;
   for (let sibling = parent[element]! + 1; sibling < element; sibling = after[sibling]!)
     if (name[sibling] === name[element]) ordinal++;
   return ordinal;

@@ -18,7 +18,7 @@ export function growingNumbers(capacity = 1024): GrowingNumbers {
   let length = 0;
 
   function grow(least: number): void {
-    const larger = new Int32Array(Math.max(least, 2 * numbers.length));
+    const larger = new Int32Array(Math.max(least, 2 * numbers.length)); // for speed alone
     larger.set(numbers);
     numbers = larger;
   }

@@ -135,7 +135,7 @@ function areInexColumns(found: readonly string[]): found is InexColumns {
 
 function passageOf(text: string): Range {
   const colon = text.indexOf(":");
-  if (colon < 0) throw new InputError(`passage ${quoted(text)} has no colon; expected offset:length`);
+  if (colon === -1) throw new InputError(`passage ${quoted(text)} has no colon; expected offset:length`);
   const start = wholeNumber(text.slice(0, colon), "passage offset");
   return { start, end: endOf(start, wholeNumber(text.slice(colon + 1), "passage length")) };
 }

@@ -49,8 +49,8 @@ function withoutOverlap(
   around: ReadonlyMap<ElementNode, ElementNode>,
   ties: ElementCounting["ties"],
 ): IdealElement[] {
-  const deeperFirst = ties === "deeper" ? 1 : -1;
-  const bestFirst = gaining.toSorted((a, b) => b.gain - a.gain || deeperFirst * (b.node.depth - a.node.depth));
+  const tie = (a: number, b: number): number => (ties === "deeper" ? b - a : a - b);
+  const bestFirst = gaining.toSorted((a, b) => b.gain - a.gain || tie(a.node.depth, b.node.depth));
   const beaten = new Set<ElementNode>();
   const taken = new Set<ElementNode>();
   for (const { node } of bestFirst) {

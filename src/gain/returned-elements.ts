@@ -36,7 +36,7 @@ export function elementGains(
   for (const [index, passage] of passages.entries()) {
     const place = results.document[index]!;
     const judged = among.index[place]! - 1;
-    if (judged < 0) continue;
+    if (judged === -1) continue;
     const tree = among.known.elementTrees()[judged]!;
     if (tree.nodes.length === 0) continue;
     const element = elementOf(passage, judgedDocument(among, place), tree);

@@ -32,7 +32,7 @@ export function xmlSplitter(sink: XmlSink): LineSplitter {
     for (;;) {
       if (lines !== undefined) from = takenFrom(lines, inBytes + from) - inBytes;
       const at = text.indexOf("\n", from);
-      if (at < 0) break;
+      if (at === -1) break;
       emit(held + text.slice(from, at));
       held = "";
       limit = undefined;
@@ -63,7 +63,7 @@ export function xmlSplitter(sink: XmlSink): LineSplitter {
 
   function endOfLine(bytes: Uint8Array, from: number): number {
     const end = bytes.subarray(from, from + window).indexOf(lf);
-    return end < 0 ? from + window : from + end + 1;
+    return end === -1 ? from + window : from + end + 1;
   }
 
   function emit(line: string): void {

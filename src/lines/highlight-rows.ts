@@ -51,7 +51,7 @@ export class HighlightRows implements RestReader {
   /** Adds a line, which has a shape; false where the rows cannot hold it. */
   add(line: HighlightedLine, shape: ShapeOfLine): boolean {
     const row = this.judged.add(line, shape);
-    if (row < 0) return false;
+    if (row === -1) return false;
     this.openRow(row);
     const { numbers, room } = this.rows;
     numbers[room * highlightColumn.claimed + row] = line.claimed;

@@ -73,7 +73,7 @@ export function lineSplitter(sink: LineSink, before = 0): LineSplitter {
       const { to, lines } = sink.block(bytes, from, number + 1);
       number += lines;
       if (to >= bytes.length) return;
-      asText = lines > 0 ? 0.5 : Math.min(2 * asText, mostAsText); // one line, once more one, then two
+      asText = lines > 0 ? 0.5 : Math.min(2 * asText, mostAsText); // one line, once more one, then two: for speed alone
       from = to;
       for (let i = 0; i < asText && from < bytes.length; i++) from = bytes.indexOf(lf, from) + 1;
       several(bytes.subarray(to, from - 1));
@@ -87,7 +87,7 @@ export function lineSplitter(sink: LineSink, before = 0): LineSplitter {
     if (text !== undefined) {
       for (let from = 0; from <= text.length;) {
         const end = text.indexOf("\n", from);
-        const to = end < 0 ? text.length : end;
+        const to = end === -1 ? text.length : end;
         emit(text.slice(from, to));
         from = to + 1;
       }
@@ -95,7 +95,7 @@ export function lineSplitter(sink: LineSink, before = 0): LineSplitter {
     }
     for (let from = 0; from <= bytes.length;) {
       const end = bytes.indexOf(lf, from);
-      const to = end < 0 ? bytes.length : end;
+      const to = end === -1 ? bytes.length : end;
       single(bytes.subarray(from, to));
       from = to + 1;
     }
@@ -121,13 +121,13 @@ export function lineSplitter(sink: LineSink, before = 0): LineSplitter {
         let bytes = chunk.subarray(at, at + window);
         if (used > 0 || skipping) {
           const end = bytes.indexOf(lf);
-          hold(end < 0 ? bytes : bytes.subarray(0, end));
-          if (end < 0) continue;
+          hold(end === -1 ? bytes : bytes.subarray(0, end));
+          if (end === -1) continue;
           finishHeld();
           bytes = bytes.subarray(end + 1);
         }
         const last = bytes.lastIndexOf(lf);
-        if (last >= 0) whole(bytes.subarray(0, last + 1));
+        if (last !== -1) whole(bytes.subarray(0, last + 1));
         hold(bytes.subarray(last + 1));
       }
     },

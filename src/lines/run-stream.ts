@@ -116,7 +116,7 @@ function topicParser(
   function lineOf(topic: string, doc: string): number | undefined {
     const rows = topics.find(topic)?.rows;
     const row = rows === undefined ? -1 : findId(rows.ids, doc);
-    return row < 0 ? undefined : rows!.lines.at(row);
+    return row === -1 ? undefined : rows!.lines.at(row);
   }
 
   function shapeOf(text: string): LineShape | undefined {

@@ -91,7 +91,7 @@ export function scanLines(
     let byte = bytes[at]!; // the one after a field
     if (byte > 0x7f) {
       at = endOfWord(bytes, at, isQuoted);
-      if (at < 0) break;
+      if (at === -1) break;
       hash = idHash(bytes, idFrom, at);
       byte = bytes[at]!;
     }
@@ -121,29 +121,29 @@ export function scanLines(
       let small = 0; // the digits as one number, right where they are few
       for (; ; digit = bytes[++at]! ^ zero) {
         if (digit <= 9) small = (Math.imul(small, 10) + digit) | 0;
-        else if (pointAt < 0 && digit === (point ^ zero)) pointAt = at;
+        else if (pointAt === -1 && digit === (point ^ zero)) pointAt = at;
         else break;
       }
       byte = digit ^ zero;
       if (at === digitsAt) break line;
       let value = small;
-      if (pointAt >= 0 || isFirst) {
-        const wholeTo = pointAt < 0 ? at : pointAt;
+      if (pointAt !== -1 || isFirst) {
+        const wholeTo = pointAt === -1 ? at : pointAt;
         if (wholeTo === digitsAt || at - wholeTo === 1) break line; // no digits before the point, or none after it
-        if (pointAt >= 0 && mustBeWhole) break line;
+        if (pointAt !== -1 && mustBeWhole) break line;
         value = small / scales[Math.min(at - wholeTo, smallDigits)]!;
       }
       if ((byte | lowerCase) === letterE) {
         const end = endOfExponent(bytes, at);
-        if (mustBeWhole || end < 0) break line;
+        if (mustBeWhole || end === -1) break line;
         const digits = at - digitsAt > smallDigits ? NaN : small;
-        value = withExponent(bytes, digitsAt, at, end, digits, pointAt < 0 ? 0 : at - pointAt - 1);
+        value = withExponent(bytes, digitsAt, at, end, digits, pointAt === -1 ? 0 : at - pointAt - 1);
         if (value !== value) break line; // not sure
         at = end;
         byte = bytes[at]!;
       } else if (at - digitsAt > smallDigits) {
         if (mustBeWhole && at - digitsAt > wholeDigits) break line;
-        value = longDecimal(bytes, digitsAt, pointAt < 0 ? at : pointAt, at);
+        value = longDecimal(bytes, digitsAt, pointAt === -1 ? at : pointAt, at);
         if (value !== value) break line; // not sure
       }
       if (isNegative) {
@@ -154,7 +154,7 @@ export function scanLines(
       numbers[row] = value;
       if (isQuoted) {
         // JSON has no zeros before other digits, and knows -0.
-        if (bytes[digitsAt] === zero && (pointAt < 0 ? at : pointAt) > digitsAt + 1) break line;
+        if (bytes[digitsAt] === zero && (pointAt === -1 ? at : pointAt) > digitsAt + 1) break line;
         if (isNegative && value === 0) break line;
         if (isBelow(numbers, row, room * leasts[field]! + count)) break line;
       }
@@ -164,7 +164,7 @@ export function scanLines(
     else {
       if (rest === undefined) break;
       at = rest.takeRest(bytes, at, count);
-      if (at < 0) break;
+      if (at === -1) break;
     }
 
     // Where ids do not repeat, each gets its slot here. One that has a known hash is left to the parser, since it may be

@@ -55,7 +55,7 @@ export function takeTopics(
       lines += taken;
     }
     const topicTo = endOfOtherTopic(bytes, to, shape);
-    if (topicTo < 0) {
+    if (topicTo === -1) {
       if (taken === 0) break;
       continue; // it may only have been room that was lacking
     }
@@ -79,11 +79,11 @@ function numberRows(lines: LineNumbers, row: number, many: number, first: number
 }
 
 /** Topics are short; a longer one is read as text. */
-const longestTopic = 64;
+const longestTopic = 64; // for speed alone
 
 /** Where the topic of a line ends that begins like those before with another topic; -1 where it begins in another way. */
 function endOfOtherTopic(bytes: Uint8Array, from: number, { head, topicFrom, topicTo }: LineShape): number {
-  if (topicFrom < 0 || from + head.length + longestTopic > bytes.length) return -1;
+  if (topicFrom === -1 || from + head.length + longestTopic > bytes.length) return -1;
   const start = from + topicFrom;
   let end = start;
   while (end < start + longestTopic && isPlain(bytes[end]!)) end++;

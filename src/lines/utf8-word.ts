@@ -12,7 +12,7 @@ export function endOfWord(bytes: Uint8Array, from: number, isQuoted: boolean): n
     const byte = bytes[at]!;
     if (byte > 0x7f) {
       at = endOfCharacter(bytes, at);
-      if (at < 0) return -1;
+      if (at === -1) return -1;
     } else if (isQuoted ? byte < space || byte === quote : byte <= space) return at;
     else if (isQuoted && byte === backslash) return -1;
     else at++;

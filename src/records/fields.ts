@@ -82,7 +82,7 @@ export function readFieldMap(text: string): FieldMap {
     const cut = part.indexOf("=");
     const [name, key] = [part.slice(0, Math.max(cut, 0)).trim(), part.slice(cut + 1).trim()];
     const names = Object.keys(fieldNames);
-    if (cut < 0 || name === "" || key === "")
+    if (cut === -1 || name === "" || key === "")
       throw new InputError(`fields "${part}": expected FIELD=KEY, as in topic=question,doc=metadata.source`);
     if (!isFieldName(name)) {
       const meant = isFieldName(key) ? `; did you mean ${key}=${name}?` : didYouMean(name, names);

@@ -36,7 +36,7 @@ export function field(object: JsonObject, key: string): unknown {
 export function valueAt(object: JsonObject, path: string): unknown {
   const direct = field(object, path);
   const cut = path.indexOf(".");
-  if (direct !== undefined || cut < 0) return direct;
+  if (direct !== undefined || cut === -1) return direct;
   const inner = field(object, path.slice(0, cut));
   return isObject(inner) ? valueAt(inner, path.slice(cut + 1)) : undefined;
 }

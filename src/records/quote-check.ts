@@ -115,7 +115,7 @@ function shiftOf({ text, tables }: Text, { start }: Range, quote: string, unit: 
   const utf16 = tables.get("utf16")!;
   const from = tables.get(unit)!.codePoint(start) ?? Infinity;
   const near = utf16.offset(from);
-  const places = [text.indexOf(quote, near), text.lastIndexOf(quote, near)].filter((place) => place >= 0);
+  const places = [text.indexOf(quote, near), text.lastIndexOf(quote, near)].filter((place) => place !== -1);
   const shifts = places.map((place) => utf16.codePoint(place)! - from).filter(Number.isFinite);
   return shifts.sort((a, b) => Math.abs(a) - Math.abs(b))[0];
 }

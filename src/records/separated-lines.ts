@@ -92,7 +92,7 @@ function quoteState(text: string, wasOpen: boolean, delimiter: string | undefine
   for (let at = 0; ;) {
     if (isStill || text[at] === '"') {
       const end = closingQuote(text, isStill ? at : at + 1);
-      if (end < 0) return isStill ? "open" : "opened";
+      if (end === -1) return isStill ? "open" : "opened";
       isStill = false;
       at = end + 1;
     }
@@ -104,7 +104,7 @@ function quoteState(text: string, wasOpen: boolean, delimiter: string | undefine
 
 /** A quote that is doubled closes nothing. */
 function closingQuote(text: string, from: number): number {
-  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) if (text[at + 1] !== '"') return at;
+  for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 2)) if (text[at + 1] !== '"') return at;
   return -1;
 }
 
@@ -121,16 +121,16 @@ function cellsOf(text: string, delimiter: string): string[] {
     if (text[at] === '"') {
       for (at++; ; at++) {
         const quote = text.indexOf('"', at);
-        cell += text.slice(at, quote < 0 ? text.length : quote);
-        at = quote < 0 ? text.length : quote + 1;
+        cell += text.slice(at, quote === -1 ? text.length : quote);
+        at = quote === -1 ? text.length : quote + 1;
         if (text[at] !== '"') break;
         cell += '"';
       }
       // What follows a closing quote up to the delimiter is kept, as spreadsheets do.
     }
     const next = text.indexOf(delimiter, at);
-    cells.push(cell + text.slice(at, next < 0 ? text.length : next));
-    if (next < 0) return cells;
+    cells.push(cell + text.slice(at, next === -1 ? text.length : next));
+    if (next === -1) return cells;
     at = next + 1;
   }
 }

@@ -27,7 +27,7 @@ export function excerptOf(
   const limit = isPoint ? Infinity : place.end;
   const inside = [...terms.keys()].filter((i) => starts[i]! >= place.start && ends[i]! <= limit);
   const hits = inside.filter((i) => asked.has(terms[i]!));
-  const textEnd = isPoint ? Math.max(place.start, ends[inside.at(-1) ?? -1] ?? 0) : place.end;
+  const textEnd = isPoint ? Math.max(place.start, ends[inside.at(-1)!] ?? 0) : place.end;
   const fits = textEnd - place.start <= most;
   const lead = Math.floor(most / 8); // some words before the first hit, so that it is not read out of nowhere
   const first = fits || isPoint ? undefined : densest(hits, words, most - lead);

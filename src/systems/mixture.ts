@@ -110,7 +110,7 @@ function placing({ spans, elements }: MatchedArticle) {
   for (const element of elements) {
     const above = spans.parent[element]!;
     steps.set(element, (steps.get(above) ?? 0) + 1);
-    if (above < 0) place.set(element, 1);
+    if (above === -1) place.set(element, 1);
     // The children of a parent are counted at once, when the first of them is met.
     else if (!place.has(element)) numberChildren(spans, above, place);
   }

@@ -16,7 +16,7 @@ export function findText(text: string, words: string): Range[] {
 function unitRanges(text: string, words: string): Range[] {
   const found: Range[] = [];
   if (words === "") return found;
-  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1))
+  for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1))
     found.push({ start: at, end: at + words.length });
   return found;
 }

@@ -29,13 +29,13 @@ export function gramTable(texts: readonly string[], gram: number): GramTable {
 
   function numberOf(hash: number): number {
     let i = heads[gramSlot(hash, shift)]!;
-    while (i >= 0 && keys[i] !== hash) i = next[i]!;
+    while (i !== -1 && keys[i] !== hash) i = next[i]!;
     return i;
   }
 
   function add(hash: number): number {
     const held = numberOf(hash);
-    if (held >= 0) return held;
+    if (held !== -1) return held;
     const [slot, bit] = [gramSlot(hash, shift), gramSlot(hash, bitShift)];
     keys[size] = hash;
     next[size] = heads[slot]!;
@@ -59,7 +59,7 @@ export function gramTable(texts: readonly string[], gram: number): GramTable {
         const bit = gramSlot(found[at]!, bitShift);
         if ((isSet[bit >>> 5]! & (1 << (bit & 31))) === 0) continue;
         const number = numberOf(found[at]!);
-        if (number >= 0) hit(number, at);
+        if (number !== -1) hit(number, at);
       }
     },
   };

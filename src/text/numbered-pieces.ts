@@ -12,7 +12,7 @@ export interface NumberedPieces {
 /** The pieces of a text that a separator ends; what stands after the last one is a piece where it is not empty. */
 export function numberedPieces(text: string, separator: string): NumberedPieces {
   const starts = [0];
-  for (let at = text.indexOf(separator); at >= 0; at = text.indexOf(separator, at + 1)) starts.push(at + 1);
+  for (let at = text.indexOf(separator); at !== -1; at = text.indexOf(separator, at + 1)) starts.push(at + 1);
   const count = starts.length > 1 && starts.at(-1) === text.length ? starts.length - 1 : starts.length;
   return {
     count,

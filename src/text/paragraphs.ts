@@ -28,7 +28,7 @@ const shortest = 40; // a line broken to fit a width is longer
 function wholeLines(text: string): number[] {
   const starts: number[] = [];
   let before = 0;
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", before)) {
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", before)) {
     const isShort = at - before < shortest && text.slice(before, at).trim() !== "";
     if (isShort || /^\s*(?:[-*•·–]|\d{1,3}[.)])\s/.test(text.slice(at + 1, at + 20))) starts.push(at + 1);
     before = at + 1;

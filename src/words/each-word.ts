@@ -24,7 +24,7 @@ export function eachWord(text: Uint8Array, borders: ArrayLike<number>, segments:
   let point = 0;
   for (let i = 0; i < text.length; point++) {
     if (border <= point) {
-      if (start >= 0) end(i, point);
+      if (start !== -1) end(i, point);
       while (border <= point) border = ++next < borders.length ? borders[next]! : never;
     }
     const from = i;
@@ -34,14 +34,14 @@ export function eachWord(text: Uint8Array, borders: ArrayLike<number>, segments:
     else if (sign >= 0xe0) sign = ((sign & 15) << 12) | (bits(text, i++) << 6) | bits(text, i++);
     else if (sign >= 0xc0) sign = ((sign & 31) << 6) | bits(text, i++);
     if (isLetter(sign)) {
-      if (start < 0) {
+      if (start === -1) {
         start = from;
         firstPoint = point;
       }
       if (segments && isUnspaced(sign)) unspaced = true;
-    } else if (start >= 0) end(from, point);
+    } else if (start !== -1) end(from, point);
   }
-  if (start >= 0) end(text.length, point);
+  if (start !== -1) end(text.length, point);
   return point;
 }
 

@@ -17,12 +17,12 @@ export function blockBorders(table: ElementTable, text: string): number[] {
   for (let node = 0; node < table.textParent.length; node++)
     if (/\S/.test(between(table.textStart[node]!, table.textStart[node + 1]!))) hasWords[table.textParent[node]!] = 1;
 
-  const isBlock = new Uint8Array(table.name.length);
+  const isInLine = new Uint8Array(table.name.length);
   const borders = new Set<number>();
   for (let element = 0; element < table.name.length; element++) {
     const [parent, name] = [table.parent[element]!, table.names[table.name[element]!]!];
-    const isAmongWords = element > 0 && (isBlock[parent] === 0 || hasWords[parent] === 1);
-    isBlock[element] = isAmongWords ? 0 : 1;
+    const isAmongWords = element > 0 && (isInLine[parent] === 1 || hasWords[parent] === 1);
+    isInLine[element] = Number(isAmongWords);
     const [start, end] = [table.start[element]!, table.end[element]!];
     if (isAmongWords && !blocks.test(name)) continue;
     borders.add(start).add(end);

@@ -23,7 +23,7 @@ export function readPath(path: string): readonly PathStep[] {
   const steps: PathStep[] = [];
   for (let at = 0; at < path.length;) {
     const slash = path.indexOf("/", at + 1);
-    const end = slash < 0 ? path.length : slash;
+    const end = slash === -1 ? path.length : slash;
     steps.push(readStep(path.slice(at + 1, end), steps.length + 1, path));
     at = end;
   }
@@ -33,7 +33,7 @@ export function readPath(path: string): readonly PathStep[] {
 /** Reads `…/p[1]/text()[2].85`, or the path of an element. Without `.85` it is the start or the end of that text node. */
 export function readEndPoint(point: string): EndPoint {
   const text = point.lastIndexOf("/text()");
-  if (text < 0) return { steps: readPath(point), text: undefined };
+  if (text === -1) return { steps: readPath(point), text: undefined };
   const [, ordinal, offset] = /^\[([1-9][0-9]*)\](?:\.([0-9]+))?$/.exec(point.slice(text + "/text()".length)) ?? [];
   if (ordinal === undefined)
     throw notFull(`end point "${cut(point)}" ends in "${cut(point.slice(text + 1))}"; expected text()[1].0`);

@@ -30,9 +30,9 @@ export function xmlDecoder(): XmlDecoder {
   let [line, column] = [1, 1]; // where `previous` begins
 
   function count(text: string): void {
-    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) line++;
+    for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) line++;
     const last = text.lastIndexOf("\n");
-    column = codePoints(text.slice(last + 1)) + (last < 0 ? column : 1);
+    column = codePoints(text.slice(last + 1)) + (last === -1 ? column : 1);
   }
 
   function decode(bytes: Uint8Array, isLast: boolean): string {
@@ -110,7 +110,7 @@ function beginning(bytes: Uint8Array, isLast: boolean): Beginning | undefined {
 
   const start = String.fromCharCode(...bytes.subarray(0, longestDeclaration));
   const end = start.indexOf("?>");
-  if (start.startsWith("<?x") && end < 0 && bytes.length < longestDeclaration && !isLast) return undefined;
+  if (start.startsWith("<?x") && end === -1 && bytes.length < longestDeclaration && !isLast) return undefined;
   const declaration = start.slice(0, Math.max(end, 0));
   const declared = declaredEncoding.exec(declaration);
   if (declared === null) return { encoding: utf8, skip: 0 };

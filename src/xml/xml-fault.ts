@@ -64,7 +64,7 @@ function atLast(moment: XmlMoment, fault: string): XmlFault {
 /** Blames the last occurrence of a mark, such as the "<" of the tag that is being read. */
 function from(mark: string, moment: XmlMoment, fault: string): XmlFault {
   const index = moment.before.lastIndexOf(mark);
-  return index < 0 ? atLast(moment, fault) : { fault, index };
+  return index === -1 ? atLast(moment, fault) : { fault, index };
 }
 
 /** What has been read since the last occurrence of a mark. */

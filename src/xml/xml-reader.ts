@@ -130,7 +130,7 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
     const before = trail.before(parser.position);
     // saxes closes an element before it says that the wrong one was closed.
     const index = said.startsWith("unexpected close") ? depth : depth - 1;
-    const open = index < 0 ? undefined : { name: openNames[index]!, line: openLines[index]! };
+    const open = index === -1 ? undefined : { name: openNames[index]!, line: openLines[index]! };
     const inside = construct(parser);
     const found = xmlFault(said, { before, open, inside, outside: Math.max(outside - trail.start, 0) });
     return new InputError(found.fault, trail.place(found.index), { remedy: found.remedy });
@@ -152,7 +152,7 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
 
   function feed(text: string): void {
     const half = surrogate.test(text) && !isWhole(text) ? text.search(/\p{Surrogate}/u) : -1;
-    if (half < 0) return feedWhole(text);
+    if (half === -1) return feedWhole(text);
     feedWhole(text.slice(0, half));
     const code = shownCharacter(text.charAt(half));
     throw new InputError(`half of a surrogate pair, ${code}; expected whole characters`, {
@@ -164,7 +164,7 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
   /** Finds each "&" that starts no reference, which saxes would follow to the next ";", or to the end. */
   function feedWhole(text: string): void {
     let from = 0;
-    for (let at = text.indexOf("&"); at >= 0; at = text.indexOf("&", at + 1)) {
+    for (let at = text.indexOf("&"); at !== -1; at = text.indexOf("&", at + 1)) {
       reference.lastIndex = at;
       if (reference.test(text)) continue;
       pass(text.slice(from, at + 1));
@@ -172,7 +172,7 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
       if (isInReference(parser)) throw blame(noReference);
       // An "&" is itself in a comment or a CDATA section, and so are those that follow.
       const end = text.indexOf(construct(parser)?.end ?? "", at);
-      if (end < 0) break;
+      if (end === -1) break;
       at = end;
     }
     pass(text.slice(from));

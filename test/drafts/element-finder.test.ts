@@ -12,8 +12,14 @@ const other = bytesOf("<a><q>0</q><r>1</r><p>four</p></a>");
 /** How many cells the usual document takes: one, and two for each element. */
 const cells = 5;
 
+interface Fake {
+  readonly size?: number;
+  readonly outlines?: readonly string[];
+  readonly bytes?: (id: string) => Uint8Array | undefined;
+}
+
 /** Documents whose elements lie ready; `outlines` are read in one go. It tells what was asked for. */
-function fake({ size = 2, outlines = [] as readonly string[], bytes = (_: string): Uint8Array | undefined => usual }) {
+function fake({ size = 2, outlines = [], bytes = () => usual }: Fake) {
   const asked: string[] = [];
   const read: string[] = [];
   const collection: Collection = {
@@ -71,10 +77,11 @@ test.each([
   { size: 64 * 257, learnt: 257, why: "a 64th of them at least" },
 ])("the rest of a collection is read once, when enough was asked for: $why", ({ size, learnt }) => {
   const outlines = ["d0", "plain", "last"];
+  const special = new Map([["last", other]]);
   const { collection, asked, read } = fake({
     size,
     outlines,
-    bytes: (id) => (id === "plain" ? undefined : id === "last" ? other : usual),
+    bytes: (id) => (id === "plain" ? undefined : (special.get(id) ?? usual)),
   });
   const elements = packedElements();
   const finder = elementFinder(collection, elements);
@@ -106,10 +113,11 @@ test.each([
 test("the rest is read after names that lead nowhere, too, and as far as there is room", () => {
   const outlines = [...numbered(3).map((id) => `x${id}`), "large", "beyond"];
   const large = bytesOf(`<a>${"<p>x</p>".repeat(50)}</a>`);
+  const known = new Map(outlines.map((id) => [id, id === "large" ? large : usual]));
   const { collection, asked, read } = fake({
     size: 300,
     outlines,
-    bytes: (id) => (id === "large" ? large : outlines.includes(id) ? usual : undefined),
+    bytes: (id) => known.get(id),
   });
   const finder = elementFinder(collection, packedElements(100));
   for (const file of numbered(256)) placeOfName(finder.files, file);

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { elementSpans } from "../../src/engine/element-spans.ts";
+import { wholeText } from "../../src/engine/engine.ts";
 import { byteColumnBuilder, cellOf, numberReader, packedNumbers } from "../../src/engine/byte-column.ts";
 
 test("numbers and bytes are what they were, however little room a column begins with", () => {
@@ -26,4 +28,20 @@ test("numbers and bytes are what they were, however little room a column begins 
   const other = numberReader(packedNumbers(numbers));
   other.skip(5);
   expect([other.atEnd, other.next(), other.next()]).toEqual([false, numbers[5], numbers[6]]);
+});
+
+test("a document that was no XML is one element, all of its text", () => {
+  const spans = elementSpans({ elements: undefined, wordsBetween: new Uint8Array(), length: 12, words: 3 });
+  const one = (value: number) => Int32Array.of(value);
+  expect(spans).toEqual({
+    count: 1,
+    names: [wholeText],
+    name: one(0),
+    parent: one(-1),
+    after: one(1),
+    start: one(0),
+    end: one(12),
+    firstWord: one(0),
+    endWord: one(3),
+  });
 });

@@ -20,6 +20,11 @@ test("of results for which others will do, none is picked; text that two share i
   ];
   expect(coverFromAnywhere(results, judged(15), new Map(), false)).toEqual({ read: 20, found: 15 });
   expect(coverFromAnywhere(results, judged(15), new Map(), true)).toEqual({ read: 15, found: 15 });
+  const [first] = results;
+  expect(coverFromAnywhere([first!, first!], judged(15), new Map(), false), "of equals one stays").toEqual({
+    read: 10,
+    found: 10,
+  });
 });
 
 atLength("more results than can be tried together are an error in words", () => {

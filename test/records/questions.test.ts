@@ -539,3 +539,10 @@ test("a field that conversations have hinders no record that says its topic and 
   const line = { topic: "q", doc: "d", start: 1, end: 2, score: 1, run: "r", turns: [{ role: "user" }] };
   expect(readRun(JSON.stringify(line)).topics.size).toBe(1);
 });
+
+test("lists in lists are read 64 deep", async () => {
+  const { pythonLiteral } = await import("../../src/records/questions/python-literal.ts");
+  const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+  expect(JSON.stringify(pythonLiteral(nested(65)))).toBe(nested(65));
+  expect(() => pythonLiteral(nested(66))).toThrow("lists in lists 64 deep at most");
+});

@@ -2,12 +2,20 @@ import { expect, test } from "vitest";
 import { collectionOf } from "../../src/data/collection.ts";
 import { readQuotes } from "../../src/align/quotes.ts";
 import { fieldsOf, readFieldMap } from "../../src/records/fields.ts";
+import { keysOf } from "../../src/records/field-use.ts";
+import { columnsIn, inUsualNames } from "../../src/records/strange-names.ts";
 import { jsonItems } from "../../src/records/json-items.ts";
 import { leftOutFields } from "../../src/records/left-out.ts";
-import { headerKind } from "../../src/records/separated-lines.ts";
+import {
+  headerKind,
+  headerNames,
+  isElementsHeader,
+  isHeader,
+  separatedParser,
+} from "../../src/records/separated-lines.ts";
 import { looksLikeSquad } from "../../src/records/squad-json.ts";
 import type { Unit } from "../../src/text/units.ts";
-import { readAny, readDocuments, readJudgements, readRun } from "../../src/formats/read.ts";
+import { readAny, readDocuments, readJudgements, readRun, readTopics } from "../../src/formats/read.ts";
 import { atLength } from "../rounds.ts";
 
 // Runs and judgements with the names that people have.
@@ -541,4 +549,127 @@ test.each([
   ["[1", false],
 ])("the line %j may begin a file of SQuAD: %s", (line, may) => {
   expect(looksLikeSquad(line)).toBe(may);
+});
+
+test("of judged elements, fields that nothing is read from are counted", () => {
+  const leftOut = leftOutFields();
+  const rows = "topic,doc,path,exhaustivity,size,rsize,specificity,note\nq,a,/a[1],2,10,5,0.5,x\n";
+  readJudgements(rows, { leftOut, format: "csv-elements" });
+  expect(leftOut.notes()).toMatchObject([{ count: 1, message: expect.stringContaining('"note" (1)') }]);
+});
+
+test("a header has at most 10,000 characters, and a mark that parts its names", () => {
+  const header = (length: number) => `topic,doc,${"x".repeat(length - 10)}`;
+  expect(headerNames(header(10_000))).toHaveLength(3);
+  expect(headerNames(header(10_001))).toBeUndefined();
+  expect(["topic", '{"a":1,"b":2}', " [1,2]"].map(headerNames)).toEqual([undefined, undefined, undefined]);
+  expect(headerNames("a;b, c;d")).toEqual(["a", "b, c", "d"]);
+  expect(headerNames("a\tb")).toEqual(["a", "b"]);
+  const elements = "topic,doc,path,size,rsize,";
+  expect(isElementsHeader(elements + "x".repeat(10_000 - elements.length))).toBe(true);
+  expect(isElementsHeader(elements + "x".repeat(10_001 - elements.length))).toBe(false);
+  const long = "topic,doc,score,";
+  expect(isHeader(long + "x".repeat(10_000 - long.length), "run")).toBe(true);
+  expect(isHeader(long + "x".repeat(10_001 - long.length), "run")).toBe(false);
+});
+
+test.each([
+  ['topic,doc\n"a""b",c\n', [{ topic: 'a"b', doc: "c" }]],
+  ['topic,doc\n"a\nb",c\n', [{ topic: "a\nb", doc: "c" }]],
+  ['topic,doc\n"a\n\n""\nb"x,""\n', [{ topic: 'a\n\n"\nbx', doc: null }]],
+  ['topic,doc\na"b,"c,d"\n', [{ topic: 'a"b', doc: "c,d" }]],
+  ['"topic","doc"\n,\n', [{ topic: null, doc: null }]],
+])("cells of %j", (text, expected) => {
+  const found: object[] = [];
+  const parser = separatedParser({ add: (record) => void found.push(record), end: () => found });
+  for (const [i, line] of text.split("\n").entries()) parser.line(line, i + 1);
+  expect(parser.end(undefined)).toEqual(expected);
+});
+
+test.each([
+  ["a,b,a\n", 'line 1: column "a" twice; expected each name once'],
+  ["a,b\n1,2,3\n", "line 2: 3 cells; expected 2, as in the first line"],
+  ['a,b\n1,"2\n3\n', 'line 2: a quote is not closed; expected a second "'],
+  ['a,b\n1,"2\n3","4\n', 'line 3: a quote is not closed; expected a second "'],
+])("cells of %j are refused", (text, message) => {
+  const parser = separatedParser({ add: () => {}, end: () => undefined });
+  expect(() => {
+    for (const [i, line] of text.trimEnd().split("\n").entries()) parser.line(line, i + 1);
+    parser.end(undefined);
+  }).toThrow(message);
+});
+
+test("of fields that nothing is read from, a thousand are counted, six rooms deep", () => {
+  const leftOut = leftOutFields();
+  const record = Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [`k${i}`, 1]));
+  leftOut.look(record);
+  leftOut.look(record);
+  expect(leftOut.notes()).toMatchObject([{ count: 2000 }]);
+  leftOut.restart();
+  leftOut.look({ a: { b: { c: { d: { e: { f: { g: 1 } } } } } }, kept: { x: 1 }, span: 1, none: null, empty: "" });
+  leftOut.keeps("kept");
+  expect(leftOut.notes()).toMatchObject([{ count: 1, message: expect.stringContaining('"a.b.c.d.e.f" (1)') }]);
+});
+
+test("a thousand keys of records are kept, six rooms deep", () => {
+  const many = Object.fromEntries(Array.from({ length: 999 }, (_, i) => [`k${i}`, 1]));
+  expect(keysOf([many, { a: { b: 1 } }, { c: 1 }])).toEqual([...Object.keys(many), "a.b"]);
+  expect(keysOf([{ ...many, y: 1, z: 1 }])).toEqual([...Object.keys(many), "y"]);
+  expect(keysOf([{ a: { b: { c: { d: { e: { f: { g: 1 } } } } } } }])).toEqual(["a.b.c.d.e.f"]);
+});
+
+test("columns of other names are looked at in headers of at most 10,000 characters", () => {
+  const header = (length: number) => `who,what,${"x".repeat(length - 9)}`;
+  expect(columnsIn(header(10_000))).toMatchObject({ lacks: "topic" });
+  expect(columnsIn(header(10_001))).toBeUndefined();
+  expect(columnsIn("who,7")).toBeUndefined();
+  expect(inUsualNames(header(10_000), { topic: "who" })).toMatch(/^topic,what,x/);
+  expect(inUsualNames(header(10_001), { topic: "who" })).toBe(header(10_001));
+  expect(inUsualNames('{"a":{"who":1}}', { topic: "a.who" })).toBe('{"a":{"topic":1}}');
+});
+
+test.each([
+  ["topics", readTopics, asJson({ topic: "1", title: "t", other: "x", blank: "" }), '1 field is left out: "other" (1)'],
+  [
+    "a run",
+    readRun,
+    asJson({ topic: "q", doc: "a", start: 0, end: 4, score: 1, run: "r", text: "tea.", extra: [1], meta: { x: 1 } }),
+    '3 fields are left out: "text" (1), "extra" (1), "meta.x" (1)',
+  ],
+  [
+    "judgements",
+    readJudgements,
+    asJson(
+      { topic: "q", doc: "a", start: 0, end: 4, note: "x" },
+      { topic: "p", doc: "a", start: 0, end: 4, note: "y" },
+    ),
+    '2 fields are left out: "note" (2)',
+  ],
+  [
+    "SQuAD",
+    readJudgements,
+    asJson({
+      data: [
+        {
+          title: "a",
+          paragraphs: [
+            { context: "Go. Wait.", qas: [{ id: "q1", question: "?", answers: [{ text: "Wait", answer_start: 4 }] }] },
+          ],
+        },
+      ],
+    }),
+    '2 fields are left out: "context" (1), "question" (1)',
+  ],
+])("of %s, what is not read is told by its name", (_, read, text, message) => {
+  const leftOut = leftOutFields();
+  read(text, { leftOut });
+  expect(leftOut.notes().map((note) => note.message)).toEqual([message]);
+});
+
+test("a topic stands once in a file, and what is blank says nothing", () => {
+  expect(() => readTopics('{"topic":"1","title":"a"}\n{"topic":"1","title":"b"}\n')).toThrow(
+    'line 2: topic "1" again, first on line 1; expected it once',
+  );
+  const { topics } = readTopics(asJson({ topic: "1", title: " \t\n", description: "\u00a0" }));
+  expect(topics.get("1")).toEqual({ id: "1", description: "\u00a0" });
 });

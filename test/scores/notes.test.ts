@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { collectionOf } from "../../src/data/collection.ts";
+import { tasks } from "../../src/scores/tasks.ts";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
 import type { EvaluateOptions } from "../../src/scores/evaluate-options.ts";
@@ -68,4 +69,9 @@ test("topics on one side alone are named", () => {
     "r.fol: 1 topic is not judged and was ignored: 9",
     "r.fol: 1 judged topic has no results and scores 0: 1",
   ]);
+});
+
+test("tasks of INEX take 1500 results a topic", () => {
+  const limits = tasks.flatMap(({ form }) => form.mostResults ?? []);
+  expect(new Set(limits)).toEqual(new Set([1500]));
 });

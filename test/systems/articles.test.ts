@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryEngine } from "../../src/engine/memory-engine.ts";
+import { bm25 } from "../../src/engine/models.ts";
+import { entryPoints } from "../../src/systems/entry-points.ts";
 import { articles } from "../../src/systems/articles.ts";
 import { cas } from "../../src/systems/cas.ts";
 import { random } from "../../src/systems/random.ts";
@@ -85,4 +87,27 @@ test("batches hold 64, the last what is left", async () => {
     return batches.map(({ length }) => length);
   };
   expect([await sizes(0), await sizes(63), await sizes(64), await sizes(130)]).toEqual([[], [63], [64], [64, 64, 2]]);
+});
+
+test("an article in which no element of the names has a hit is entered at its start", async () => {
+  const found = await ask(
+    engineOf({
+      a: "<a><p>one</p><q>tea</q></a>",
+      b: "<a>one <p>tea</p></a>",
+      c: "<a><p>x</p><p>tea</p><p>tea</p></a>",
+    }),
+    entryPoints,
+    { title: "tea" },
+    { names: "p" },
+  );
+  expect(found.map(({ doc, start, end }) => [doc, start, end]).sort()).toEqual([
+    ["a", 0, 0],
+    ["b", 4, 4],
+    ["c", 1, 1],
+  ]);
+});
+
+test("a word that no document has is as rare as can be", () => {
+  const statistics = { documents: 3, words: 6, terms: new Map() };
+  expect(bm25([{ term: "x", times: 2 }], statistics, 1.2, 0.75).weights).toEqual([2 * Math.log(1 + 3.5 / 0.5)]);
 });

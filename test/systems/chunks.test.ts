@@ -136,3 +136,7 @@ test("a system says which tokenizer it wants, and a tokenizer that counts nothin
     "chunks(tokens=words): recursive:400 counts no tokens; expected by=tokens:200, or no tokens",
   );
 });
+
+test("where there are no documents, none lacks an element", async () => {
+  expect(await ask(memoryEngine(plain, []), chunks, { title: "tea" }, { by: "elements:p" })).toEqual([]);
+});

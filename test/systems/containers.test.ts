@@ -34,7 +34,9 @@ test("a passage's container is the smallest element around it, white space at it
     { name: "p", passages: 2, share: 2 / 3 },
     { name: "s", passages: 1, share: 1 / 3 },
   ]);
-  expect(earlier()).toEqual([]);
+  expect(earlier(at("two three"), at("four")).map(({ name }) => name)).toEqual(["p", "s"]);
+  expect(earlier(), "nothing highlighted").toEqual([]);
+  expect(earlier([7, 8]), "white space alone").toEqual([]);
 });
 
 test("containers are those found by looking at every element", () => {

@@ -63,3 +63,15 @@ test("a word that is longer than the stretch counts once, and not for those afte
   expect(shown(text, `${long} fox b`, 16)).toMatch(/\[fox\] \[b\]/);
   expect(shown(`${long} ${long} ${"and ".repeat(9)}`, long, 16)).toBe("x".repeat(16));
 });
+
+test("a point is shown with all that follows, up to the last word, or with nothing", () => {
+  const from = (at: number, most = 100) => shown("a fox and tea. ", "fox tea", most, { start: at, end: at });
+  expect([0, 2, 6, 10, 14].map((at) => from(at))).toEqual([
+    "a [fox] and [tea]",
+    "[fox] and [tea]",
+    "and [tea]",
+    "[tea]",
+    "",
+  ]);
+  expect(from(0, 9)).toBe("a [fox] and");
+});

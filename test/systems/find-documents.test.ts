@@ -4,6 +4,7 @@ import { findDocuments } from "../../src/systems/find-documents.ts";
 import { readSystem } from "../../src/systems/name.ts";
 import { systemQuery } from "../../src/systems/query.ts";
 import { preparedFor, searchTopic } from "../../src/systems/search.ts";
+import { elementTable } from "../../src/xml/element-reader.ts";
 import { analyzerCalled } from "../../src/words/analyzers.ts";
 
 const engine = memoryEngine(analyzerCalled("plain"), [
@@ -34,4 +35,26 @@ test("a word that is asked for twice is explained by a number that its formula g
   const rarity = found!.explain().parts[0]!.parts[0]!;
   expect(rarity.about).toBe("2 · ln(1 + (N - df + 0.5) / (df + 0.5)), of N = 2 documents df = 1 with the word");
   expect(rarity.value).toBeCloseTo(2 * Math.log(1 + 1.5 / 1.5), 12);
+});
+
+test("some 320 characters are shown, and of parts twenty a document are looked at", async () => {
+  const long = memoryEngine(analyzerCalled("plain"), [{ doc: "long", text: "a ".repeat(500) }]);
+  const [found] = await findDocuments(long, "a", readSystem("articles"), 1);
+  expect([found!.length, found!.excerpt.start, found!.excerpt.end]).toEqual([1000, 0, 319]);
+  const parts = (count: number) =>
+    memoryEngine(
+      analyzerCalled("plain"),
+      Object.entries({
+        a: "<a><p>tea tea</p></a>",
+        b: `<a>${"<p>tea</p>".repeat(count)}</a>`,
+        c: "<c><p>tea cup</p></c>",
+      }).map(([doc, xml]) => {
+        const { text, table } = elementTable(xml);
+        return { doc, text, elements: table };
+      }),
+    );
+  const docs = async (count: number) =>
+    (await findDocuments(parts(count), "//p[about(., tea)]", readSystem("cas"), 3)).map(({ doc }) => doc);
+  expect(await docs(58)).toHaveLength(3);
+  expect(await docs(100)).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fold, foldedText } from "../../src/text/fold.ts";
+import { fold, foldedText, isJoined } from "../../src/text/fold.ts";
 import { rounds } from "../rounds.ts";
 import { below, pick, seeded } from "../seeded.ts";
 
@@ -46,4 +46,23 @@ test("characters that fold into many keep their places, wherever the room for pl
       const split = Array.from(folded.text, (sign, i) => Array.from({ length: sign.length }, () => places[i]!)).flat();
       expect(Array.from(folded.starts, (start, i) => [start, folded.ends[i]])).toEqual(split);
     }
+});
+
+test("entities of any character are resolved, and nothing beyond", () => {
+  expect(
+    ["&#65;", "&#x41;", "&amp;", "&#1114111;", "&#1114112;", "&nothing;", "&"].map((text) => fold(text).text),
+  ).toEqual(["A", "A", "&", "\u{10ffff}", "&#1114112;", "&nothing;", "&"]);
+  const { text, starts, ends } = fold("x&amp;y");
+  expect([text, [...starts], [...ends]]).toEqual(["x&y", [0, 1, 6], [1, 6, 7]]);
+});
+
+test("a letter and its accents are one character, and one may become eighteen", () => {
+  const joined = fold("ae\u0300!");
+  expect([joined.text, [...joined.starts], [...joined.ends]]).toEqual(["aè!", [0, 1, 3], [1, 3, 4]]);
+  expect([0, 1, 2, 3].map((at) => isJoined("ae\u0300!", at))).toEqual([false, false, true, false]);
+  const many = fold("\ufdfa".repeat(50));
+  const size = "\ufdfa".normalize("NFKC").replaceAll(" ", "").length;
+  expect(many.text).toHaveLength(50 * size);
+  expect([...many.starts]).toEqual(Array.from({ length: 50 * size }, (_, i) => Math.floor(i / size)));
+  expect([...many.ends]).toEqual(Array.from({ length: 50 * size }, (_, i) => Math.floor(i / size) + 1));
 });

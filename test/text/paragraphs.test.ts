@@ -18,3 +18,12 @@ test("no character is cut in two, unless it is longer than all others", () => {
   const endless = "e" + "\u0301".repeat(longest + 99);
   expect(paragraphStarts(endless, [], false)).toEqual([0, longest]);
 });
+
+test("in a plain text a line that is too short to have been broken ends a paragraph, and a sign of a list begins one", () => {
+  const x = (count: number) => "x".repeat(count);
+  expect(paragraphStarts(`${x(39)}\n${x(40)}\n${x(9)}`, [], true)).toEqual([0, 40]);
+  expect(paragraphStarts(`${x(39)}\n${x(40)}`, [], false)).toEqual([0]);
+  expect(paragraphStarts(`${x(50)}\n- item\n  1) item`, [], true)).toEqual([0, 51, 58]);
+  expect(paragraphStarts(`${x(5)}\n \n ${x(5)}`, [3], false)).toEqual([0, 3, 9]);
+  expect(paragraphStarts("", [], true)).toEqual([0]);
+});

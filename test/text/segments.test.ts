@@ -130,11 +130,22 @@ test("the unit at a place is the one around it, or the next, or the last", () =>
     return unit && codePointSlice(text, unit.start, unit.end);
   };
   expect([0, 3, 7, 8, 10, 11].map((offset) => at(offset, "sentence"))).toEqual([
-    ...["One two.", "One two.", "One two."],
-    ...["Three.", "Three.", "Three."],
+    "One two.",
+    "One two.",
+    "One two.",
+    "Three.",
+    "Three.",
+    "Three.",
   ]);
   expect([0, 2, 3, 4, 7, 15, 17, 99].map((offset) => at(offset, "word"))).toEqual([
-    ...["One", "One", "two", "two", ".", "Three", ".", "."],
+    "One",
+    "One",
+    "two",
+    "two",
+    ".",
+    "Three",
+    ".",
+    ".",
   ]);
   expect(segments.at(-5, "word")).toEqual({ start: 0, end: 3 });
   expect(textSegments(" ", undefined).at(0, "word")).toBeUndefined();

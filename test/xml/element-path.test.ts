@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathText, readEndPoint, readPath } from "../../src/xml/element-path.ts";
+import { cut, pathText, readEndPoint, readPath } from "../../src/xml/element-path.ts";
 
 test("a path is its steps, and back", () => {
   const path = "/article[1]/m:math[12]/a-b.c_é[3]";
@@ -55,4 +55,22 @@ test.each(Object.entries(pointFaults))("end point %j is refused", (point, messag
 
 test("a path as long as a file is cut in the message", () => {
   expect(() => readPath(`/${"x".repeat(1_000_000)}`)).toThrow(/^.{0,800}$/);
+});
+
+test("steps have a name and a number from 1, written plainly", () => {
+  expect(readPath("/a[1]/b-c[9007199254740991]")).toEqual([
+    { name: "a", ordinal: 1 },
+    { name: "b-c", ordinal: 9_007_199_254_740_991 },
+  ]);
+  for (const step of ["a", "a[0]", "a[01]", "a[]", "a[1", "[1]", "a[/]", "a[1:]", "a[-1]", "a[9007199254740992]", ""])
+    expect(() => readPath(`/x[1]/${step}`), step).toThrow(
+      /^step 2 of path .* is .*; expected a name and its number, such as/,
+    );
+  expect(() => readPath("a[1]")).toThrow('path "a[1]" does not start with "/"; expected such as /article[1]/body[1]');
+});
+
+test("a path in a message is cut beyond 200 characters, in its middle", () => {
+  const path = Array.from({ length: 201 }, (_, i) => String.fromCharCode(97 + (i % 26))).join("");
+  expect(cut(path.slice(1))).toBe(path.slice(1));
+  expect(cut(path)).toBe(`${path.slice(0, 60)} … ${path.slice(81)}`);
 });

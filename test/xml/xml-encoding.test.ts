@@ -102,3 +102,32 @@ function inPieces(document: Uint8Array, size: number): string {
   }
   return text + decoder.end();
 }
+
+test("of bytes that are cut anywhere, whole characters are given at once, and the rest when it is there", () => {
+  const characters = [..."<\x7f\u0080\u07ff\u0800\uffff\u{10000}\u{50000}\u{90000}\u{10ffff}>"];
+  const encodings: [string, (text: string) => Uint8Array][] = [
+    ["UTF-8", (text) => new Uint8Array(Buffer.from(text))],
+    ["UTF-16, low byte first", (text) => new Uint8Array(Buffer.from(text, "utf16le"))],
+    ["UTF-16, high byte first", (text) => new Uint8Array(Buffer.from(text, "utf16le").swap16())],
+  ];
+  for (const [name, encode] of encodings) {
+    const ends = characters.map((_, i) => encode(characters.slice(0, i + 1).join("")).length);
+    const bytes = encode(characters.join(""));
+    for (let cut = 4; cut < bytes.length; cut++) {
+      const decoder = xmlDecoder();
+      const whole = characters.slice(0, ends.filter((end) => end <= cut).length).join("");
+      expect(decoder.push(bytes.subarray(0, cut)), `${name}, ${cut}`).toBe(whole);
+      expect(decoder.isWaiting).toBe(!ends.includes(cut));
+      expect(whole + decoder.push(bytes.subarray(cut)) + decoder.end()).toBe(characters.join(""));
+    }
+  }
+});
+
+test("an XML declaration is over after 1024 bytes", () => {
+  const declared = (length: number) => {
+    const head = '<?xml version="1.0" encoding="ISO-8859-1"';
+    return Buffer.from(`${head}${" ".repeat(length - head.length - 2)}?><a>é</a>`, "latin1");
+  };
+  expect(decodeXml(declared(1024))).toContain("<a>é</a>");
+  expect(() => decodeXml(declared(1025))).toThrow(/byte 0xE9 is not UTF-8/);
+});

@@ -81,7 +81,7 @@ export const textReciprocalRank = ourMeasure({
   score(topic, { stop }) {
     const { topic: read, results } = upTo(stop, topic);
     const first = read.highlighted.subarray(0, results).findIndex((characters) => characters > 0);
-    return first < 0 ? 0 : 1 / (first + 1);
+    return first === -1 ? 0 : 1 / (first + 1);
   },
 });
 

@@ -77,7 +77,7 @@ function valuesAt(record: JsonObject, path: string): unknown[] {
   const direct = field(record, path);
   if (direct !== undefined) return listed(direct);
   const dot = path.indexOf(".");
-  if (dot < 0) return [];
+  if (dot === -1) return [];
   const inner = listed(field(record, path.slice(0, dot)));
   return inner.filter(isObject).flatMap((object) => valuesAt(object, path.slice(dot + 1)));
 }

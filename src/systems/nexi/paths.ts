@@ -39,7 +39,7 @@ function endsOf(view: View, path: readonly PlannedTest[]): PathEnd[] {
   for (let element = 0; element < view.spans.count; element++) {
     const node = view.node(element, path.at(-1)!);
     const top = node === undefined ? -1 : topOf(view, element, path);
-    if (node !== undefined && top >= 0) ends.push({ node, top });
+    if (node !== undefined && top !== -1) ends.push({ node, top });
   }
   return ends;
 }
@@ -50,8 +50,8 @@ function topOf(view: View, element: number, path: readonly PlannedTest[]): numbe
   let at = element;
   for (let i = path.length - 2; i >= 0; i--) {
     if (path[i + 1]!.kind !== "attribute") at = parent[at]!;
-    while (at >= 0 && view.node(at, path[i]!) === undefined) at = parent[at]!;
-    if (at < 0) return -1;
+    while (at !== -1 && view.node(at, path[i]!) === undefined) at = parent[at]!;
+    if (at === -1) return -1;
   }
   return at;
 }

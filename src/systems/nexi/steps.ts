@@ -49,7 +49,7 @@ function strictSupport({ steps }: Plan, judge: Judge): (element: number) => Supp
   return (element) => {
     if (way.length === 0) return { score: 0, matches: false, parts: [] };
     let at = before(judge, element, target, reached.at(-1)!);
-    if (at < 0) return undefined;
+    if (at === -1) return undefined;
     const found = reached.at(-1)!;
     const [score, matches] = [found.best[at]!, found.matches[enclosing(judge, element, target)] === 1];
     const parts: SupportPart[] = [];
@@ -76,14 +76,14 @@ function reach(judge: Judge, { test, filter }: WayNode, previous: Reached | unde
   const matches = new Uint8Array(count);
   for (let element = 0; element < count; element++) {
     const around = parent[element]!;
-    if (around >= 0) [upTo[element], matches[element]] = [upTo[around]!, matches[around]!];
+    if (around !== -1) [upTo[element], matches[element]] = [upTo[around]!, matches[around]!];
     const node = judge.view.node(element, test);
     const from = previous === undefined ? 0 : before(judge, element, test, previous);
-    if (node === undefined || from < 0) continue;
+    if (node === undefined || from === -1) continue;
     const verdict = filter === undefined ? nothing : judge.verdict(filter, node);
     if (!verdict.holds) continue;
     best[element] = (previous?.best[from] ?? 0) + verdict.score;
-    if (upTo[element]! < 0 || best[element]! > best[upTo[element]!]!) upTo[element] = element;
+    if (upTo[element] === -1 || best[element]! > best[upTo[element]!]!) upTo[element] = element;
     const matchedBefore = previous !== undefined && previous.matches[enclosing(judge, element, test)] === 1;
     if (verdict.matches || matchedBefore) matches[element] = 1;
   }
@@ -100,7 +100,7 @@ function enclosing({ view }: Judge, element: number, test: PlannedTest): number 
 /** The element where the best way ends that leads to this one; -1 where none does. */
 function before(judge: Judge, element: number, test: PlannedTest, { upTo }: Reached): number {
   const around = enclosing(judge, element, test);
-  return around < 0 ? -1 : upTo[around]!;
+  return around === -1 ? -1 : upTo[around]!;
 }
 
 function supportPart(
@@ -135,7 +135,7 @@ function vagueSupport({ steps, reading }: Plan, judge: Judge): (element: number)
       let best: SupportPart | undefined;
       for (
         let around = isSelf ? element : view.spans.parent[element]!;
-        around >= 0;
+        around !== -1;
         around = view.spans.parent[around]!
       ) {
         const part = at(around);

@@ -27,7 +27,7 @@ export function wordFields(spans: ElementSpans, names: string): WordFields {
   /** How many words before this one stand in a field. */
   function wordsBefore(word: number): number {
     const last = firstAtLeast(starts, word) - 1;
-    return last < 0 ? 0 : before[last]! + Math.min(word, ends[last]!) - starts[last]!;
+    return last === -1 ? 0 : before[last]! + Math.min(word, ends[last]!) - starts[last]!;
   }
   return {
     words: (from, to) => wordsBefore(to) - wordsBefore(from),

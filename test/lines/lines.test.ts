@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { lineSplitter } from "../../src/lines/lines.ts";
+
+/** The lines and faults of some pieces, each with its number. */
+function linesOf(pieces: Iterable<Uint8Array | string>, before?: number, most = Infinity): string[] {
+  const found: string[] = [];
+  const { push, end } = lineSplitter(
+    {
+      line: (text, number) => found.push(`${number} ${text}`),
+      fault: ({ message }, number) => found.push(`${number} fault: ${message}`),
+      longest(start, number) {
+        found.push(`${number} longest? ${start.length > 9 ? start.length : start}`);
+        return most;
+      },
+    },
+    before,
+  );
+  for (const piece of pieces) push(typeof piece === "string" ? new Uint8Array(Buffer.from(piece)) : piece);
+  found.push(`${end()} lines`);
+  return found;
+}
+
+test("lines of any length are whole, however they come", () => {
+  for (const length of [1, 1022, 1023, 1024, 1025, 2047, 2048, 2049, 5000]) {
+    const text = "x".repeat(length - 1);
+    const expected = [`1 y${text}`, "2 z", "2 lines"];
+    for (const pieces of [[`y${text}\nz`], ["y", text, "\nz"], [`y${text}`, "\n", "z", ""], [`y${text}\n`, "z\n"]])
+      expect(linesOf(pieces), `${length} in ${pieces.length}`).toEqual(expected);
+  }
+  expect(linesOf(["a\r\n\n\rb\r"])).toEqual(["1 a", "2 ", "3 \rb", "3 lines"]);
+  expect(linesOf([])).toEqual(["0 lines"]);
+});
+
+test("a mark is left out at the start of a file, and there alone", () => {
+  expect(linesOf(["\ufeffa\n\ufeffb"])).toEqual(["1 a", "2 \ufeffb", "2 lines"]);
+  expect(linesOf(["\ufeffa"], 1)).toEqual(["2 \ufeffa", "2 lines"]);
+});
+
+test("what is no text is told with its line, and why", () => {
+  const not = (...bytes: number[]) => linesOf([Uint8Array.of(...bytes), "\nok\n"]);
+  expect(not(0xff, 0xfe, 0x61)[0]).toBe("1 fault: UTF-16 text; expected UTF-8");
+  expect(not(0xfe, 0xff, 0x61)[0]).toBe("1 fault: UTF-16 text; expected UTF-8");
+  for (const bytes of [[0xff], [0xfe, 0xfe], [0xff, 0xff], [0xc3]])
+    expect(not(...bytes)).toEqual(["1 fault: invalid UTF-8; expected UTF-8 text", "2 ok", "2 lines"]);
+  expect(not(0x61, 0)[0]).toBe("1 fault: NUL byte; expected text");
+  expect(linesOf(["a\n", Uint8Array.of(0xff, 0xfe), "\n"])[1]).toBe("2 fault: invalid UTF-8; expected UTF-8 text");
+});
+
+test("a line is long beyond a megabyte, and then as long as the sink says", () => {
+  const long = 2 ** 20;
+  const x = (count: number) => "x".repeat(count);
+  expect(linesOf(["a\nb", x(long - 1), "\nc"], 0, long).map((line) => line.slice(0, 9))).toEqual([
+    "1 a",
+    "2 bxxxxxx",
+    "3 c",
+    "3 lines",
+  ]);
+  const told = linesOf(["a\nb", x(long - 1), "y", "z\nc\n"], 0, long + 1);
+  expect(told.map((line) => line.slice(0, 90))).toEqual([
+    "1 a",
+    "2 longest? 1048576",
+    "2 fault: the line is too long; expected at most 1,048,577 bytes",
+    "3 c",
+    "3 lines",
+  ]);
+  expect(linesOf(["b", x(long), "\n"], 0, long + 1).map((line) => line.length)).toEqual([18 - 1, long + 3, 7]);
+  expect(linesOf(["b", x(long), "zz"], 0, long + 1).at(-1)).toBe("1 lines");
+});

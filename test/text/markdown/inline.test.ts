@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { inlineParts } from "../../../src/text/markdown/inline.ts";
+
+/** The parts of a text, each with the first letters of its styles; end to end they are the text. */
+function parts(text: string): string[] {
+  const found = inlineParts(text);
+  expect(found.map((part) => part.text).join("")).toBe(text);
+  return found.map((part) => `${part.text}|${part.styles.map((style) => style.slice(0, 2)).join("")}`);
+}
+
+test.each([
+  ["plain", ["plain|"]],
+  ["*a* _b_", ["*|si", "a|em", "*|si", " |", "_|si", "b|em", "_|si"]],
+  ["**a** ~~b~~", ["**|si", "a|st", "**|si", " |", "~~|si", "b|st", "~~|si"]],
+  ["***a***", ["***|si", "a|stem", "***|si"]],
+  ["****a****", ["****a****|"]],
+  ["a_b_c 2_3", ["a_b_c 2_3|"]],
+  ["* a*", ["* a*|"]],
+  ["`a*b*`", ["`|si", "a*b*|co", "`|si"]],
+  ["``a`b``", ["``|si", "a`b|co", "``|si"]],
+  ["[a](b) [c] (d)", ["[|si", "a|li", "](b)|ta", " [c] (d)|"]],
+  ["<https://x.y> <b>", ["<|si", "https://x.y|li", ">|si", " <b>|"]],
+  ["\\*a\\b", ["\\|si", "*|", "a\\b|"]],
+  ["a  \nb \nc", ["a  |", "\n|br", "b \nc|"]],
+  ["*", ["*|"]],
+  ["**", ["**|"]],
+  ["\\", ["\\|"]],
+])("the parts of %j", (text, expected) => {
+  expect(parts(text)).toEqual(expected);
+});
+
+test("what is too long or too far is plain", () => {
+  const code = (ticks: number) => `${"`".repeat(ticks)}a${"`".repeat(ticks)}`;
+  expect(parts(code(20))).toHaveLength(3);
+  expect(parts(code(21))).toHaveLength(1);
+  const link = (length: number) => `[a](${"x".repeat(length)})`;
+  expect(parts(link(1998))).toHaveLength(3);
+  expect(parts(link(1999))).toHaveLength(1);
+  const tried = (others: number) => `*a${" *b".repeat(others)}*`;
+  expect([parts(tried(7))[0], parts(tried(8))[0]]).toEqual(["*|si", "*a |"]);
+});
