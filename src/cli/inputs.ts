@@ -89,7 +89,7 @@ export function refuseWholeDocuments(needs: string): (run: Pick<Run, "answers" |
 }
 
 /** Standard input can be read once. */
-export function refuseTwoStandardInputs(...paths: readonly (string | undefined | readonly string[])[]): void {
+export function refuseTwoStandardInputs(paths: readonly (string | undefined | readonly string[])[]): void {
   if (paths.flat().filter((path) => path === "-").length > 1)
     throw new InputError("- is given twice; standard input can be read once");
 }

@@ -182,3 +182,7 @@ test("words that begin with a dash are no arguments, but a dash alone is", () =>
   expect(words("completion", "--unknown", "")).toContain("bash");
   expect(words("completion", "-", "")).toEqual([]);
 });
+
+test("the script of a shell is printed", async () => {
+  for (const { name, script } of shells) expect((await pericope(["completion", name])).stdout).toBe(script);
+});

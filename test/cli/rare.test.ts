@@ -101,3 +101,16 @@ test("runs in no file of their own are no repeats by folder", async () => {
   const { stderr, status } = await typed(cwd, "rank", "--scores", "scores.csv", "--repeats", "folder");
   expect([stderr, status]).toEqual([expect.stringContaining("--repeats"), 2]);
 });
+
+test("the text of a result is shown whole where it is short, and with dots where it goes on", async () => {
+  const cwd = folderOf({
+    "documents.jsonl": lines(
+      { doc: "short", text: "green tea" },
+      { doc: "long", text: `tea ${"and more ".repeat(80)}` },
+    ),
+  });
+  await typed(cwd, "index", "documents.jsonl", "-o", "x.index", "--analyzer", "plain");
+  const { stdout } = await typed(cwd, "search", "x.index", "--query", "tea", "--system", "articles");
+  expect(stdout).toMatch(/green «tea»\n/);
+  expect(stdout).toMatch(/«tea» and more .* …\n/);
+});

@@ -148,7 +148,7 @@ export async function scoreGiven(
 ): Promise<ScoredFiles & Pick<ScoreFilesOptions, "collection">> {
   const { collection, topicsFile, entities, task, names, rules, topics, overlap, copies, among, tokens } = given;
   const { judgementsFormat, runFormat } = given;
-  refuseTwoStandardInputs(judgements, runs, collection, topicsFile, entities);
+  refuseTwoStandardInputs([judgements, runs, collection, topicsFile, entities]);
   const context = await readContext(given, world);
   const only = await readTopicList(topicsFile, world);
   const options = {

@@ -28,7 +28,7 @@ export async function readSlices(
   world: World,
   besides: readonly (string | undefined | readonly string[])[] = [],
 ): Promise<TopicRecords | undefined> {
-  refuseTwoStandardInputs(judgements, slicesFrom, ...besides);
+  refuseTwoStandardInputs([judgements, slicesFrom, ...besides]);
   if (slices.length === 0) {
     if (slicesFrom !== undefined) throw new InputError("--slices-from goes with --slice, which names the field");
     return undefined;

@@ -247,7 +247,11 @@ test("a batch is of one person, at most 1000 actions, and says which of them are
   ];
   const answer = await judged.post("organiser", "/api/actions", two);
   expect([answer.status, answer.body.error]).toEqual([400, "expected the actions of one person at a time"]);
-  const nothing = await judged.post("ann", "/api/actions", Array(1000).fill([]));
+  const nothing = await judged.post(
+    "ann",
+    "/api/actions",
+    Array.from({ length: 1000 }, () => []),
+  );
   expect(nothing.body.refused).toHaveLength(1000);
   const elsewhere = { ...mark("plain", 0, 3), judging: "another" };
   const mixed = [{ id: "mine", kind: "paint" }, elsewhere, "text"];

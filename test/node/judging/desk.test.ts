@@ -69,4 +69,9 @@ test("who and what is added is known from then on", async () => {
   const desk = await deskOf(false);
   await desk.extend({ assessors: [{ name: "carl", isImported: false }] });
   expect(desk.judging().assessors.map(({ name }) => name)).toEqual(["ann", "bob", "carl"]);
+  const nul = desk.extend({ assessors: [{ name: "a\0b", isImported: false }] });
+  await expect(nul).rejects.toThrow("the character NUL");
+  const long = desk.extend({ assessors: [{ name: "x".repeat(201), isImported: false }] });
+  await expect(long).rejects.toThrow("of 201 characters; expected 1 to 200");
+  expect(desk.judging().assessors).toHaveLength(3);
 });

@@ -45,7 +45,7 @@ one file has is left out: nobody knows whether the other assessor judged it.
   },
 
   async run({ firstPath, secondPath, unlisted, assessors, judgementsFormat: format, ...given }, world) {
-    refuseTwoStandardInputs(firstPath, secondPath);
+    refuseTwoStandardInputs([firstPath, secondPath]);
     if (assessors.length > 2 || (secondPath === undefined && assessors.length < 2))
       throw new InputError("expected two files of judgements, or a judging and --assessor with two names");
     const context = sharingFields(await readContext(given, world));

@@ -67,7 +67,7 @@ Exit codes: 0 done, 1 more than --fail-over of the texts have no place, 2 the in
   },
 
   async run({ file, output, report, as: noun, least, failOver, ...given }, world) {
-    refuseTwoStandardInputs(file, given.collection);
+    refuseTwoStandardInputs([file, given.collection]);
     for (const written of [output, report]) refuseOverInput(written, file, given.collection);
     const { collection, ...context } = await readContext(given, world);
     const quotes = await watched(file, world, (onProgress) => readQuotesFile(file, { ...context, noun, onProgress }));

@@ -160,7 +160,7 @@ to tell, it is left out, with a note.`,
     for (const [name, value] of Object.entries({ plot, lists, budget: budget[0], copies }))
       if (value !== undefined && judgementsPath === undefined)
         throw new InputError(`--${name} needs --judgements FILE`);
-    refuseTwoStandardInputs(path, judgementsPath, given.chunks);
+    refuseTwoStandardInputs([path, judgementsPath, given.chunks]);
     for (const file of [output, plot]) refuseOverInput(file, path, judgementsPath, ...given.chunks);
     const context = sharingFields(await readContext({ ...given, collection: path }, world));
     const collection = context.collection!; // the argument is required

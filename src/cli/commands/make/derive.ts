@@ -94,7 +94,7 @@ those rise too, because they did in the list that was read, the topic's scores a
   },
 
   async run({ source, output, to, runFormat, ...given }, world) {
-    refuseTwoStandardInputs(source, given.collection, given.entities);
+    refuseTwoStandardInputs([source, given.collection, given.entities]);
     refuseOverInput(output, source, given.collection, given.entities);
     refuseContradictions(given);
     const format = formatFor("run", output, to);

@@ -73,7 +73,7 @@ the pool nor judged before.`,
         `${depth === undefined ? "neither --depth nor" : "both --depth and"} --size; expected one of them`,
       );
     const files = { runs: pileOf(runs), judged: pileOf(judged) };
-    refuseTwoStandardInputs(runs, judged, topics, collection, entities);
+    refuseTwoStandardInputs([runs, judged, topics, collection, entities]);
     refuseOverInput(output, files.runs, files.judged, topics, collection, entities);
     const context = sharingFields(await readContext(given, world));
     // A pool needs no places: elements by their paths alone will do.

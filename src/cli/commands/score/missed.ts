@@ -82,7 +82,7 @@ shows the same, by --at all.`,
       throw new InputError("--chunks is for reasons, which --by-runs does not tell; leave out one of them");
     if (chunksPath !== undefined && given.collection === undefined)
       throw new InputError("--chunks needs --collection PATH, the documents that they are from");
-    refuseTwoStandardInputs(judgements, runs, chunksPath);
+    refuseTwoStandardInputs([judgements, runs, chunksPath]);
     const lists: ReturnedLists[] = [];
     const measure = at === everything ? "charR" : `R@${at}`;
     const scored = await scoreGiven(judgements, runs, given, { measures: [measure] }, world, {

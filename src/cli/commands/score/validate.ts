@@ -71,7 +71,7 @@ A topic without a castitle is right: it asks for any element about its title.`,
   async run({ files: paths, task, judgements: judgementsPath, topics, quota, format, ...given }, world) {
     const { judgementsFormat, runFormat } = given;
     const files = pileOf(paths);
-    refuseTwoStandardInputs(files, judgementsPath, topics);
+    refuseTwoStandardInputs([files, judgementsPath, topics]);
     const context = sharingFields(await readContext(given, world));
     const judgements =
       judgementsPath === undefined
