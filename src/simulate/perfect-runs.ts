@@ -114,7 +114,7 @@ function atEntry({ table, bestEntry }: PerfectDocument): Answer | undefined {
 export function nearestElement({ start, end }: ElementTable, offset: number): number {
   const isEmpty = (element: number): boolean => start[element] === end[element];
   let best = 0;
-  for (const [element, at] of start.entries()) {
+  for (const [element, at] of Array.from(start).entries()) {
     const nearer = Math.abs(start[best]! - offset) - Math.abs(at - offset);
     const isInner = at === start[best] && (!isEmpty(element) || isEmpty(best));
     if (nearer > 0 || isInner) best = element;
