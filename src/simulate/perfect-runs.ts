@@ -114,9 +114,9 @@ function atEntry({ table, bestEntry }: PerfectDocument): Answer | undefined {
 export function nearestElement({ start, end }: ElementTable, offset: number): number {
   const isEmpty = (element: number): boolean => start[element] === end[element];
   let best = 0;
-  for (let element = 1; element < start.length; element++) {
-    const nearer = Math.abs(start[best]! - offset) - Math.abs(start[element]! - offset);
-    const isInner = start[element] === start[best] && (!isEmpty(element) || isEmpty(best));
+  for (const [element, at] of Array.from(start).entries()) {
+    const nearer = Math.abs(start[best]! - offset) - Math.abs(at - offset);
+    const isInner = at === start[best] && (!isEmpty(element) || isEmpty(best));
     if (nearer > 0 || isInner) best = element;
   }
   return best;

@@ -111,6 +111,6 @@ function elementsInside(
 function outermost(ranges: readonly Range[]): Range[] {
   const kept: Range[] = [];
   for (const range of ranges.toSorted((a, b) => a.start - b.start || b.end - a.end))
-    if (range.end > (kept.at(-1)?.end ?? -1)) kept.push(range);
+    if (range.end > (kept.at(-1)?.end ?? -Infinity)) kept.push(range);
   return kept;
 }

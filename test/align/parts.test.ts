@@ -243,7 +243,7 @@ test("an extension goes on behind hundreds of edits, wherever they lead, and lea
     const at = backwards ? { atA: a.length, atB: b.length } : { atA: 0, atB: 0 };
     return extend({ ...ends, ...at }, backwards, { cost: 1, drop: 400 }, rows);
   };
-  const turned = (text: string) => [...text].reverse().join("");
+  const turned = (text: string) => [...text].toReversed().join("");
   for (const [a, b, found] of [
     [head + tail, head + other + tail, { a: 1050, b: 1350, edits: 300 }],
     [head + other + tail, head + tail, { a: 1350, b: 1050, edits: 300 }],

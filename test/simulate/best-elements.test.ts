@@ -54,6 +54,14 @@ test("by hand: an element pays where it brings more than it costs", () => {
   expect(best([20, 21])).toEqual([["0..21"], 2 / 22]);
 });
 
+test("text that pays at no price is found all the same, in the fewest characters that hold it", () => {
+  const { table } = elementTable(`<a>${"x".repeat(200)}<p>${"y".repeat(150)}</p></a>`);
+  const listed = (start: number) =>
+    focusedElements([sizedElements("A", table, rangeSet([{ start, end: start + 1 }]))]).map(({ element }) => element);
+  expect(listed(10)).toEqual([0]); // in the root alone
+  expect(listed(210)).toEqual([1]);
+});
+
 test("the heaviest elements, and those with the highest F, are the best of all sets", () => {
   for (let seed = 1; seed <= rounds(40, 2000); seed++) {
     const random = seeded(seed);

@@ -25,11 +25,11 @@ test("ranks have no decimals, and rows have the means besides", () => {
     ],
     [[{ label: "x", values: [1, 2] }]],
   ]);
-  expect([...found.records().rows]).toEqual([
+  expect([...found.records!().rows]).toEqual([
     ["x", "AP", 1, 0.5],
     ["x", "P@5", 2, undefined],
   ]);
-  expect(found.data()).toMatchObject({
+  expect(found.data!()).toMatchObject({
     runs: [{ run: "x", rank: { AP: 1, "P@5": 2 }, mean: { AP: 0.5, "P@5": NaN } }],
   });
 });

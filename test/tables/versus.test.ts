@@ -59,7 +59,7 @@ test("two sides are listed beside each other, and their best runs of one partici
 });
 
 test("rows have the participants with both sides first, then those with one, on its side", () => {
-  const { columns, rows } = versusFindings(grouped, ["CO", "CAS"], 2).records();
+  const { columns, rows } = versusFindings(grouped, ["CO", "CAS"], 2).records!();
   expect(columns.map(({ name }) => name)).toEqual([
     "group",
     "first",

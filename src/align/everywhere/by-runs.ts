@@ -63,7 +63,7 @@ export function searchByRuns(
       if (
         isShort
           ? !mayHave(i, 0, folded.length)
-          : !stretches(sought, most[i]!, at()(i)).some(({ start, end }) => mayHave(i, start, end))
+          : !likelyStretches(sought, most[i]!, at()(i)).some(({ start, end }) => mayHave(i, start, end))
       )
         return undefined;
       if (!placed().has(i)) placed().set(i, index().placeByRuns(sought.text, sought.folded));
@@ -96,7 +96,7 @@ export function searchByRuns(
  * The stretches of a document where a text may be, around the places where both share a gram, with at most `most` changes. A place holds
  * one of these grams and is no longer than the text's span, so nothing farther than a span away has to be looked at.
  */
-export function stretches(text: Sought, most: number, at: readonly number[]): Range[] {
+export function likelyStretches(text: Sought, most: number, at: readonly number[]): Range[] {
   const found: Range[] = [];
   let [low, high] = [0, 0];
   for (let first = 0; first < at.length;) {

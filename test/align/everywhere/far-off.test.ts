@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { leastAlike } from "../../../src/align/aligner.ts";
-import { stretches } from "../../../src/align/everywhere/by-runs.ts";
+import { likelyStretches } from "../../../src/align/everywhere/by-runs.ts";
 import { searchFarOff } from "../../../src/align/everywhere/far-off.ts";
 import { sought } from "../../../src/align/everywhere/sought.ts";
 import { collectionOf } from "../../../src/data/collection.ts";
@@ -52,13 +52,13 @@ test("stretches lie around places that share enough, a span to either side", () 
   expect(span).toBe(26 + 7 + 16);
   const fewest = 16 - 11; // with one change
   const run = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
-  expect(stretches(text, 1, run(1000, fewest))).toEqual([{ start: 1000 - span, end: 1000 + fewest - 1 + span }]);
-  expect(stretches(text, 1, run(1000, fewest - 1))).toEqual([]);
-  expect(stretches(text, 1, run(3, fewest))).toEqual([{ start: 0, end: 3 + fewest - 1 + span }]);
+  expect(likelyStretches(text, 1, run(1000, fewest))).toEqual([{ start: 1000 - span, end: 1000 + fewest - 1 + span }]);
+  expect(likelyStretches(text, 1, run(1000, fewest - 1))).toEqual([]);
+  expect(likelyStretches(text, 1, run(3, fewest))).toEqual([{ start: 0, end: 3 + fewest - 1 + span }]);
   // Those of a stretch and of what is within its reach count together; what is a span behind its end does no more.
-  expect(stretches(text, 1, [100, ...run(100 + span, fewest - 1)])).toEqual([
+  expect(likelyStretches(text, 1, [100, ...run(100 + span, fewest - 1)])).toEqual([
     { start: 100 - span, end: 100 + 2 * span }, // all five; the three that are farther from the first see four
   ]);
-  expect(stretches(text, 1, [100, ...run(101 + 2 * span, fewest - 1)])).toEqual([]);
-  expect(stretches(text, 1, [])).toEqual([]);
+  expect(likelyStretches(text, 1, [100, ...run(101 + 2 * span, fewest - 1)])).toEqual([]);
+  expect(likelyStretches(text, 1, [])).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { parquetWriteBuffer } from "hyparquet-writer";
 import { expect, test } from "vitest";
 import { beginningOf, type DroppedFile, wholeOf } from "../../../src/page/drop/dropped-file.ts";
 import { InputError } from "../../../src/base/input-error.ts";
-import { isHidden, mostFiles, unpacked, type Unpackers } from "../../../src/page/drop/unpacked.ts";
+import { isHidden, mostFiles, unpacked } from "../../../src/page/drop/unpacked.ts";
 import { folderOf } from "../../cli/folders.ts";
 import { rawFile, unpackers } from "./pile.ts";
 import { atLength } from "../../rounds.ts";

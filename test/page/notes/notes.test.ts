@@ -165,11 +165,7 @@ test("notes are listed by topic, its own first, then as they stand in documents;
   expect(inReadingOrder(notes, ["b", "a"]).map(({ id }) => id)).toEqual(["4", "3", "2", "5", "1"]);
   const equal = ["c", "a", "b"].flatMap((id) => [note(id, "x", 0, passage(7)), note(`${id}0`, "x", 0, passage(0))]);
   const own = ["z", "y"].map((id) => note(id, "x"));
-  expect(inReadingOrder([...equal, ...own], ["414"]).map(({ id }) => id)).toEqual([
-    ...["y", "z"],
-    ...["a0", "b0", "c0"],
-    ...["a", "b", "c"],
-  ]);
+  expect(inReadingOrder([...equal, ...own], ["414"]).map(({ id }) => id)).toEqual("y z a0 b0 c0 a b c".split(" "));
   const others = ["u", "t"].map((topic) => note(topic, "x", 0, { topic }));
   expect(inReadingOrder(others, []).map(({ id }) => id)).toEqual(["t", "u"]);
   const elsewhere = ["e", "d"].map((doc) => note(doc, "x", 0, { passage: { doc, start: 0, end: 1 } }));
