@@ -199,10 +199,10 @@ export const clusterRecall = ourMeasure({
   instead: () => "artR",
 
   score: (topic, { alpha }) =>
-    meanOver(topic.documents, ({ results, ...totals }) => {
+    meanOver(topic.documents, (document) => {
       let total = 0;
-      for (const index of results) total += rval(topic, alpha, index);
-      return ratio(total, totalFor(totals, alpha));
+      for (const index of document.results) total += rval(topic, alpha, index);
+      return ratio(total, totalFor(document, alpha));
     }),
 });
 

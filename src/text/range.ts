@@ -79,7 +79,7 @@ function sizeBefore(set: RangeSet, position: number): number {
 function sumUp(set: RangeSet): Float64Array {
   const running = new Float64Array(set.length);
   for (let i = 1; i < set.length; i++) running[i] = running[i - 1]! + set[i - 1]!.end - set[i - 1]!.start;
-  runningSizes.set(set, running);
+  runningSizes.set(set, running); // for speed alone
   return running;
 }
 

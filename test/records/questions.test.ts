@@ -546,3 +546,9 @@ test("lists in lists are read 64 deep", async () => {
   expect(JSON.stringify(pythonLiteral(nested(65)))).toBe(nested(65));
   expect(() => pythonLiteral(nested(66))).toThrow("lists in lists 64 deep at most");
 });
+
+test("what a cell has in place of a value is shown, its first 20 characters", async () => {
+  const { pythonLiteral } = await import("../../src/records/questions/python-literal.ts");
+  expect(() => pythonLiteral("[1, ?234567890123456789012]")).toThrow('at character 5 "?2345678901234567890"');
+  expect(() => pythonLiteral("[1, ")).toThrow("at character 5 its end");
+});

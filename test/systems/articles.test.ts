@@ -62,6 +62,8 @@ test("by chance, a plain text is one part, and one without text none", async () 
     ["d2", 0, 1, undefined],
   ]);
   const elements = engineOf({ a: "<a><p>x</p><q/></a>" });
+  const all = await ask(elements, random, { title: "cup" });
+  expect(all.map(({ path }) => path).sort()).toEqual(["/a[1]", "/a[1]/p[1]"]);
   expect((await ask(elements, random, { title: "cup" }, { names: "p+q" })).map(({ path }) => path)).toEqual([
     "/a[1]/p[1]",
   ]);
