@@ -42,7 +42,6 @@ export function lineSplitter(sink: LineSink, before = 0): LineSplitter {
       limit ??= sink.longest(glimpseUtf8(held.subarray(0, used)), number + 1);
       if (needed > limit) {
         skipping = true;
-        used = 0;
         const allowed = `at most ${limit.toLocaleString("en")} bytes`;
         sink.fault(new InputError(`the line is too long; expected ${allowed}`), number + 1);
         return;

@@ -41,6 +41,14 @@ test("a path leads into objects, and a topic whose field is a list is in several
   expect(slicing("tags", about, topics).several).toBe(1);
 });
 
+test("null is no value, in a list or alone, and neither is a field that is not there", () => {
+  const records = readTopicRecords('[{"id":1,"x":["a",null]},{"id":2,"x":[null]},{"id":3,"x":null},{"id":4}]');
+  expect(slicesBy("x", records)).toEqual([
+    ["a", "1"],
+    [undefined, "2 3 4"],
+  ]);
+});
+
 test("numbers stand in the order of numbers, before texts; true and false are values", () => {
   const mixed = readTopicRecords('[{"id":1,"x":10},{"id":2,"x":"9"},{"id":3,"x":true},{"id":4,"x":""}]');
   expect(slicesBy("x", mixed)).toEqual([
