@@ -522,6 +522,8 @@ test.each([
   ["[\n[1]\n]", "line 2: an array in a list; expected JSON objects"],
   ['{\n"a":1}\n]', 'line 3: "]" between values; expected JSON objects'],
   ['[\n{"a":1}\n}', 'line 3: "}" between values; expected JSON objects'],
+  ['[\n{"a":1} x\n]', 'line 2: "x" between values; expected JSON objects'],
+  ['[\n{"a":1}\n] x', 'line 3: "x" between values; expected JSON objects'],
   ['[\n{"a":1}\n]', "none"],
 ])("brackets that do not match are refused: %j", (text, message) => {
   const taken: unknown[] = [];

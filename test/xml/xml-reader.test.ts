@@ -76,6 +76,8 @@ const faults: Record<string, string> = {
   "<a/><![CDATA[x]]>": "1:5: text outside the root element; expected XML, with all text inside one element",
   "<a/>\n<b/>": "2:1: a second root element; expected one element that holds all",
   "<a>\n<b>x": "2:5: the document ends inside <b>, opened on line 2; expected </b>",
+  [`<${"a".repeat(100)}>`]: `1:103: the document ends inside <${"a".repeat(100)}>, opened on line 1; expected </${"a".repeat(100)}>`,
+  [`<${"a".repeat(101)}>`]: `1:104: the document ends inside <${"a".repeat(99)}…>, opened on line 1; expected </${"a".repeat(99)}…>`,
   "<a>\n<b>\n</a>": "3:1: </a> inside <b>, opened on line 2; expected </b>",
   "<a></a></b>": "1:8: </b> where no element is open; expected <b> before it",
   "<a></>": "1:4: </> without a name; expected the name of the open element",
