@@ -59,6 +59,6 @@ function normalP(score: number, n: number, tiesX: readonly number[], tiesY: read
   const variance =
     (n * (n - 1) * (2 * n + 5) - ownX! - ownY!) / 18 +
     (pairsX! * pairsY!) / (2 * n * (n - 1)) +
-    (triplesX! * triplesY!) / (9 * n * (n - 1) * (n - 2)); // two values that tie have no tau: there are three at least
+    (n < 3 ? 0 : (triplesX! * triplesY!) / (9 * n * (n - 1) * (n - 2)));
   return Math.min(1, 2 * normalUpperTail(Math.abs(score) / Math.sqrt(variance)));
 }

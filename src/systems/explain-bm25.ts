@@ -21,7 +21,7 @@ export function explainBm25(
   return terms.flatMap(({ term, times }, i) => {
     const count = counts[i]!;
     if (count === 0) return [];
-    const holding = statistics.terms.get(term)!.documents;
+    const holding = statistics.terms.get(term)?.documents ?? 0; // none, where attributes alone have it
     const asked = times === 1 ? "" : `${times} · `;
     const rarity = given(
       model.weights[i]!,

@@ -38,7 +38,7 @@ export function bytePairTokenizer({ name, pieces, tokens }: BytePairs): Tokenize
       for (const piece of pieces(text)) {
         const ends = endsOf(piece);
         for (let i = 0; i < ends.length; i++) all.push(before + ends[i]!);
-        before += ends.at(-1)!; // the last token holds all of a piece
+        before = all.at(-1) ?? 0;
       }
       return Int32Array.from(all);
     },
