@@ -36,14 +36,15 @@ const loadedByBin = {
 };
 
 const getter =
-  /Object\.defineProperty\(exports, '(\w+)', \{\s*enumerable: true,\s*get: function \(\) \{\s*return ([\w$]+);\s*\}\s*\}\);/g;
+  /Object\.defineProperty\(exports, '([\w$]+)', \{\s*enumerable: true,\s*get: function \(\) \{\s*return ([\w$]+);\s*\}\s*\}\);/g;
 
 /** Makes exports plain members, where the bundler makes getters: V8 called one for every four bytes of a submission. */
 const plainExports = {
   name: "plain-exports",
   renderChunk: (code: string) =>
     code.replace(getter, (_, key: string, name: string) => {
-      if (code.includes(`\nlet ${name}`)) throw new Error(`${name} is exported and may change; expected a const`);
+      if (new RegExp(`^let ${name.replaceAll("$", "\\$")}\\b`, "m").test(code))
+        throw new Error(`${name} is exported and may change; expected a const`);
       return `exports.${key} = ${name};`;
     }),
 };

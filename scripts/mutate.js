@@ -168,7 +168,9 @@ for (const [i, mutation] of mutations.entries()) {
   );
   writeFileSync(options.report, `${JSON.stringify({ seed: options.seed, counts, mutations: report }, undefined, 1)}\n`);
 }
-const share = (of) => `${(100 * (1 - counts.survived / of)).toFixed(1)} %`;
+// What times out may loop for ever, which is noticed, or wait for something in the runner, which is not.
+const percent = (missed, of) => (100 * (1 - missed / of)).toFixed(1);
+const share = (of) => `${percent(counts.survived + counts["timed out"], of)} to ${percent(counts.survived, of)} %`;
 console.log(
   `${mutations.length} mutations, seed ${options.seed}: ${Object.entries(counts)
     .map((entry) => entry.toReversed().join(" "))

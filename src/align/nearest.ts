@@ -19,7 +19,7 @@ export function nearestAround(
 ): Nearest | undefined {
   const [best] = matches;
   // Around the best match all goes well with its edits, and one for each character that it leaves out.
-  const enough = best === undefined ? most : best.edits + quote.length - (best.to - best.from); // for speed alone
+  const enough = best === undefined ? most : best.edits + quote.length - (best.to - best.from);
   return nearestOf(windows(quote, text, matches, most), quote, text, Math.min(most, enough), memory);
 }
 

@@ -40,7 +40,7 @@ export function copiedText(judgements: Judgements, collection: Collection, copie
     collection,
     copies,
     linksOf(judged) {
-      const whole = (doc: string) => ({ doc, start: 0, end: collection.length(doc)! });
+      const whole = (doc: string) => ({ doc, start: 0, end: collection.length(doc) ?? 0 });
       const links =
         known.get(judged) ?? returnedCopies(copiesOf(judged), documents().get(topicOf.get(judged)!)!.map(whole));
       known.set(judged, links);
