@@ -1,15 +1,17 @@
 // Changes src/ in small ways at random, one at a time, and says which changes neither the compiler nor a test notices. Nothing is
 // written to src/.
-//   node scripts/mutate.js [--count 200] [--from 0] [--seed 1] [--only src/gain] [--budget 120] [--seconds 60]
+//   node scripts/mutate.js [--count 200] [--from 0] [--seed 1] [--only src/gain] [--budget 120] [--seconds 40]
 //     [--report mutations.json] [--again mutations.json] [--reached reached.json]
 // --from passes over the first of a seed, to go on where an earlier call ended; --again tries those that survived in an earlier
 // report. First all tests run once, to see which blocks of the sources each of them reaches; --reached keeps that in a file, which
 // the next call reads. A mutation that compiles is then tried with the tests that reach it, the nearest first, until one fails; --budget is
-// how many seconds of tests it gets (as long as they take without it), --seconds how long one file of tests may take.
+// how many seconds of tests it gets (as long as they take without it), --seconds how long one file of tests may take: a mutation
+// is caught where the tests do not end with it and end without it.
 // Left out is what only a started program runs: its tests see the last build, not the sources.
 
 import { fork } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -24,7 +26,7 @@ const { values: options } = parseArgs({
     seed: { type: "string", default: "1" },
     only: { type: "string", default: "src" },
     budget: { type: "string", default: "120" },
-    seconds: { type: "string", default: "60" },
+    seconds: { type: "string", default: "40" },
     report: { type: "string", default: "mutations.json" },
     again: { type: "string" },
     reached: { type: "string" },
@@ -66,12 +68,20 @@ let runner;
 /** Ends the runner and its workers, which may be caught in a loop for ever. */
 function stop() {
   if (runner === undefined) return;
+  kill(-runner.pid, "SIGKILL");
+  const folder = join(tmpdir(), `pericope-postgres-${runner.pid}`); // test/node/judging/setup.ts: a server that outlives its starter
+  const postmaster = join(folder, "data", "postmaster.pid");
+  if (existsSync(postmaster)) kill(Number.parseInt(readFileSync(postmaster, "utf8"), 10), "SIGQUIT");
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  runner = undefined;
+}
+
+function kill(pid, signal) {
   try {
-    process.kill(-runner.pid, "SIGKILL");
+    process.kill(pid, signal);
   } catch {
     // It has ended.
   }
-  runner = undefined;
 }
 process.on("exit", stop);
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(130));
@@ -135,7 +145,10 @@ async function outcomeOf({ file, ...mutation }, related) {
   let found = await answered([[file, text]], related);
   // A test that failed before may have left something behind it that others wait for: a fresh runner says whether it was that.
   if (found === "timed out") found = await answered([[file, text]], related);
-  if (found === "timed out") return { outcome: "timed out" };
+  if (found === "timed out") {
+    const unchanged = await answered([], related);
+    return unchanged === "timed out" ? { outcome: "timed out" } : { outcome: "caught", by: "tests do not end" };
+  }
   return found.failed === undefined ? { outcome: "survived" } : { outcome: "caught", by: found.failed };
 }
 
@@ -168,9 +181,9 @@ for (const [i, mutation] of mutations.entries()) {
   );
   writeFileSync(options.report, `${JSON.stringify({ seed: options.seed, counts, mutations: report }, undefined, 1)}\n`);
 }
-// What times out may loop for ever, which is noticed, or wait for something in the runner, which is not.
-const percent = (missed, of) => (100 * (1 - missed / of)).toFixed(1);
-const share = (of) => `${percent(counts.survived + counts["timed out"], of)} to ${percent(counts.survived, of)} %`;
+// What times out without a mutation, too, says nothing: it is not counted as noticed.
+const missed = counts.survived + counts["timed out"];
+const share = (of) => `${(100 * (1 - missed / of)).toFixed(1)} %`;
 console.log(
   `${mutations.length} mutations, seed ${options.seed}: ${Object.entries(counts)
     .map((entry) => entry.toReversed().join(" "))
