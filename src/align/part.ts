@@ -1,3 +1,4 @@
+import { sumBy } from "../base/number.ts";
 import type { Folded } from "../text/fold.ts";
 import type { Range } from "../text/range.ts";
 import type { ColumnMemory } from "./bit-columns.ts";
@@ -116,7 +117,7 @@ function editsAround(
   const rest = quote.length - to;
   const [before, after] = [text.subarray(Math.max(0, start - 2 * from), start), text.subarray(end, end + 2 * rest)];
   const [head, tail] = [quote.subarray(0, from), quote.subarray(to)];
-  const inGaps = gaps.reduce((sum, gap) => sum + gap.to - gap.from, 0);
+  const inGaps = sumBy(gaps, (gap) => gap.to - gap.from);
   return {
     editsInLost: inGaps + editsToEnd(before, head, columns) + editsFromStart(after, tail, columns),
     editsNearby: inGaps + leastEdits(before, head, columns) + leastEdits(after, tail, columns),

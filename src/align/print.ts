@@ -1,3 +1,4 @@
+import { sumBy } from "../base/number.ts";
 import { groupBy } from "../base/group.ts";
 import { codePoints } from "../text/code-points.ts";
 import { rangeSet } from "../text/range.ts";
@@ -53,7 +54,7 @@ function matchOf({ how, score, kept, ambiguous, missing }: Placed): object {
     score: Number(score.toFixed(4)),
     ...(kept ? { kept } : {}),
     ...(ambiguous ? { ambiguous } : {}),
-    ...(missing.length > 0 ? { missing: missing.reduce((sum, piece) => sum + codePoints(piece), 0) } : {}),
+    ...(missing.length > 0 ? { missing: sumBy(missing, (piece) => codePoints(piece)) } : {}),
   };
 }
 

@@ -11,6 +11,13 @@ export function sum(values: ArrayLike<number>): number {
   return total;
 }
 
+/** The sum of what each item counts. */
+export function sumBy<T>(items: ArrayLike<T>, of: (item: T, i: number) => number): number {
+  let total = 0;
+  for (let i = 0; i < items.length; i++) total += of(items[i]!, i);
+  return total;
+}
+
 /** NaN for no values. */
 export function mean(values: ArrayLike<number>): number {
   return sum(values) / values.length;

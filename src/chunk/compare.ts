@@ -1,5 +1,5 @@
 import { InputError } from "../base/input-error.ts";
-import { mean, ratio } from "../base/number.ts";
+import { mean, ratio, sum } from "../base/number.ts";
 import { once } from "../base/once.ts";
 import type { Collection } from "../data/collection.ts";
 import { type Note, noteIfAny } from "../base/note.ts";
@@ -122,7 +122,7 @@ function tokensOf({ chunks, texts }: Chunking, { collection, tokenizer }: ChunkT
   const counts =
     own?.map((text) => tokenizer.ends(text).length) ??
     [...chunks].flatMap(([doc, ranges]) => ranges.map(({ start, end }) => count(doc, start, end)));
-  const all = counts.reduce((sum, tokens) => sum + tokens, 0);
+  const all = sum(counts);
   const largest = counts.reduce((most, tokens) => Math.max(most, tokens), 0);
   return { tokenizer: tokenizer.name, all, mean: ratio(all, counts.length), largest };
 }

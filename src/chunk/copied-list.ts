@@ -1,3 +1,4 @@
+import { sumBy } from "../base/number.ts";
 import type { CopyLinks } from "../copies/copy-link.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import { type BestList, bestList } from "./best-list.ts";
@@ -64,7 +65,7 @@ export function bestFromAnywhere(
   const known = new Map(all.holders.map((holder) => [holder.chunk.passage, holder]));
   offer(apart.passages.map((passage) => known.get(passage)!)); // the line's own passages
   const everything = nothingHeld.slice();
-  const inAll = holders.reduce((sum, holder) => sum + newlyHeld(everything, holder), 0);
+  const inAll = sumBy(holders, (holder) => newlyHeld(everything, holder));
   const bound = Math.min(apart.bound, inAll, search(width ?? usualWidth(holders.length)));
   return { ...best, bound };
 
@@ -136,5 +137,5 @@ function newlyHeld(held: Uint8Array, holder: Holder): number {
 }
 
 function density({ chunk, cells }: Holder): number {
-  return cells.reduce((sum, { length }) => sum + length, 0) / costOf(chunk);
+  return sumBy(cells, ({ length }) => length) / costOf(chunk);
 }

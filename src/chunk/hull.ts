@@ -1,3 +1,4 @@
+import { sumBy } from "../base/number.ts";
 import { costOf } from "./cost.ts";
 import type { ChunkLine } from "./chunk-line.ts";
 import { relaxation, type Relaxation, type Selection, type Weights } from "./relaxation.ts";
@@ -16,7 +17,7 @@ export interface Priced {
  * to find everything, text costs next to nothing.
  */
 export function priced(line: ChunkLine, budget: number): Priced {
-  const longest = line.chunks.reduce((total, chunk) => total + costOf(chunk), 0);
+  const longest = sumBy(line.chunks, (chunk) => costOf(chunk));
   let weights: Weights = { found: longest + 1, read: 1 }; // finds all there is, then reads as little as it takes
   let relaxed = relaxation(line, weights);
   let within: Selection = { whole: [], cut: undefined, found: 0, read: 0 };

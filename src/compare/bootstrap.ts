@@ -1,4 +1,4 @@
-import { mean } from "../base/number.ts";
+import { mean, sumBy } from "../base/number.ts";
 import { seededRandom } from "../base/random.ts";
 import { bcaInterval } from "../stats/bca-interval.ts";
 import { slack } from "../base/same.ts";
@@ -22,8 +22,8 @@ export const bootstrap: PairTest = {
       const found = differences(first, second);
       const drawn = means[b]!.map((mean, at) => mean - means[a]![at]!);
       const near = slack(first, second);
-      const notAbove = drawn.reduce((count, difference) => count + (difference <= near ? 1 : 0), 0);
-      const notBelow = drawn.reduce((count, difference) => count + (difference >= -near ? 1 : 0), 0);
+      const notAbove = sumBy(drawn, (difference) => (difference <= near ? 1 : 0));
+      const notBelow = sumBy(drawn, (difference) => (difference >= -near ? 1 : 0));
       // What was observed is one of the samples, so that p is never 0.
       const share = (count: number): number => (count + 1) / (drawn.length + 1);
       const p = bySide(options.side, share(notAbove), share(notBelow));

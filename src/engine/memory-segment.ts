@@ -1,3 +1,4 @@
+import { sumBy } from "../base/number.ts";
 import { cellOf } from "./byte-column.ts";
 import type { SegmentReader } from "./segment-reader.ts";
 import { type Segment, segmentTerms } from "./segment.ts";
@@ -10,7 +11,7 @@ export function memorySegment(segment: Segment): SegmentReader {
   return {
     wordCounts: Int32Array.from(documents, ({ words }) => words),
     lengths: Int32Array.from(documents, ({ length }) => length),
-    words: documents.reduce((sum, { words }) => sum + words, 0),
+    words: sumBy(documents, ({ words }) => words),
     term(term) {
       const number = termNumbers.get(term);
       if (number === undefined) return undefined;

@@ -1,3 +1,4 @@
+import { sumBy } from "../base/number.ts";
 import { bestFirst } from "./best-articles.ts";
 import type { ElementStatistics, Engine, KindStatistics, Statistics, TermStatistics } from "./engine.ts";
 
@@ -24,7 +25,7 @@ export function mergedEngine(engines: readonly Engine[]): Engine {
     documents: async (ids) => united(ids, await all((engine) => engine.documents(ids))),
     async incomingLinks(documents) {
       const parts = await all((engine) => engine.incomingLinks(documents));
-      return new Map(documents.map((doc) => [doc, parts.reduce((sum, part) => sum + part.get(doc)!, 0)]));
+      return new Map(documents.map((doc) => [doc, sumBy(parts, (part) => part.get(doc)!)]));
     },
     async *everyDocument() {
       for (const engine of engines) yield* engine.everyDocument();
@@ -37,8 +38,8 @@ export function mergedEngine(engines: readonly Engine[]): Engine {
 
 function addedStatistics(terms: readonly string[], parts: readonly Statistics[]): Statistics {
   return {
-    documents: parts.reduce((sum, { documents }) => sum + documents, 0),
-    words: parts.reduce((sum, { words }) => sum + words, 0),
+    documents: sumBy(parts, ({ documents }) => documents),
+    words: sumBy(parts, ({ words }) => words),
     terms: new Map(
       terms.flatMap((term) => {
         const own = parts.flatMap((part) => part.terms.get(term) ?? []);

@@ -1,3 +1,4 @@
+import { sumBy } from "../base/number.ts";
 import { once } from "../base/once.ts";
 import { decodeUtf8 } from "../text/utf8.ts";
 import { elementTableFromBytes } from "../xml/element-bytes.ts";
@@ -52,7 +53,7 @@ export function segmentEngine(
     elements: async (documents) => located(documents, (segment, number) => elementSpans(segment.structure(number))),
     documents: async (ids) => located(ids, (segment, number) => indexedDocument(segment.document(number))),
     incomingLinks: async (documents) =>
-      new Map(documents.map((doc) => [doc, segments.reduce((sum, segment) => sum + segment.linksTo(doc), 0)])),
+      new Map(documents.map((doc) => [doc, sumBy(segments, (segment) => segment.linksTo(doc))])),
     async *everyDocument() {
       for (const segment of segments)
         for (let number = 0; number < segment.lengths.length; number++) yield indexedDocument(segment.document(number));

@@ -1,3 +1,4 @@
+import { sumBy } from "../base/number.ts";
 import { InputError } from "../base/input-error.ts";
 import { type CopyLinks, countedPlaces } from "../copies/copy-link.ts";
 import { cellsIn, type TextCell } from "../copies/text-cells.ts";
@@ -43,7 +44,7 @@ export function coverFromAnywhere(
   const found = new Set(useful.flatMap((holder) => holder.cells.filter(isWanted)));
   let read = 0;
   for (const group of groupsOf(useful)) read += leastCost(group, cells, shared);
-  return { read, found: [...found].reduce((sum, cell) => sum + cells[cell]!.length, 0) };
+  return { read, found: sumBy([...found], (cell) => cells[cell]!.length) };
 }
 
 /** Without results for which another will do, which holds as much and costs no more; of equals the first stays. */
@@ -82,7 +83,7 @@ function leastCost(group: ReadonlySet<Holder>, cells: readonly TextCell[], share
 
   function priceOf(holder: Holder, held: bigint): number {
     if (!shared) return holder.length;
-    return holder.cells.reduce((sum, cell) => sum + ((held & bits.get(cell)!) === 0n ? cells[cell]!.length : 0), 0);
+    return sumBy(holder.cells, (cell) => ((held & bits.get(cell)!) === 0n ? cells[cell]!.length : 0));
   }
 
   function costAfter(held: bigint): number {

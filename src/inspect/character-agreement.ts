@@ -1,4 +1,4 @@
-import { mean } from "../base/number.ts";
+import { mean, sumBy } from "../base/number.ts";
 import { intersect, type RangeSet, size } from "../text/range.ts";
 import { meanOfKnown } from "./level-agreement.ts";
 
@@ -43,7 +43,7 @@ export function characterAgreement(counts: readonly CharacterCounts[]): Characte
   const union = first + second - intersection;
   const characters = counts.some((count) => count.characters === undefined)
     ? undefined
-    : counts.reduce((sum, count) => sum + count.characters!, 0);
+    : sumBy(counts, (count) => count.characters!);
   return {
     characters,
     first,
@@ -65,7 +65,7 @@ function kappa(characters: number, first: number, second: number, both: number):
 }
 
 function total(counts: readonly CharacterCounts[], of: "first" | "second" | "both"): number {
-  return counts.reduce((sum, count) => sum + count[of], 0);
+  return sumBy(counts, (count) => count[of]);
 }
 
 /** The mean over topics of every figure, over those that have it. */

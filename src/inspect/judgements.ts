@@ -1,3 +1,4 @@
+import { sumBy } from "../base/number.ts";
 import type { Collection } from "../data/collection.ts";
 import { hasRelevant, type JudgedDocument, type Judgements } from "../data/judgements.ts";
 import { documentLengths } from "../scores/lengths.ts";
@@ -94,8 +95,8 @@ function inspectHighlights(
 ): HighlightsInspection {
   const documents = topics.flat();
   const lengths = documents.flatMap(([, { relevant }]) => relevant.map(({ start, end }) => end - start));
-  const passages = (found: Relevant): number => found.reduce((sum, [, { relevant }]) => sum + relevant.length, 0);
-  const text = (found: Relevant): number => found.reduce((sum, [, { relevant }]) => sum + size(relevant), 0);
+  const passages = (found: Relevant): number => sumBy(found, ([, { relevant }]) => relevant.length);
+  const text = (found: Relevant): number => sumBy(found, ([, { relevant }]) => size(relevant));
   const shares = documents.flatMap(([doc, { relevant }]) => {
     const length = lengthOf(doc);
     return length === undefined || length === 0 ? [] : [size(relevant) / length];

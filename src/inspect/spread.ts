@@ -1,4 +1,4 @@
-import { mean } from "../base/number.ts";
+import { mean, sumBy } from "../base/number.ts";
 import { type Counts, countsOf } from "./tally.ts";
 
 /** How numbers are spread: a row of Table 3 of the overview. */
@@ -21,7 +21,7 @@ export function spread(values: Iterable<number>): NumberSpread | undefined {
 /** The same of numbers that were counted. */
 export function numberSpread(counts: Counts<number>): NumberSpread | undefined {
   const sorted = [...counts].sort(([a], [b]) => a - b);
-  const count = sorted.reduce((sum, [, times]) => sum + times, 0);
+  const count = sumBy(sorted, ([, times]) => times);
   if (count === 0) return undefined;
   const total = sum(sorted, (value) => value);
   const centre = total / count;

@@ -1,3 +1,4 @@
+import { sumBy } from "../base/number.ts";
 import { agreement } from "../inspect/agreement.ts";
 import { size } from "../text/range.ts";
 import { adjudicator } from "./action.ts";
@@ -109,11 +110,11 @@ function assessorOverview(
 ): AssessorOverview {
   const actions = log.by(name);
   const milliseconds = isImported ? 0 : timeSpent(actions);
-  const judged = topics.reduce((sum, topic) => sum + topic.judged, 0);
+  const judged = sumBy(topics, (topic) => topic.judged);
   return {
     name,
     isImported,
-    documents: topics.reduce((sum, topic) => sum + topic.documents, 0),
+    documents: sumBy(topics, (topic) => topic.documents),
     judged,
     milliseconds,
     perHour: milliseconds < 60_000 ? null : (judged * 3_600_000) / milliseconds,

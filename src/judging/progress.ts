@@ -1,3 +1,4 @@
+import { sumBy } from "../base/number.ts";
 import { size } from "../text/range.ts";
 import type { DocumentState } from "./document-state.ts";
 import type { Judging } from "./judging.ts";
@@ -34,7 +35,7 @@ export function progressOf(judging: Judging, log: JudgingLog, assessor: string):
       relevant: relevant.length,
       cannot: count(({ verdict }) => verdict === "cannot"),
       later: count(({ verdict }) => verdict === "later"),
-      characters: relevant.reduce((sum, { ranges }) => sum + size(ranges), 0),
+      characters: sumBy(relevant, ({ ranges }) => size(ranges)),
       milliseconds: spent.get(topic) ?? 0,
     };
   });

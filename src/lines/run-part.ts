@@ -1,3 +1,4 @@
+import { sumBy } from "../base/number.ts";
 import type { Note } from "../base/note.ts";
 import type { Run } from "../data/run.ts";
 import { firstLines } from "../drafts/line-tally.ts";
@@ -27,14 +28,14 @@ export function joinedParts(parts: readonly [RunPart, ...RunPart[]]): RunFinding
   return {
     answers,
     topics,
-    tags: { first: tags.first, others: parts.reduce((sum, part) => sum + part.tags.others, 0) },
+    tags: { first: tags.first, others: sumBy(parts, (part) => part.tags.others) },
     // A format counts the same in each.
     counted: counted.map((kind, i) => ({ ...kind, count: countInFile(parts, i), lines: linesInFile(parts, i) })),
   };
 }
 
 function countInFile(parts: readonly RunPart[], kind: number): number {
-  return parts.reduce((sum, { counted }) => sum + counted[kind]!.count, 0);
+  return sumBy(parts, ({ counted }) => counted[kind]!.count);
 }
 
 function linesInFile(parts: readonly RunPart[], kind: number): number[] {

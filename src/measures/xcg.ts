@@ -1,4 +1,4 @@
-import { ratio } from "../base/number.ts";
+import { ratio, sumBy } from "../base/number.ts";
 import { firstWhere } from "../base/smallest.ts";
 import { type ElementCounting, quantisations, type TopicGains } from "../gain/topic-gains.ts";
 import { type Law, type Need, ourMeasure } from "./measure.ts";
@@ -196,7 +196,7 @@ export const averageEffort = ourMeasure({
   instead: () => "AP",
   score(topic, { over, ...counting }) {
     const grown = grownIn(topic, counting);
-    const efforts = grown.reduce((sum, { effort }) => sum + effort, 0);
+    const efforts = sumBy(grown, ({ effort }) => effort);
     return ratio(efforts, over === "ideal" ? topic.elementGains(counting).ideal.length : grown.length);
   },
 });

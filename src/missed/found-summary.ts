@@ -1,4 +1,4 @@
-import { ratio } from "../base/number.ts";
+import { ratio, sumBy } from "../base/number.ts";
 import type { FoundText } from "./found-texts.ts";
 
 /** A stretch of the highlighted text of a topic. */
@@ -33,7 +33,7 @@ export function foundCounts(texts: Iterable<FoundText>, runs: number): FoundCoun
     counts[text.runs]!.texts++;
     counts[text.runs]!.characters += lengthOf(text);
   }
-  const total = counts.reduce((sum, { characters }) => sum + characters, 0);
+  const total = sumBy(counts, ({ characters }) => characters);
   return counts.map((count, number) => ({
     runs: number,
     ...count,

@@ -1,3 +1,4 @@
+import { sumBy } from "../base/number.ts";
 import { answersTo } from "../data/alternatives.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { Evaluation } from "../scores/evaluation.ts";
@@ -45,7 +46,7 @@ export function missedByRuns(
 
 function sharesOf({ relevant, found, foundInCopies, missed: texts }: Missed): Shares {
   const characters = (reason: ReasonName): number =>
-    texts.reduce((sum, text) => sum + (text.reason === reason ? text.end - text.start : 0), 0);
+    sumBy(texts, (text) => (text.reason === reason ? text.end - text.start : 0));
   return {
     found: found / relevant,
     foundInCopies: foundInCopies / relevant,
@@ -54,8 +55,7 @@ function sharesOf({ relevant, found, foundInCopies, missed: texts }: Missed): Sh
 }
 
 function meanOf(shares: readonly Shares[]): Shares {
-  const mean = (value: (each: Shares) => number): number =>
-    shares.reduce((sum, each) => sum + value(each), 0) / shares.length;
+  const mean = (value: (each: Shares) => number): number => sumBy(shares, value) / shares.length;
   return {
     found: mean(({ found }) => found),
     foundInCopies: mean(({ foundInCopies }) => foundInCopies),

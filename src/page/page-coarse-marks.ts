@@ -1,3 +1,4 @@
+import { sum, sumBy } from "../base/number.ts";
 import { type Range, type RangeSet, rangeSet } from "../text/range.ts";
 
 const cells = 500; // of a document, in a bar or map of less than twice as many pixels
@@ -10,14 +11,14 @@ const cells = 500; // of a document, in a bar or map of less than twice as many 
 export function coarseMarks<M extends { readonly [Kind in keyof M]: RangeSet }>(marks: M, length: number): M {
   const kinds = Object.keys(marks) as (keyof M & string)[];
   const ranges = (kind: keyof M): RangeSet => marks[kind];
-  if (length < cells || kinds.reduce((sum, kind) => sum + ranges(kind).length, 0) <= cells) return marks;
+  if (length < cells || sumBy(kinds, (kind) => ranges(kind).length) <= cells) return marks;
   const width = length / cells;
   const sizes = kinds.map((kind) => sizesIn(ranges(kind), width));
   const chosen: Range[][] = [...kinds.map(() => []), []]; // the last are not marked
   const due = chosen.map(() => 0); // characters that have not had their cell yet
   for (let cell = 0; cell < cells; cell++) {
     const marked = sizes.map((column) => column[cell]!);
-    const unmarked = width - marked.reduce((sum, size) => sum + size, 0);
+    const unmarked = width - sum(marked);
     for (const [kind, size] of [...marked, unmarked].entries()) due[kind]! += size;
     const kind = due.indexOf(Math.max(...due));
     due[kind]! -= width;

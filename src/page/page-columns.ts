@@ -1,3 +1,4 @@
+import { sumBy } from "../base/number.ts";
 // Columns of whole numbers as bytes: first the lowest byte of every number of a column, then the next byte of every number,
 // and so on. Bytes that stand together are alike then, and compress well.
 
@@ -15,7 +16,7 @@ type PageColumn = readonly number[];
 
 export function packedColumns(columns: readonly PageColumn[]): Uint8Array {
   const planes = columns.map(planesOf);
-  const size = columns.reduce((sum, column, i) => sum + headSize + column.length * planes[i]!, 0);
+  const size = sumBy(columns, (column, i) => headSize + column.length * planes[i]!);
   const bytes = new Uint8Array(size);
   const view = new DataView(bytes.buffer);
   let at = 0;

@@ -1,3 +1,4 @@
+import { sumBy } from "../base/number.ts";
 import type { PageVerdicts } from "./page-data.ts";
 import { groups, lanesOf, type Neighbours, neighbours } from "./page-groups.ts";
 
@@ -21,7 +22,7 @@ export function pageRelations(verdicts: PageVerdicts): PageRelations {
 
 /** How many pairs of places there are. */
 export function pairCount(places: Neighbours): number {
-  return places.reduce((total, others) => total + others.length, 0) / 2;
+  return sumBy(places, (others) => others.length) / 2;
 }
 
 export function laneCount({ lanes = [] }: PageRelations): number {

@@ -1,3 +1,4 @@
+import { sum } from "../base/number.ts";
 import type { TakenTopic } from "./taken-documents.ts";
 
 /** What a run brings to a pool, and how much of it stays unjudged. */
@@ -78,8 +79,7 @@ function cutOffTally(ranks: readonly number[]) {
       if (!isJudged) unjudged[within]!++;
     },
     end(): CutOff[] {
-      const upTo = (counts: readonly number[], last: number): number =>
-        counts.slice(0, last + 1).reduce((sum, count) => sum + count, 0);
+      const upTo = (counts: readonly number[], last: number): number => sum(counts.slice(0, last + 1));
       return ranks.map((rank, i) => ({ rank, documents: upTo(documents, i), unjudged: upTo(unjudged, i) }));
     },
   };

@@ -1,3 +1,4 @@
+import { sumBy } from "../base/number.ts";
 import { few } from "../base/list-words.ts";
 import type { LeftOut } from "../drafts/field-map.ts";
 import { field, isObject, type JsonObject } from "./json-line.ts";
@@ -29,7 +30,7 @@ export function leftOutFields(): LeftOut & { restart(): void } {
     notes() {
       const isKept = (path: string): boolean => kept.has(path) || [...kept].some((key) => path.startsWith(`${key}.`));
       const lost = [...counts].filter(([path]) => !isKept(path));
-      const total = lost.reduce((sum, [, times]) => sum + times, 0);
+      const total = sumBy(lost, ([, times]) => times);
       const names = few(lost.map(([path, times]) => `${JSON.stringify(path)} (${times})`));
       return noteOf("fields-lost", total, `field is left out: ${names}`, `fields are left out: ${names}`);
     },

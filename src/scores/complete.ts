@@ -1,3 +1,4 @@
+import { sumBy } from "../base/number.ts";
 import { lastUsed } from "../base/last-used.ts";
 import { withTopics } from "../data/alternatives.ts";
 import type { Collection } from "../data/collection.ts";
@@ -77,7 +78,7 @@ function blanks(text: string, offset: number): Range[] {
 function inElements(judged: JudgedDocument, collection: Collection | undefined, doc: string): number | undefined {
   const { relevant, relevantInElements, elements } = judged;
   if (relevantInElements !== undefined) return relevantInElements;
-  if (elements !== undefined) return elements.reduce((sum, element) => sum + element.relevant, 0);
+  if (elements !== undefined) return sumBy(elements, (element) => element.relevant);
   const table = collection?.document(doc)?.elements;
   if (table === undefined) return undefined;
   let total = 0;

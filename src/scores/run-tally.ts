@@ -1,3 +1,4 @@
+import { sumBy } from "../base/number.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
@@ -84,7 +85,7 @@ export function runTally(
   scored: readonly string[],
   silent: readonly string[],
 ): RunTally {
-  const total = (name: keyof Counts): number => parts.reduce((sum, part) => sum + part[name], 0);
+  const total = (name: keyof Counts): number => sumBy(parts, (part) => part[name]);
   const judgedHeads = total("judgedHeads");
   const firsts = new Map(judgedHeads > 0 ? [] : parts.flatMap((part) => [...part.firsts]));
   return {

@@ -1,4 +1,4 @@
-import { mean, ratio } from "../base/number.ts";
+import { mean, ratio, sum, sumBy } from "../base/number.ts";
 import { paper } from "../gain/rules.ts";
 import { curveOf } from "../measures/interpolated-precision.ts";
 import { type SizedElements, charactersOf } from "./element-sizes.ts";
@@ -48,7 +48,7 @@ export function bySpecificity(elements: readonly DocumentElement[]): DocumentEle
  * at least (x - V(p)) / p. The least over all prices that are tried bounds it.
  */
 export function precisionBound(documents: readonly SizedElements[]): (recall: number) => number {
-  const total = documents.reduce((sum, document) => sum + document.total, 0);
+  const total = sumBy(documents, (document) => document.total);
   const most = Math.max(0, ...documents.map(mostSpecific));
   const gains = Array.from({ length: prices }, (_, i) => {
     const price = i + 1;
@@ -56,7 +56,7 @@ export function precisionBound(documents: readonly SizedElements[]): (recall: nu
       const { found, read } = charactersOf(document, heaviestElements(document.table, worth(document, price)));
       return found - (price / prices) * read;
     });
-    return { price: price / prices, gain: gained.reduce((sum, value) => sum + value, 0) };
+    return { price: price / prices, gain: sum(gained) };
   });
   return (recall) => {
     const wanted = recall * total;
@@ -82,7 +82,7 @@ function remaining({ table, sizes, highlighted }: SizedElements, chosen: readonl
 }
 
 function averagePrecision(list: readonly DocumentElement[], documents: readonly SizedElements[]): number {
-  const total = documents.reduce((sum, document) => sum + document.total, 0);
+  const total = sumBy(documents, (document) => document.total);
   let [read, found] = [0, 0];
   const reads = Float64Array.from(list, ({ document, element }) => (read += document.sizes[element]!));
   const finds = Float64Array.from(list, ({ document, element }) => (found += document.highlighted[element]!));

@@ -1,4 +1,4 @@
-import { mean } from "../base/number.ts";
+import { mean, sumBy } from "../base/number.ts";
 import { firstWhere } from "../base/smallest.ts";
 import { areEqual } from "./differences.ts";
 import { normalQuantile, normalUpperTail } from "./normal.ts";
@@ -20,9 +20,7 @@ export function bcaInterval(
   // Where all resamples lie on one side, the bias would be infinite: it is limited by the number of resamples.
   const half = 0.5 / drawn.length;
   const bias = normalQuantile(Math.min(1 - half, Math.max(half, below / drawn.length)));
-  const [squares, cubes] = [2, 3].map((power) =>
-    differences.reduce((total, difference) => total + (difference - centre) ** power, 0),
-  );
+  const [squares, cubes] = [2, 3].map((power) => sumBy(differences, (difference) => (difference - centre) ** power));
   const acceleration = areEqual(differences) ? 0 : cubes! / (6 * squares! ** 1.5);
   const corrected = (share: number): number => {
     const z = bias + normalQuantile(share);

@@ -1,3 +1,4 @@
+import { sum } from "../base/number.ts";
 import { normalUpperTail } from "./normal.ts";
 import { averageRanks, overTies } from "./ranks.ts";
 
@@ -49,7 +50,7 @@ function inversionsUpTo(most: number, n: number): number {
       for (let added = 0; added < size; added++) next[inversions + added]! += share / size;
     shares = next;
   }
-  return shares.subarray(0, most + 1).reduce((total, share) => total + share, 0);
+  return sum(shares.subarray(0, most + 1));
 }
 
 function normalP(score: number, n: number, tiesX: readonly number[], tiesY: readonly number[]): number {

@@ -1,3 +1,4 @@
+import { sumBy } from "../base/number.ts";
 /** The ranks of values in ascending order, from 1; equal values share the mean of their places. */
 export interface Ranks {
   readonly ranks: Float64Array;
@@ -20,7 +21,7 @@ export function averageRanks(values: ArrayLike<number>): Ranks {
 
 /** The sum of a function over the sizes of the groups of ties. */
 export function overTies(ties: readonly number[], term: (size: number) => number): number {
-  return ties.reduce((total, size) => total + term(size), 0);
+  return sumBy(ties, (size) => term(size));
 }
 
 /** The ranks of sorted values, from 1: equal values share a rank, and the next has the rank of its place, as in 1, 1, 3. */

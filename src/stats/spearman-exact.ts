@@ -1,3 +1,4 @@
+import { sum, sumBy } from "../base/number.ts";
 import type { Ranks } from "./ranks.ts";
 
 /**
@@ -11,7 +12,7 @@ export function exactSpearmanP(first: Ranks, second: Ranks): number {
     .sort((a, b) => new Set(b).size - new Set(a).size);
   const centre = x!.length + 1;
   const squaresOf = (values: Float64Array, of: (value: number, i: number) => number): number =>
-    values.reduce((total, value, i) => total + of(value, i) ** 2, 0);
+    sumBy(values, (value, i) => of(value, i) ** 2);
   // The sum of squared differences falls as rho rises; where rho is 0, it is this.
   const middle = squaresOf(x!, (value) => value - centre) + squaresOf(y!, (value) => value - centre);
   const away = Math.abs(squaresOf(x!, (value, i) => value - y![i]!) - middle);
@@ -48,7 +49,7 @@ function shareUpTo(most: number, x: Float64Array, y: Float64Array): number {
     const before = ways[state];
     if (before === undefined) continue;
     const taken = sizes.map((size, group) => Math.floor(state / strides[group]!) % (size + 1));
-    const next = x[taken.reduce((total, count) => total + count, 0)]!;
+    const next = x[sum(taken)]!;
     for (const [group, size] of sizes.entries()) {
       const square = (next - values[group]!) ** 2 / unit;
       const left = size - taken[group]!;

@@ -1,3 +1,4 @@
+import { sumBy } from "../base/number.ts";
 /** A number, what it is, and the numbers that it is made of. */
 export interface Explanation {
   readonly value: number;
@@ -15,7 +16,7 @@ export function given(value: number, about: string): Explanation {
 
 /** Numbers added up in their order. */
 export function sumOf(about: string, parts: readonly Explanation[]): Explanation {
-  return { value: parts.reduce((sum, { value }) => sum + value, 0), about, by: "sum", parts };
+  return { value: sumBy(parts, ({ value }) => value), about, by: "sum", parts };
 }
 
 /** Numbers multiplied in their order. */

@@ -1,3 +1,4 @@
+import { sumBy } from "../base/number.ts";
 import type { Statistics } from "../engine/engine.ts";
 import type { QueryTerm } from "../engine/models.ts";
 import { choice, countOrNone, fromNone, positive, type Values } from "../measures/param.ts";
@@ -72,7 +73,7 @@ function weightedWords(
   return words.flatMap(({ word, times, forms }) => {
     const own = terms.flatMap(({ term }, i) => (forms.includes(term) ? [i] : []));
     if (own.length === 0) return [];
-    const occurrences = own.reduce((sum, i) => sum + occurrencesOf(terms[i]!, statistics), 0);
+    const occurrences = sumBy(own, (i) => occurrencesOf(terms[i]!, statistics));
     const icf = inverted === "log" ? Math.log(1 + statistics.words / occurrences) : 1 / occurrences;
     return [{ word, times, terms: own, occurrences, icf }];
   });

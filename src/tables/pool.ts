@@ -1,3 +1,4 @@
+import { sumBy } from "../base/number.ts";
 import { counted } from "../base/note.ts";
 import type { CutOff } from "../pool/coverage.ts";
 import type { Pooling } from "../pool/pool.ts";
@@ -14,8 +15,7 @@ export function poolFindings(made: Pooling): Findings {
 }
 
 function topicsSheet({ topics }: Pooling): Sheet {
-  const total = (of: (topic: Pooling["topics"][number]) => number): number =>
-    topics.reduce((sum, topic) => sum + of(topic), 0);
+  const total = (of: (topic: Pooling["topics"][number]) => number): number => sumBy(topics, of);
   const documents = total((topic) => topic.documents);
   return {
     name: "topics",

@@ -1,3 +1,4 @@
+import { sumBy } from "../base/number.ts";
 import { codeUnits, unitReader } from "./code-units.ts";
 import { gramHashes, gramSlot } from "./gram-hashes.ts";
 
@@ -17,7 +18,7 @@ export interface GramTable {
 /** The grams of texts, each `gram` characters long. */
 export function gramTable(texts: readonly string[], gram: number): GramTable {
   const hashes = texts.map((text) => gramHashes(codeUnits(text), gram));
-  const count = hashes.reduce((sum, { length }) => sum + length, 0);
+  const count = sumBy(hashes, ({ length }) => length);
   // Four times as many slots as grams, and a bit for each quarter of a slot: most positions of a text find theirs unset, in a
   // table that is small enough to be near the processor.
   const shift = 32 - Math.max(8, Math.ceil(Math.log2(4 * count + 1)));

@@ -1,3 +1,4 @@
+import { sumBy } from "../base/number.ts";
 import { gramTable } from "./gram-table.ts";
 
 /** Finds the grams of many quotes in a text at once, so that a text is read once, however many quotes there are. */
@@ -9,7 +10,7 @@ export interface QuoteTable {
 /** The grams of quotes, each `gram` characters long. */
 export function quoteTable(quotes: readonly string[], gram: number): QuoteTable {
   const table = gramTable(quotes, gram);
-  const count = table.numbers.reduce((sum, { length }) => sum + length, 0);
+  const count = sumBy(table.numbers, ({ length }) => length);
   const heads = new Int32Array(table.size).fill(-1);
   const [next, owners, offsets] = [new Int32Array(count), new Int32Array(count), new Int32Array(count)];
   let entry = 0;

@@ -1,3 +1,4 @@
+import { sumBy } from "../../base/number.ts";
 import { readFileSync } from "node:fs";
 import { counted } from "../../base/note.ts";
 import { visible } from "../../base/visible.ts";
@@ -79,7 +80,7 @@ function asJson(desk: Desk, { address }: AssessServer, [first, ...assessors]: re
 
 function asText(desk: Desk, links: readonly Link[]): string {
   const { topics, pool } = desk.judging();
-  const documents = [...pool.values()].reduce((sum, { length }) => sum + length, 0);
+  const documents = sumBy([...pool.values()], ({ length }) => length);
   const width = Math.max(...links.map(({ name }) => visible(name).length));
   const pooled = documents === 0 ? "no pool: search" : `${counted(documents, "document", "documents")} in the pool`;
   return [

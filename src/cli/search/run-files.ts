@@ -1,3 +1,4 @@
+import { sumBy } from "../../base/number.ts";
 import { dirname, join } from "node:path";
 import { InputError } from "../../base/input-error.ts";
 import { few } from "../../base/list-words.ts";
@@ -86,7 +87,7 @@ export async function writeRun(made: MadeRun, world: World): Promise<void> {
   await writeFile(path, printed(format, run, { collection })).catch((error: unknown) => {
     throw error instanceof InputError ? error.at({ source: path }) : error;
   });
-  const results = [...run.topics.values()].reduce((sum, ranked) => sum + ranked.length, 0);
+  const results = sumBy([...run.topics.values()], (ranked) => ranked.length);
   world.err(`${path}: ${counted(results, "result", "results")} for ${counted(run.topics.size, "topic", "topics")}\n`);
   const notes = (run.notes ?? []).filter(({ code }) => code !== "too-many"); // which is what -n asks for
   tell(

@@ -1,3 +1,4 @@
+import { sumBy } from "../../base/number.ts";
 import { createHash } from "node:crypto";
 import type { Collection } from "../../data/collection.ts";
 import type { Judgements } from "../../data/judgements.ts";
@@ -106,8 +107,8 @@ function countsOf({ topics, notes = [] }: Judgements, highlighted: Judgements): 
     documents: judged.length,
     relevant: relevant.length,
     nonrelevant: judged.length - relevant.length,
-    passages: relevant.reduce((sum, document) => sum + document.relevant.length, 0),
-    characters: relevant.reduce((sum, document) => sum + size(document.relevant), 0),
+    passages: sumBy(relevant, (document) => document.relevant.length),
+    characters: sumBy(relevant, (document) => size(document.relevant)),
     notJudged: noted("not-judged-yet"),
     notGraded: noted("not-graded-yet"),
   };

@@ -1,3 +1,4 @@
+import { sumBy } from "../../base/number.ts";
 import { InputError } from "../../base/input-error.ts";
 import type { SourceDocument } from "../../engine/segment.ts";
 import { documentSum } from "./document-sum.ts";
@@ -67,7 +68,7 @@ export function updateIndex(
     if (!isFresh) await compareAll(parts, sources, compared);
     await leaveByName(parts, sources, remove);
     const lacking = isFresh ? 0 : await leaveLacking(parts, sources, prune);
-    const removed = parts.reduce((sum, part) => sum + leavingCount(part), 0) - compared.changed;
+    const removed = sumBy(parts, (part) => leavingCount(part)) - compared.changed;
 
     const makers = segmentMakers(changes, make, sizes);
     for (const [i, part] of parts.entries()) await rearrange(part, i, makers, sizes.characters);
@@ -144,7 +145,7 @@ async function leaveByName(parts: readonly Part[], sources: Sources, ids: readon
 }
 
 function leavingCount({ leaving }: Part): number {
-  return [...leaving.values()].reduce((sum, { size }) => sum + size, 0);
+  return sumBy([...leaving.values()], ({ size }) => size);
 }
 
 const idsAtOnce = 1000; // for speed alone

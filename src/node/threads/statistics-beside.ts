@@ -1,3 +1,4 @@
+import { sumBy } from "../../base/number.ts";
 import { availableParallelism } from "node:os";
 import type { PageChance } from "../../page/page-intervals.ts";
 import type { RankedTable } from "../../page/page-scores.ts";
@@ -9,7 +10,7 @@ const worthAThread = 5e7; // for speed alone
 
 /** The statistics of a page. Those of many runs are made in a thread, while this one makes the rest of the page. */
 export async function statisticsBeside(ranked: readonly RankedTable[], chance: PageChance): Promise<PageStatistics> {
-  const scores = ranked.reduce((sum, { table: { runs, topics } }) => sum + runs.length * topics.length, 0);
+  const scores = sumBy(ranked, ({ table: { runs, topics } }) => runs.length * topics.length);
   const isWorthIt = scores * chance.resamples >= worthAThread && availableParallelism() > 1; // for speed alone
   if (!isWorthIt) return pageStatistics(ranked, chance); // for speed alone
   return withThreads(1, "page", async ([thread]) => {

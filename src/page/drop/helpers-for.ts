@@ -1,3 +1,4 @@
+import { sum } from "../../base/number.ts";
 import type { SettledFile } from "./read-dropped.ts";
 
 /** Each worker reads judgements and documents again: only runs that are long enough are worth one. */
@@ -10,9 +11,8 @@ const mostDocumentBytes = 2 ** 28;
 export function helpersFor(files: readonly SettledFile[], processors: number): number {
   const sizes = (noun: "run" | "documents"): number[] =>
     files.flatMap(({ file, settled }) => (settled.has(noun) ? [file.size] : []));
-  const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
   const runs = sizes("run");
-  const worth = Math.floor(total(runs) / bytesWorthAHelper);
-  const fitting = Math.floor(mostDocumentBytes / Math.max(1, total(sizes("documents")))) - 1;
+  const worth = Math.floor(sum(runs) / bytesWorthAHelper);
+  const fitting = Math.floor(mostDocumentBytes / Math.max(1, sum(sizes("documents")))) - 1;
   return Math.max(0, Math.min(worth, fitting, runs.length - 1, processors - 1, mostHelpers));
 }

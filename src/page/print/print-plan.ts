@@ -1,3 +1,4 @@
+import { sumBy } from "../../base/number.ts";
 import { counted } from "../../base/note.ts";
 import type { PageData } from "../page-data.ts";
 import { officialMeasure, ranking } from "../page-scores.ts";
@@ -85,6 +86,6 @@ export function textCount(
   data: Pick<PageData, "topics">,
   { runs, topics }: Pick<PrintPlan, "runs" | "topics">,
 ): number {
-  const documents = topics.reduce((sum, topic) => sum + relevantDocuments(data, topic).length, 0);
+  const documents = sumBy(topics, (topic) => relevantDocuments(data, topic).length);
   return documents * printedTogether(runs).length;
 }

@@ -1,3 +1,4 @@
+import { sumBy } from "../../base/number.ts";
 import type { FoundCount } from "../../missed/found-summary.ts";
 
 /** Highlighted text by how many runs found it: from `from` to `to` of them. */
@@ -18,7 +19,7 @@ export function foundBins(counts: readonly FoundCount[]): FoundBin[] {
   return starts.map((from, i) => {
     const to = (starts[i + 1] ?? counts.length) - 1;
     const inside = counts.slice(from, to + 1);
-    const sum = (of: (count: FoundCount) => number): number => inside.reduce((total, count) => total + of(count), 0);
+    const sum = (of: (count: FoundCount) => number): number => sumBy(inside, of);
     return {
       from,
       to,

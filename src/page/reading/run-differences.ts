@@ -1,3 +1,4 @@
+import { sumBy } from "../../base/number.ts";
 import type { Cutoff } from "../../measures/cutoff.ts";
 import type { PageData, PageResults } from "../page-data.ts";
 import { foundOnlyBy, judgedTopic, type TopicText } from "../page-topic.ts";
@@ -46,5 +47,5 @@ export function mostDifferent(differences: readonly TopicDifference[], shown: Sh
 }
 
 export function charactersIn(texts: readonly TopicText[]): number {
-  return texts.reduce((sum, { characters }) => sum + characters, 0);
+  return sumBy(texts, ({ characters }) => characters);
 }

@@ -1,3 +1,4 @@
+import { sumBy } from "../../base/number.ts";
 import { once } from "../../base/once.ts";
 import { displayWidth } from "./display-width.ts";
 
@@ -79,6 +80,6 @@ function label(text: string): Label {
     text: segment,
     width: displayWidth(segment),
   }));
-  const width = forward.reduce((total, character) => total + character.width, 0);
+  const width = sumBy(forward, (character) => character.width);
   return { text, width, forward, backward: forward.toReversed() };
 }

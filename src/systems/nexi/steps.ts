@@ -1,3 +1,4 @@
+import { sumBy } from "../../base/number.ts";
 import { startsAtSelf } from "./paths.ts";
 import type { Plan, PlannedClause, PlannedTest } from "./plan.ts";
 import type { Judge, StandsFor, Fit } from "./verdict.ts";
@@ -144,7 +145,7 @@ function vagueSupport({ steps, reading }: Plan, judge: Judge): (element: number)
       return best ?? instead;
     });
     return {
-      score: parts.reduce((sum, { score }) => sum + score, 0),
+      score: sumBy(parts, ({ score }) => score),
       matches: parts.some(({ filter, node, standing }) => judge.verdict(filter, node, standing).matches),
       parts,
     };

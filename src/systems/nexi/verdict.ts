@@ -1,3 +1,4 @@
+import { sum } from "../../base/number.ts";
 import { scoreOf } from "../../engine/models.ts";
 import { pathFinder } from "./paths.ts";
 import type { PlannedAbout, PlannedClause, PlannedComparison, NexiReading, NodeKind } from "./plan.ts";
@@ -92,7 +93,7 @@ function joined(kind: "and" | "or", verdicts: readonly Fit[]): Fit {
   const matches = verdicts.some((each) => each.matches);
   if (kind === "and")
     return {
-      score: scores.reduce((sum, score) => sum + score, 0),
+      score: sum(scores),
       matches,
       holds: verdicts.every((each) => each.holds),
       comparisonsHold: verdicts.every((each) => each.comparisonsHold),

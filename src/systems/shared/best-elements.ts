@@ -1,3 +1,4 @@
+import { sumBy } from "../../base/number.ts";
 import { pathOf } from "../../engine/element-spans.ts";
 import { compareCodePoints } from "../../text/code-point-order.ts";
 import type { Explanation } from "../explanation.ts";
@@ -56,7 +57,7 @@ interface Scored {
 }
 
 function allScores(articles: readonly MatchedArticle[], ready: readonly ElementScores[]): Scored {
-  const size = articles.reduce((sum, { elements }) => sum + elements.length, 0);
+  const size = sumBy(articles, ({ elements }) => elements.length);
   const [article, match, scores] = [new Int32Array(size), new Int32Array(size), new Float64Array(size)];
   let kept = 0;
   for (const [i, { score }] of ready.entries())

@@ -1,3 +1,4 @@
+import { sumBy } from "../../base/number.ts";
 import type { Engine } from "../../engine/engine.ts";
 import { inverseFrequency, type QueryTerm } from "../../engine/models.ts";
 import { count, countOrNone, fraction } from "../../measures/param.ts";
@@ -28,9 +29,9 @@ export async function withFeedback(
 ): Promise<readonly QueryTerm[]> {
   const ranked = feedback === 0 ? [] : await findArticles(engine, asked, feedback);
   const centroid = (await centroidOf(engine, ranked)).slice(0, most);
-  const whole = centroid.reduce((sum, [, weight]) => sum + weight, 0);
+  const whole = sumBy(centroid, ([, weight]) => weight);
   if (whole === 0) return asked.terms;
-  const all = asked.terms.reduce((sum, { times }) => sum + times, 0);
+  const all = sumBy(asked.terms, ({ times }) => times);
   const times = new Map(asked.terms.map((own) => [own.term, (1 - beta) * own.times]));
   for (const [term, weight] of centroid) times.set(term, (times.get(term) ?? 0) + (beta * all * weight) / whole);
   return Array.from(times, ([term, own]) => ({ term, times: own }));

@@ -1,3 +1,4 @@
+import { sumBy } from "../../base/number.ts";
 import type { CutText } from "../../words/cut-words.ts";
 import { firstAtLeast } from "../../xml/element-column.ts";
 
@@ -24,7 +25,7 @@ export interface WeightedTerm {
 
 /** The weight of hits: by term, in order, so that whoever adds them up comes to the same number. */
 export function hitWeight(counts: readonly number[], terms: readonly WeightedTerm[]): number {
-  return counts.reduce((sum, count, i) => sum + count * terms[i]!.weight, 0);
+  return sumBy(counts, (count, i) => count * terms[i]!.weight);
 }
 
 /** A place where a term stands. */

@@ -1,3 +1,4 @@
+import { sum, sumBy } from "../../base/number.ts";
 import { listed } from "../../base/list-words.ts";
 import { counted } from "../../base/note.ts";
 import { visible } from "../../base/visible.ts";
@@ -93,7 +94,7 @@ function declaredSheets(
 }
 
 function typesSheet(types: readonly ElementType[]): Sheet {
-  const total = types.reduce((sum, { count }) => sum + count, 0);
+  const total = sumBy(types, ({ count }) => count);
   return {
     name: "element types",
     title: "What the results are in the XML",
@@ -171,13 +172,12 @@ function typesBesideEachOther(runs: readonly RunInspection[]): Sheet {
   );
   const labels = new Set(counts.flatMap((count) => [...count.keys()]));
   const rows = Array.from(labels, (label) => ({ label, values: counts.map((count) => count.get(label) ?? 0) }));
-  const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
   return {
     name: "element types",
     title: "What the results are in the XML",
     corner: "element",
     columns: runs.map(({ run }) => ({ name: run })),
-    groups: [rows.sort((a, b) => total(b.values) - total(a.values))],
+    groups: [rows.sort((a, b) => sum(b.values) - sum(a.values))],
   };
 }
 
@@ -195,7 +195,7 @@ function participationSheet(participants: readonly Participant[], fullNames?: Re
     label: name ?? "(not said)",
     values: [...named(name ?? ""), ...counts[i]!],
   }));
-  const sums = [...columns, undefined].map((_, i) => counts.reduce((sum, own) => sum + own[i]!, 0));
+  const sums = [...columns, undefined].map((_, i) => sumBy(counts, (own) => own[i]!));
   return {
     name: "participants",
     title: "Runs by participant, task, query and type of result",

@@ -1,3 +1,4 @@
+import { sumBy } from "../../../base/number.ts";
 import { InputError } from "../../../base/input-error.ts";
 import type { Segment, SourceDocument, StoredDocument } from "../../../engine/segment.ts";
 import { inTurn } from "../../sql/in-turn.ts";
@@ -77,7 +78,7 @@ async function removeSegments({ ask, source }: PostgresSession, segments: readon
 async function addSegment({ ask, copy, source }: PostgresSession, segment: Segment): Promise<void> {
   checkDocuments(segment.documents, source);
   const sum = (of: (document: Segment["documents"][number]) => number): number =>
-    segment.documents.reduce((all, document) => all + of(document), 0);
+    sumBy(segment.documents, (document) => of(document));
   const [row] = await ask(
     "INSERT INTO pericope_index_segments (documents, words, characters) VALUES ($1, $2, $3) RETURNING segment",
     [segment.documents.length, sum(({ words }) => words), sum(({ length }) => length)],
