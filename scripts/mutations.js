@@ -18,6 +18,9 @@ const operators = new Map([
   [SyntaxKind.MinusToken, "+"],
 ]);
 
+/** Functions to which the order of two arguments makes no difference. */
+const symmetric = /^(?:Math\.(?:min|max)|intersect|same)$/;
+
 /**
  * The changes of a file, in the order of its text: `{ file, line, kind, before, after, start, end }`, where `after` comes in
  * place of the text from `start` to `end`. Types, messages and what is declared for help are left alone; so are sizes of memory
@@ -82,7 +85,7 @@ function mutate(node, add) {
     add("statement", node, "{}");
   else if (ts.isCallExpression(node)) {
     const [first, second] = node.arguments;
-    if (/^Math\.(?:min|max)$/.test(node.expression.getText())) return; // the same
+    if (symmetric.test(node.expression.getText())) return;
     if (second === undefined || ts.isSpreadElement(first) || ts.isSpreadElement(second)) return;
     const [one, other] = [first.getText(), second.getText()];
     if (one !== other && !ts.isArrowFunction(second)) add("arguments", first, `${other}, ${one}`, second.getEnd());
