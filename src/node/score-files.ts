@@ -77,7 +77,7 @@ export async function scoreFiles(
   const options = await withTokenizer(asked);
   const { watched = unwatched, onJudgements, page, watch } = onlookers;
   const context = sharingFields(options);
-  const mayCut = page === undefined && options.curves === undefined; // of which parts of a run know too little
+  const mayCut = page === undefined && options.curves === undefined; // both are made of a whole run
   const sharing = watch !== undefined || plainOptions(options) === undefined ? notShared : sharingOf(runPaths, mayCut);
   return withThreads(sharing.threads, page === undefined ? "scores" : "page", async (threads) => {
     const cutting = cutInThreads(runPaths[0]!, sharing, threads, runFormat); // while the judgements are read

@@ -227,7 +227,7 @@ function scorersOf(task: Task, rules: Rules, judgements: Judgements, options: Ev
   const names = asked ?? rules.measures ?? task.measures;
   const read = names.map((name) => readMeasure(name, { ...options, task: task.name }));
   const scorers = [...new Map(read.map((scorer) => [scorer.name, scorer])).values()];
-  // Text that was highlighted tells nothing of elements: of what people report of a task, the rest will do.
+  // Highlights alone tell nothing of elements. Measures of those are left out where they are the task's, and not asked for.
   const areTheirs = names.length === task.measures.length && names.every((name, i) => name === task.measures[i]);
   if (!areTheirs || judgements.of !== "highlights" || options.collection !== undefined) return { scorers, without: [] };
   const without = scorers.filter(({ needs }) => needs.includes("elements") || needs.includes("judged elements"));

@@ -23,7 +23,7 @@ import {
 import { receivedJudgements } from "./sent-judgements.ts";
 import { turnsOf } from "./turns.ts";
 
-// From now on all processors have work to do, and what V8 optimises beside takes their time: so not each little thing.
+// All processors are busy from now on, and V8 optimises in threads of its own, which take their time: so it begins later.
 optimiseAfter(300_000);
 
 parentPort!.on("message", worker());
@@ -52,7 +52,7 @@ interface Scoring {
   readonly collection: Collection | undefined;
 }
 
-/** Most runs are scored without one, and start faster without what reads it, as they do without what is below. */
+/** This function and the two below import their code only when they are called: a thread starts faster without it. */
 async function openCollection(path: string): Promise<Collection | undefined> {
   const { collectionFile } = await import("../collection/collection-file.ts");
   return collectionFile(path);
@@ -80,10 +80,10 @@ async function work(
   for (const at of turns) {
     try {
       const outcome = await outcomeOf(jobs[at]!, settings);
-      if ("scoredPart" in outcome && outcome.scoredPart === undefined) turns.stopAfter(at); // the others are of no use then
+      if ("scoredPart" in outcome && outcome.scoredPart === undefined) turns.stopAfter(at); // the file has to be read as one
       answer({ at, outcome });
     } catch {
-      turns.stopAfter(at); // this run fails again where it is told, and then those after it are of no use
+      turns.stopAfter(at); // the first thread tries this run again; where it fails there too, those after it are not needed
     }
   }
   answer({ done: true });
