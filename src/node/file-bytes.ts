@@ -3,6 +3,11 @@ import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { InputError } from "../base/input-error.ts";
 
+/** What faults call a file. */
+export function sourceOf(path: string): string {
+  return path === "-" ? "standard input" : path;
+}
+
 export type OnProgress = (bytesRead: number, totalBytes: number | undefined) => void;
 
 /** So much fits into the processor's cache: larger pieces take four times as long to be read. */
@@ -26,7 +31,7 @@ export async function* fileBytes(path: string, onProgress?: OnProgress): AsyncGe
     const whole = startingWith(start, pieces);
     if (isParquet(start)) yield* parquetRows(path, whole, onProgress);
     else if (/\.parquet$/i.test(path) && start.length > 0) throw noParquet(start).at({ source: path });
-    else if (isZip(start)) throw new InputError(zipFault, { source: path === "-" ? "standard input" : path });
+    else if (isZip(start)) throw new InputError(zipFault, { source: sourceOf(path) });
     else yield* start[0] === 0x1f && start[1] === 0x8b ? unzipped(whole) : whole;
   } finally {
     await pieces.return(undefined);
@@ -74,7 +79,7 @@ async function* parquetRows(
   try {
     yield* isFile ? parquetFileLines(path, onProgress) : parquetPieceLines(whole);
   } catch (error) {
-    throw error instanceof InputError ? error.at({ source: path === "-" ? "standard input" : path }) : error;
+    throw error instanceof InputError ? error.at({ source: sourceOf(path) }) : error;
   }
 }
 
