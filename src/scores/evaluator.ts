@@ -68,21 +68,19 @@ export interface Watch {
   take(kept: unknown): void;
 }
 
-/** What an evaluator may share with others that score runs of the same pile. */
-export interface Company {
-  readonly watch?: Watch | undefined;
-  readonly usualTask?: TakenTask | undefined;
-}
-
-export function evaluator(judgements: Judgements, options: EvaluateOptions = {}, company: Company = {}): Evaluator {
-  const { watch } = company;
+/** `usualTask` is the task of runs that declare none, where another evaluator of the same runs knows it. */
+export function evaluator(
+  judgements: Judgements,
+  options: EvaluateOptions = {},
+  { watch, usualTask }: { readonly watch?: Watch | undefined; readonly usualTask?: TakenTask | undefined } = {},
+): Evaluator {
   const rules = named(allRules, options.rules ?? "paper", "set of rules");
   const asked = options.task === undefined ? undefined : taskTaken(options.task);
   const only = topicsAsked(options, judgements);
   const byTask = new Map<string, TaskRuns>();
   const added = new Set<TaskRuns>(); // in the order of their first runs
   const leftOut: LeftOut[] = [];
-  let usual = asked ?? company.usualTask;
+  let usual = asked ?? usualTask;
 
   function runsOf(taken: TakenTask): TaskRuns {
     usual ??= taken;

@@ -3,11 +3,10 @@ import { parentPort } from "node:worker_threads";
 import type { Collection } from "../../data/collection.ts";
 import type { Judgements } from "../../data/judgements.ts";
 import type { Tokenizer } from "../../tokens/tokenizer.ts";
-import { documentLengths } from "../../scores/lengths.ts";
 import { type Evaluator, evaluator } from "../../scores/evaluator.ts";
 import { pageEvaluator } from "../../page/page-scoring.ts";
 import { cutRun } from "./cut-run.ts";
-import { scoreRunFile } from "../score-run-file.ts";
+import { keptToScore, scoreRunFile } from "../score-run-file.ts";
 import { optimiseAfter } from "./optimise-after.ts";
 import { receivedOptions } from "./plain-options.ts";
 import { scorePart } from "./score-parts.ts";
@@ -97,9 +96,8 @@ async function scored(
 ): Promise<JobOutcome> {
   if (part !== undefined)
     return { scoredPart: scorePart(path, part, { format: format!, collection }, (answers) => by.open({ answers })) };
-  const keepPaths = traits === true || judgements.of === "elements";
-  const lengthOf = traits === true ? documentLengths(judgements, collection) : undefined;
-  return { scoredRun: await scoreRunFile(path, { format, keepPaths, lengthOf, collection }, by) };
+  const kept = keptToScore(judgements, collection, traits);
+  return { scoredRun: await scoreRunFile(path, { format, collection, ...kept }, by) };
 }
 
 /** Of a page's runs, the thread that makes the page takes what is kept. */
