@@ -147,21 +147,8 @@ export async function scoreGiven(
   refuseTwoStandardInputs([judgements, runs, collection, topicsFile, entities]);
   const context = await readContext(given, world);
   const only = await readTopicList(topicsFile, world);
-  const options = {
-    ...context,
-    ...asked,
-    task,
-    names,
-    rules,
-    topics,
-    overlap,
-    copies,
-    only,
-    among,
-    tokens,
-    judgementsFormat,
-    runFormat,
-  };
+  const scoring = { task, names, rules, topics, overlap, copies, only, among, tokens };
+  const options = { ...context, ...asked, ...scoring, judgementsFormat, runFormat };
   let broken = 0;
   const scored = await scoreFiles(judgements, pileOf(runs), options, {
     ...hooks,
