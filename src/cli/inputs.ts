@@ -2,7 +2,7 @@ import { type Run } from "../data/run.ts";
 import { InputError } from "../base/input-error.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { ReadOptions } from "../formats/read.ts";
-import type { OnProgress } from "../node/file-bytes.ts";
+import { type OnProgress, sourceOf } from "../node/file-bytes.ts";
 import { readJudgementsFile, readLinesFile, readTopicsFile } from "../node/read-file.ts";
 import { readJudgementsOrTexts } from "../node/texts-too.ts";
 import { progress } from "./progress.ts";
@@ -60,8 +60,7 @@ export async function readScoreFiles(
   world: World,
 ): Promise<{ readonly lines: readonly string[]; readonly source: string }[]> {
   const files = [];
-  for (const path of paths)
-    files.push({ lines: await readLines(path, world), source: path === "-" ? "standard input" : path });
+  for (const path of paths) files.push({ lines: await readLines(path, world), source: sourceOf(path) });
   return files;
 }
 

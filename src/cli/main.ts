@@ -9,7 +9,7 @@ import { exitCode, processWorld } from "./world.ts";
 
 const [out, err] = [outlet("stdout"), outlet("stderr")];
 
-/** Scripts evaluate by the thousand, and that takes a third of the code that all commands together are. */
+/** Scripts call `evaluate` most: it starts faster without the code of the other commands, which is two thirds of all. */
 async function stepsFor([name]: readonly string[]): Promise<readonly CommandStep[]> {
   if (name === "evaluate") return [{ heading: "Score runs:", commands: [evaluateCommand] }];
   return (await import("./commands/index.ts")).commandSteps;
@@ -29,8 +29,8 @@ function told(error: unknown): number {
 }
 
 /**
- * What the command found stands, whatever became of its output; where it found no fault, output that is lost is one. A command that
- * writes a file to standard output tells that itself.
+ * Exits with the command's code once all output is written. Where some could not be written, done (0) becomes a fault of the
+ * input (2), and the reason is told, unless the command ended with 2: then it has told its own.
  */
 function end(code: number): void {
   out.whenWritten((outFault) => {

@@ -14,7 +14,7 @@ export function pageTemplate({ built }: Pick<World, "built">): string {
   return readFileSync(new URL("page.html", built), "utf8");
 }
 
-const deflated: (content: string | Uint8Array) => Promise<Buffer> = promisify(deflateRaw); // beside this thread
+const deflated: (content: string | Uint8Array) => Promise<Buffer> = promisify(deflateRaw); // which Node does in other threads
 
 export const packer: Packer = {
   pack: async (content) => (await deflated(content)).toString("base64"),
@@ -35,7 +35,7 @@ export async function writePage(
     let piece = before;
     for await (const part of packedPage(page, { documentOf, statistics }, packer)) {
       piece += part;
-      if (piece.length < 2 ** 18) continue; // each piece is written by itself, which takes its time
+      if (piece.length < 2 ** 18) continue; // few large writes take less time than many small ones
       size += piece.length;
       yield piece;
       piece = "";

@@ -79,12 +79,12 @@ function byGroup(options: OptionSet): Option[] {
   return groups.flatMap((wanted) => Object.values(options).filter(({ group }) => group === wanted));
 }
 
-/** What the track may give is asked for by us, when we know what it has. */
+/** To commander an argument that the track may give is optional: refuseMissing asks for it once the track is read. */
 function mayBeLeftOut({ shown, track }: Argument): string {
   return track === undefined ? shown : shown.replace(/^<(.*)>$/, "[$1]");
 }
 
-/** As commander would have said it. */
+/** Refuses, in the words of commander, what neither the person nor the track has given. */
 function refuseMissing({ args, options }: Command, line: TypedLine, definition: Definition): void {
   for (const [i, { shown, track, missing }] of Object.values(args).entries()) {
     const typed = line.args[i];
@@ -125,7 +125,7 @@ function oneLine(message: string): string {
   return visible(words === "(outputHelp)" ? "no such command" : words);
 }
 
-/** The message, an example where something is missing, and where to look on. One that asks what was meant has its own stop. */
+/** The message, an example where something is missing, and the page of help. A question ("did you mean …?") ends its sentence. */
 function withHelp(message: string, command: Command | undefined): string {
   const page = `pericope ${command === undefined ? "" : `${command.name} `}--help`;
   if (message.endsWith("?")) return `${message} See ${page}`;

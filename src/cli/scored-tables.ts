@@ -6,7 +6,7 @@ import { betterOf, printedName, readMeasure } from "../measures/name.ts";
 import type { RunOrigin } from "../node/score-run-file.ts";
 import { copyNotes, tokenNotes } from "../scores/notes.ts";
 import { ofOneTask } from "../scores/evaluation.ts";
-import { ofTask, type OfTask } from "../scores/evaluate-options.ts";
+import { ofTask, type OfTask, topicSets } from "../scores/evaluate-options.ts";
 import { toldApart } from "../scores/run-scores.ts";
 import type { Task } from "../scores/tasks.ts";
 import { many, optional } from "./command.ts";
@@ -23,7 +23,6 @@ import {
   taskNotes,
   typedMeasures,
 } from "./options/scoring.ts";
-import { topicSets } from "../scores/evaluate-options.ts";
 import type { World } from "./world.ts";
 import { inTrack } from "./track/in-track.ts";
 

@@ -56,8 +56,8 @@ export interface SharedResults {
 }
 
 /**
- * The ranking of documents is known at once, the text when a measure asks for it: of whole documents few measures do. There
- * is one of these a topic and run, and one of a class is made sooner than an object with as many getters.
+ * The ranking of documents is known at once, the text when a measure asks for it: of whole documents few measures do. One is
+ * made for each topic of each run, and to make an instance of a class takes less time than an object with as many getters.
  */
 class JoinedTopic implements TopicGains {
   readonly rules: Rules;

@@ -8,7 +8,7 @@ import { type JudgedIds, judgedIds } from "./judged-ids.ts";
 import type { Rules } from "./rules.ts";
 import type { TopicGains } from "./topic-gains.ts";
 
-/** What can be said of a topic's judgements before any results come: it is found once, and meets many runs. */
+/** What can be said of a topic's judgements before any results come: it is made once, for all runs. */
 export interface KnownTopic extends Pick<
   TopicGains,
   "totalRelevant" | "totalInElements" | "relevantDocuments" | "nonrelevantDocuments" | "idealGrades"

@@ -1,7 +1,7 @@
 /**
  * Memory that the topics of a run use one after the other: new columns for each topic would cost more time than the
- * sums. Whoever scores a run makes one and hands it down. What a function gives is valid until that function is called
- * again: a caller uses it up at once and does not keep it.
+ * sums. The code that scores a run makes one and hands it down. What a function gives is valid until that function is called
+ * again: a caller uses it at once and does not keep it.
  */
 export interface Scratch {
   /** At least `count` numbers, of which the first `count` are 0. */

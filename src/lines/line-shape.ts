@@ -33,7 +33,7 @@ export type ShapeOfLine = (before: LineShape | undefined) => LineShape;
  * lines is compiled once.
  */
 class FieldShapes {
-  /** What stands between and after the fields, a line each: that is all they are made of. */
+  /** What stands between and after the fields, a line each. Lines that are the same in this and in isQuoted share one object. */
   readonly look: string;
   /** By field, the id being the first: one number each, which takes less time to look at than several. */
   readonly layout: Int32Array;

@@ -27,7 +27,7 @@ const long = 2 ** 20;
 /** How many lines at most are read as text before bytes are tried again. */
 const mostAsText = 1024; // for speed alone
 
-/** Splits bytes into lines at LF or CRLF. Holds at most one line, and none that is too long. `before` lines are past. */
+/** Splits bytes into lines at LF or CRLF. Holds at most one line, and none that is too long. The first is line `before` + 1. */
 export function lineSplitter(sink: LineSink, before = 0): LineSplitter {
   let held = new Uint8Array(1024); // the start of a line whose end is still to come
   let used = 0;
@@ -72,7 +72,7 @@ export function lineSplitter(sink: LineSink, before = 0): LineSplitter {
       const { to, lines } = sink.block(bytes, from, number + 1);
       number += lines;
       if (to >= bytes.length) return;
-      asText = lines > 0 ? 0.5 : Math.min(2 * asText, mostAsText); // one line, once more one, then two: for speed alone
+      asText = lines > 0 ? 0.5 : Math.min(2 * asText, mostAsText); // after a success 1 line, then 1, 2, 4 …: for speed alone
       from = to;
       for (let i = 0; i < asText && from < bytes.length; i++) from = bytes.indexOf(lf, from) + 1;
       several(bytes.subarray(to, from - 1));

@@ -52,7 +52,7 @@ export function scanLines(
   const { entries, slots, shift } = ids;
   const { head } = shape;
   const { layout, glue, leasts } = shape.fields;
-  const isQuoted = shape.fields.isQuoted === true; // compared, V8 knows that it is one of two, and need not look each time
+  const isQuoted = shape.fields.isQuoted === true; // by the comparison V8 knows that it is a boolean, and need not check that in the loop
   const hasReturns = bytes[bytes.length - 2] === cr; // as the last line ends, the others will
   const tail = hasReturns ? shape.fields.tailWithReturn : shape.fields.tail;
   const lastWord = size - 4;
@@ -63,8 +63,8 @@ export function scanLines(
   let id = ids.count;
   let to = from;
 
-  // Whole lines, and nothing but the tail or the rest has a line's end in it: so no look at the end of the bytes is needed
-  // but here.
+  // The bytes are whole lines, and only the tail or the rest of a line has a line's end in it. So only here need it be checked
+  // that bytes are left.
   line: while (count < most && to < bytes.length && isAt(head, view, size, to)) {
     // The id, four bytes at a time, twice in a turn: what is not ASCII has to be checked, and that elsewhere.
     const idFrom = to + head.length;

@@ -57,7 +57,7 @@ export function takeTopics(
     const topicTo = endOfOtherTopic(bytes, to, shape);
     if (topicTo === -1) {
       if (taken === 0) break;
-      continue; // it may only have been room that was lacking
+      continue; // perhaps the rows were full: once more, with room
     }
     const topic = bytesAsText(bytes, to + shape.topicFrom, topicTo);
     if (!topics.begin(topic, shapeAt(bytes, view, to, topicTo, shape))) break;

@@ -56,7 +56,7 @@ export function upTo(stop: Cutoff, topic: TopicGains): { topic: TopicGains; resu
 
 /** Tokens read up to the cut-off. */
 export function tokensAt(stop: Cutoff, topic: TopicGains): number {
-  // Of a result that is cut they are its first ones, which the cut text by itself need not have.
+  // Of a result that is cut, its first tokens are read. The cut text, encoded by itself, may have another number of them.
   if (stop.tokens !== Infinity) return Math.min(stop.tokens, topic.tokensIn(Infinity));
   const { topic: read, results } = upTo(stop, topic);
   return read.tokensIn(results);

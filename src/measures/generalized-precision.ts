@@ -75,6 +75,7 @@ export const generalizedRecall = ourMeasure({
     working: ["documents d, x, e, of which d and e are relevant", "among the first two: d alone, of 2"],
     value: "1/2",
   },
+  exempt: ["barren topics"],
   needs: ({ by }): readonly Need[] => (by === "text" ? ["text", "each document"] : []),
   instead: ({ rank }) => `gR@${rank}`,
 
@@ -115,6 +116,7 @@ export const averageGeneralizedPrecision = ourMeasure({
     ],
     value: "2/3",
   },
+  exempt: ["barren topics"],
   needs: scoreAndTextNeeds,
   instead: () => "AgP(score=rel)",
 

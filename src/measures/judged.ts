@@ -27,6 +27,7 @@ export const judged = ourMeasure({
     working: ["the first three: b, a, u", "nobody judged u"],
     value: "2/3",
   },
+  exempt: ["barren topics"],
   needs: ({ of }) => (of === "text" ? ["text"] : []),
   instead: ({ rank }) => `Judged@${rank}`,
 

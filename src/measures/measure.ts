@@ -25,9 +25,9 @@ export type Need =
 
 /**
  * What tests hold every measure of the table to: 0 for silence; 1 for perfection, or 0 where less is better; from 0 to 1;
- * and the same number by brute force (test/measures/brute-force.test.ts).
+ * 0 for a topic without highlights, by the rules of inex_eval too; the same number by brute force (test/measures/formulas.ts).
  */
-export type Law = "silence" | "perfection" | "range" | "brute force";
+export type Law = "silence" | "perfection" | "range" | "barren topics" | "brute force";
 
 /** What is declared of a measure whose parameters are of these types. */
 export interface Declared<P extends Params> {

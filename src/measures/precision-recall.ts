@@ -51,6 +51,7 @@ export const recall = ourMeasure({
     working: ["highlighted in the first three: 5 + 0 + 5 = 10 characters", "Trel = 5 + 5 + 4 = 14 characters"],
     value: "10/14",
   },
+  exempt: ["barren topics"],
   needs: text,
   instead: ({ stop }) => (stop.results === Infinity ? "artR" : `docR@${stop}`),
 

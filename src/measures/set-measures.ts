@@ -48,6 +48,7 @@ export const characterRecall = ourMeasure({
     working: ["highlighted and returned: 5..10 and 20..25, 10 characters", "highlighted: 5 + 5 + 5 = 15 characters"],
     value: "10/15",
   },
+  exempt: ["barren topics"],
   needs: text,
   instead: () => "artR",
   score: (topic, { stop }) => recallAt(stop, topic),
@@ -108,6 +109,7 @@ export const articleRecall = ourMeasure({
     working: ["returned and relevant: a, c", "relevant: a, c, e"],
     value: "2/3",
   },
+  exempt: ["barren topics"],
   needs: neither,
   score: documentRecall,
 });
@@ -145,6 +147,7 @@ export const setAveragePrecision = ourMeasure({
     working: ["artP = 2/4, artR = 2/3", "setAP = 2/4 · 2/3"],
     value: "1/3",
   },
+  exempt: ["barren topics"],
   needs: neither,
 
   score(topic) {

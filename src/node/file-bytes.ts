@@ -3,9 +3,14 @@ import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { InputError } from "../base/input-error.ts";
 
+/** What faults call a file. */
+export function sourceOf(path: string): string {
+  return path === "-" ? "standard input" : path;
+}
+
 export type OnProgress = (bytesRead: number, totalBytes: number | undefined) => void;
 
-/** What the processor's own memory holds: larger pieces take four times as long to be read. */
+/** So much fits into the processor's cache: larger pieces take four times as long to be read. */
 export const pieceSize = 2 ** 17;
 
 /**
@@ -26,7 +31,7 @@ export async function* fileBytes(path: string, onProgress?: OnProgress): AsyncGe
     const whole = startingWith(start, pieces);
     if (isParquet(start)) yield* parquetRows(path, whole, onProgress);
     else if (/\.parquet$/i.test(path) && start.length > 0) throw noParquet(start).at({ source: path });
-    else if (isZip(start)) throw new InputError(zipFault, { source: path === "-" ? "standard input" : path });
+    else if (isZip(start)) throw new InputError(zipFault, { source: sourceOf(path) });
     else yield* start[0] === 0x1f && start[1] === 0x8b ? unzipped(whole) : whole;
   } finally {
     await pieces.return(undefined);
@@ -46,7 +51,7 @@ function isParquet([p, a, r, one]: Uint8Array): boolean {
   return p === 0x50 && a === 0x41 && r === 0x52 && one === 0x31;
 }
 
-/** What files are that have come to be called parquet, by how they begin. */
+/** What a file may be that is called .parquet and is none, by its first characters. */
 const beginnings: readonly (readonly [start: string, is: string])[] = [
   ["version https://git-lfs", "a pointer of Git LFS, in whose place git lfs pull puts the file"],
   ["<", "a page of HTML or XML, as a download that failed leaves it"],
@@ -63,7 +68,7 @@ function noParquet(start: Uint8Array): InputError {
   return new InputError(`called parquet, and is ${is}; expected parquet, which begins with PAR1`);
 }
 
-/** What reads parquet is loaded by it alone. It is read from its end: of what is no file, all is gathered first. */
+/** The code for parquet is loaded here alone. A table is read from its end: what comes through a pipe is gathered first. */
 async function* parquetRows(
   path: string,
   whole: AsyncGenerator<Uint8Array>,
@@ -74,7 +79,7 @@ async function* parquetRows(
   try {
     yield* isFile ? parquetFileLines(path, onProgress) : parquetPieceLines(whole);
   } catch (error) {
-    throw error instanceof InputError ? error.at({ source: path === "-" ? "standard input" : path }) : error;
+    throw error instanceof InputError ? error.at({ source: sourceOf(path) }) : error;
   }
 }
 
@@ -91,7 +96,7 @@ async function* plainFile(path: string, onProgress?: OnProgress): AsyncGenerator
     const total = stat.isFile() ? stat.size : undefined;
     const buffer = new Uint8Array(total === undefined ? pieceSize : Math.min(total + 1, pieceSize));
     for (let done = 0; ;) {
-      // The system has read ahead of us in a file, and waiting for a thread would take longer; a pipe may keep us waiting.
+      // The system reads ahead in a file, and to read it in a thread of Node takes longer. A pipe may have nothing to read yet.
       const bytesRead =
         total === undefined ? await readSome(file, buffer) : readSync(file, buffer, 0, buffer.length, null);
       if (bytesRead === 0) return;

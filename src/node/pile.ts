@@ -13,7 +13,7 @@ export function pileOf(paths: readonly string[]): string[] {
   });
 }
 
-/** Hidden files are none of the person's; a pipe or a socket would be waited for; a link to a folder around it has no end. */
+/** Without hidden files, without pipes and sockets, whose reading may never end, and without links back to a folder around them. */
 function filesIn(folder: string, around: readonly string[] = []): string[] {
   const real = realpathSync(folder);
   if (around.includes(real)) return [];

@@ -11,7 +11,7 @@ import { anyReader, reader, type Reader, type Reading, type ReadOptions } from "
 import type { Pool } from "../pool/pool.ts";
 import { poolReader } from "../pool/pool-file.ts";
 import { benchmarkFolder, benchmarkQrels } from "./benchmark-folder.ts";
-import { fileBytes, type OnProgress } from "./file-bytes.ts";
+import { fileBytes, type OnProgress, sourceOf } from "./file-bytes.ts";
 import { fileError } from "./file-error.ts";
 import { holdsJudging } from "./judging/holds-judging.ts";
 import { statIfThere } from "./stat-if-there.ts";
@@ -167,18 +167,13 @@ export async function filePieces(path: string, options: FileOptions): Promise<Ui
   return readFile(path, options, () => keeper);
 }
 
-/** What faults call a file. */
-export function sourceOf(path: string, { source }: ReadOptions): string {
-  return source ?? (path === "-" ? "standard input" : path);
-}
-
 /** Reads a file piece by piece with a reader that is told the file's name. */
 export async function readFile<T>(
   path: string,
   options: FileOptions & ReplacedFile,
   open: (options: ReadOptions) => Reader<T>,
 ): Promise<T> {
-  const source = sourceOf(path, options);
+  const source = options.source ?? sourceOf(path);
   const { push, end } = open({ ...options, source, expectedBytes: statIfThere(path)?.size });
   try {
     for await (const piece of options.pieces ?? fileBytes(path, options.onProgress)) push(piece);

@@ -9,11 +9,11 @@ import type { EvaluateOptions } from "../scores/evaluate-options.ts";
 import type { Evaluation } from "../scores/evaluation.ts";
 import { asksForTokens } from "../scores/needed-tokens.ts";
 import { usualTokenizer } from "../tokens/tokenizer.ts";
-import { documentLengths } from "../scores/lengths.ts";
 import { type Evaluator, evaluator, type Watch } from "../scores/evaluator.ts";
 import type { OnProgress } from "./file-bytes.ts";
 import { alignedInstead, readableTwice, readJudgementsOrTexts } from "./texts-too.ts";
 import {
+  keptToScore,
   type RunFileOptions,
   type RunOrigin,
   type ScoredRunFile,
@@ -38,8 +38,8 @@ export interface ScoreFilesOptions extends EvaluateOptions, Context {
   readonly tokens?: string | undefined;
 }
 
-/** Who takes part while files are scored. */
-export interface Onlookers {
+/** What a caller is told, asked or handed while files are scored. */
+export interface ScoringHooks {
   /** Reads a file, and may show how far the reading is. */
   watched?<T>(path: string, read: (onProgress: OnProgress | undefined) => Promise<T>): Promise<T>;
   /** Is told the judgements before any run is read, and may refuse them by throwing. */
@@ -72,12 +72,12 @@ export async function scoreFiles(
   judgementsPath: string,
   runPaths: readonly string[],
   { judgementsFormat, runFormat, ...asked }: ScoreFilesOptions,
-  onlookers: Onlookers = {},
+  hooks: ScoringHooks = {},
 ): Promise<ScoredFiles> {
   const options = await withTokenizer(asked);
-  const { watched = unwatched, onJudgements, page, watch } = onlookers;
+  const { watched = unwatched, onJudgements, page, watch } = hooks;
   const context = sharingFields(options);
-  const mayCut = page === undefined && options.curves === undefined; // of which parts of a run know too little
+  const mayCut = page === undefined && options.curves === undefined; // both are made of a whole run
   const sharing = watch !== undefined || plainOptions(options) === undefined ? notShared : sharingOf(runPaths, mayCut);
   return withThreads(sharing.threads, page === undefined ? "scores" : "page", async (threads) => {
     const cutting = cutInThreads(runPaths[0]!, sharing, threads, runFormat); // while the judgements are read
@@ -86,18 +86,16 @@ export async function scoreFiles(
     );
     onJudgements?.(judgements);
     tellJudgements(judgements, threads);
-    const { traits = false } = onlookers;
-    const keepPaths = traits || judgements.of === "elements";
-    const lengthOf = traits ? documentLengths(judgements, options.collection) : undefined;
+    const kept = keptToScore(judgements, options.collection, hooks.traits);
     const cut = await cutting;
     const scoring: Scoring = {
-      by: evaluatorOf(judgements, options, onlookers),
-      reading: { ...readingOf(context), format: runFormat, keepPaths, lengthOf },
+      by: evaluatorOf(judgements, options, hooks),
+      reading: { ...readingOf(context), format: runFormat, ...kept },
       options,
-      onlookers,
+      hooks,
       threads,
       forOthers: sharing.forOthers,
-      cut: keepPaths ? undefined : cut,
+      cut: kept.keepPaths ? undefined : cut,
     };
     const origins = await scoreRuns(runPaths, scoring);
     context.fieldUse?.refuse();
@@ -152,19 +150,19 @@ function readingOf({ collection, entities, fields, fieldUse, unit, onRemark, ass
   return { collection, entities, fields, fieldUse, unit, onRemark, assessor };
 }
 
-function evaluatorOf(judgements: Judgements, options: EvaluateOptions, { page, watch }: Onlookers): Evaluator {
+function evaluatorOf(judgements: Judgements, options: EvaluateOptions, { page, watch }: ScoringHooks): Evaluator {
   return page === undefined
     ? evaluator(judgements, options, { watch })
     : pageEvaluator(judgements, options, page.keeping, page.take);
 }
 
-const unwatched: NonNullable<Onlookers["watched"]> = (_, read) => read(undefined);
+const unwatched: NonNullable<ScoringHooks["watched"]> = (_, read) => read(undefined);
 
 interface Scoring {
   readonly by: Evaluator;
   readonly reading: RunFileOptions;
   readonly options: EvaluateOptions & CountedBy;
-  readonly onlookers: Onlookers;
+  readonly hooks: ScoringHooks;
   readonly threads: readonly ScoringThread[];
   /** How many of the threads the runs after the first are worth. */
   readonly forOthers: number;
@@ -175,13 +173,13 @@ interface Scoring {
 /** Scores all runs, adds those that are kept, and gives their origins. */
 async function scoreRuns(
   [first, ...others]: readonly string[],
-  { by, reading, options, onlookers, threads, forOthers, cut }: Scoring,
+  { by, reading, options, hooks, threads, forOthers, cut }: Scoring,
 ): Promise<RunOrigin[]> {
-  const { watched = unwatched, passesOver, onRun, page } = onlookers;
+  const { watched = unwatched, passesOver, onRun, page } = hooks;
   const inThreads = runsInThreads(others, threads.slice(0, forOthers));
   const settings = (runFormat = reading.format): ScoringSettings => ({
     runFormat,
-    traits: onlookers.traits,
+    traits: hooks.traits,
     options: plainOptions(options)!, // without which there are no threads
     usualTask: by.usualTask(),
     keeping: page?.keeping,
@@ -233,7 +231,7 @@ async function scoreRuns(
   const tried = await score(first, cut);
   // A broken run that came to no task settles none: the next does.
   if ("broken" in tried && by.usualTask() === undefined)
-    return scoreRuns(others, { by, reading, options, onlookers, threads, forOthers, cut: undefined });
+    return scoreRuns(others, { by, reading, options, hooks, threads, forOthers, cut: undefined });
   take(tried);
   letOthersBegin();
   for (const run of await inThreads.end((path) => score(path))) take(run);

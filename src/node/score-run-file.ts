@@ -1,9 +1,12 @@
 import { InputError } from "../base/input-error.ts";
+import type { Collection } from "../data/collection.ts";
+import type { Judgements } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import type { Run } from "../data/run.ts";
 import { streamReader } from "../formats/read.ts";
 import { TopicReturns } from "../lines/open-topics.ts";
 import type { Evaluator, OpenRun, RunOutcome } from "../scores/evaluator.ts";
+import { documentLengths } from "../scores/lengths.ts";
 import { type FileOptions, readFile } from "./read-file.ts";
 import { type RunTraits, type TraitsWatch, traitsWatch } from "./run-traits.ts";
 import { canBeReadAgain } from "./stream-file.ts";
@@ -28,6 +31,18 @@ export type TriedRunFile = ScoredRunFile | { readonly broken: true };
 export interface RunFileOptions extends FileOptions {
   /** Where it is to be told what the results are like: how long documents are. */
   readonly lengthOf?: ((doc: string) => number | undefined) | undefined;
+}
+
+/** What reading has to keep of a run: paths where elements were judged, and paths and lengths where its traits are wanted. */
+export function keptToScore(
+  judgements: Judgements,
+  collection: Collection | undefined,
+  traits = false,
+): Pick<RunFileOptions, "keepPaths" | "lengthOf"> {
+  return {
+    keepPaths: traits || judgements.of === "elements",
+    lengthOf: traits ? documentLengths(judgements, collection) : undefined,
+  };
 }
 
 /** Reads a run and scores it: topic by topic where its format allows, so that its results are never in memory at once. */

@@ -4,7 +4,8 @@ import type { Passage, Run } from "../data/run.ts";
 import { runName } from "../drafts/run-end.ts";
 import { anyStreamReader, type Reading } from "../formats/read.ts";
 import { TopicReturns } from "../lines/open-topics.ts";
-import { type FileOptions, readAnyWith, sourceOf } from "./read-file.ts";
+import { sourceOf } from "./file-bytes.ts";
+import { type FileOptions, readAnyWith } from "./read-file.ts";
 import { statIfThere } from "./stat-if-there.ts";
 
 /** What is known of a run before its results come. */
@@ -28,7 +29,7 @@ export async function streamAnyFile(
     const take = begin();
     let known: RunHead | undefined;
     function open(answers: Run["answers"], metadata: Run["metadata"], tag: string | undefined) {
-      const topic = take((known = { name: runName(tag, sourceOf(path, options)), answers, metadata }));
+      const topic = take((known = { name: runName(tag, options.source ?? sourceOf(path)), answers, metadata }));
       return (id: string, results: Results) => topic(id, results.passages());
     }
     const streaming = { gathered, everyFault: true, open };

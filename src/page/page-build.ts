@@ -15,7 +15,7 @@ import { type PageRoom, pageRoom } from "./page-cuts.ts";
 import { pageCurves } from "./page-curves.ts";
 import { type Maybe, type PageData, type PageResults, type PageRun, pageVersion } from "./page-data.ts";
 import { judgedColumns, judgedLengths } from "./page-judged.ts";
-import type { Keeping, KeptRun } from "./page-kept.ts";
+import { type Keeping, type KeptRun, relevantPlaces } from "./page-kept.ts";
 import { keptResults, type ResultTokens } from "./page-results.ts";
 import { rankedTables } from "./page-scores.ts";
 import { pageSlices } from "./reading/slices.ts";
@@ -111,8 +111,7 @@ export function pageOf(
     };
   });
   const shownTexts = topics.map(([id], i) => {
-    const text = topicTexts?.topics.get(id);
-    const [title, description, narrative] = [text?.title, text?.description, text?.narrative];
+    const { title, description, narrative } = topicTexts?.topics.get(id) ?? {};
     return {
       id,
       title: seenTitle(title),
@@ -124,6 +123,7 @@ export function pageOf(
   });
   const task = tasks.find(({ name }) => name === evaluation.task)!;
   const rules = allRules.find(({ name }) => name === evaluation.rules) ?? paper;
+  const notes = [...tokenNotes(evaluation), ...copyNotes(evaluation), ...evaluation.notes];
   const data: PageData = {
     version: pageVersion,
     made: { program, command: command ?? null, ...chance },
@@ -134,13 +134,7 @@ export function pageOf(
     repeats: repeatRule(task, rules, options.overlap),
     measures,
     lessIsBetter,
-    notes: [...tokenNotes(evaluation), ...copyNotes(evaluation), ...evaluation.notes].map(
-      ({ code, message, count }) => ({
-        code,
-        message,
-        count,
-      }),
-    ),
+    notes: notes.map(({ code, message, count }) => ({ code, message, count })),
     runs: pageRuns,
     topics: shownTexts,
     curves: pageCurves(evaluation),
@@ -174,8 +168,7 @@ function withTokenStops(data: PageData, results: PageResults, countedBy: PageOpt
 
 function relevantTexts(judged: JudgedTopic): RangeSet[] {
   const ids = judgedIds(judged);
-  const relevant = [...Array(ids.size).keys()].filter((i) => ids.gradeAt(i) > 0);
-  return relevant.map((i) => ids.documentAt(i).relevant);
+  return relevantPlaces(ids).map((i) => ids.documentAt(i).relevant);
 }
 
 function finite(value: number | undefined): Maybe {

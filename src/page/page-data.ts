@@ -33,9 +33,9 @@ export interface PageData {
   readonly mostResults: number | null;
   /** Topics by the values of fields, where some were asked for. */
   readonly slices?: readonly PageSlicing[] | undefined;
-  /** What counted the tokens of the results, where somebody did. */
+  /** The tokenizer, where the tokens of results were counted. */
   readonly tokens?: string | undefined;
-  /** Then, too: the cut-offs by tokens that lists can be read to, rising. */
+  /** In that case, the cut-offs by tokens that lists can be read to, rising. */
   readonly tokenCutoffs?: readonly number[] | undefined;
   /** Whether a list that is cut says of relevant documents which text was returned in vain; what was found it does. */
   readonly knowsVain: boolean;

@@ -5,7 +5,7 @@ import { IdBytes, type IdList, someIds } from "../data/encoded-ids.ts";
 import type { JudgedTopic, Judgements } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import { isUnresolved, type Run } from "../data/run.ts";
-import { judgedIds } from "../gain/judged-ids.ts";
+import { type JudgedIds, judgedIds } from "../gain/judged-ids.ts";
 import { type Chains, type Scratch, scratch } from "../gain/scratch.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import type { Onlooker } from "../scores/run-scoring.ts";
@@ -52,11 +52,15 @@ export function relevantIds({ topics }: Judgements): RelevantIds {
     const before = known.get(topic);
     if (before !== undefined) return before;
     const ids = judgedIds(topics.get(topic) ?? new Map());
-    const places = [...Array(ids.size).keys()].filter((i) => ids.gradeAt(i) > 0);
-    const relevant = someIds(ids, places);
+    const relevant = someIds(ids, relevantPlaces(ids));
     known.set(topic, relevant);
     return relevant;
   };
+}
+
+/** The places of the relevant documents among all judged ones of a topic. */
+export function relevantPlaces(ids: JudgedIds): number[] {
+  return [...Array(ids.size).keys()].filter((i) => ids.gradeAt(i) > 0);
 }
 
 const noCopies: CopyLinks = new Map();

@@ -3,8 +3,8 @@ import { readMeasure } from "../measures/name.ts";
 import { isBound } from "../scores/copies-asked.ts";
 import { type CurveRequest, curves } from "../scores/curves.ts";
 import type { EvaluateOptions } from "../scores/evaluate-options.ts";
-import { type Company, type Evaluator, evaluator } from "../scores/evaluator.ts";
-import type { Task } from "../scores/tasks.ts";
+import { type Evaluator, evaluator } from "../scores/evaluator.ts";
+import type { TakenTask, Task } from "../scores/tasks.ts";
 import { type Keeping, type KeptRun, keptRun, relevantIds } from "./page-kept.ts";
 
 /** An evaluator that keeps of the runs what their page shows; `take` gets it. */
@@ -13,7 +13,7 @@ export function pageEvaluator(
   options: EvaluateOptions,
   keeping: Keeping,
   take: (kept: KeptRun) => void,
-  usualTask?: Company["usualTask"],
+  usualTask?: TakenTask,
 ): Evaluator {
   const relevantIn = relevantIds(judgements);
   return evaluator(

@@ -22,7 +22,7 @@ export function pageStatistics(ranked: readonly RankedTable[], chance: PageChanc
       ranked.map(({ table }) => table),
       chance,
     ),
-    verdicts: pageVerdicts(ranked, chance),
+    verdicts: ranked.map((each) => verdictsOn(each, chance.level)),
   };
 }
 
@@ -30,10 +30,6 @@ export function pageStatistics(ranked: readonly RankedTable[], chance: PageChanc
 export function withStatistics(data: PageData, { intervals, verdicts }: PageStatistics): PageData {
   const runs = data.runs.map((run, i) => ({ ...run, intervals: intervals.map((byRun) => byRun[i]!) }));
   return { ...data, runs, verdicts };
-}
-
-function pageVerdicts(ranked: readonly RankedTable[], { level }: PageChance): PageVerdicts[] {
-  return ranked.map((each) => verdictsOn(each, level));
 }
 
 /** Which runs are told apart, by their places in the ranking. */

@@ -195,7 +195,7 @@ export function judgementRecords(context: Context = {}, cells = false, remedy?: 
       return {
         ...result,
         notes: notes.filter(({ code }, i) => notes.findLastIndex((n) => n.code === code) === i),
-        usualTask: "chunks", // whoever writes records has a retriever of chunks
+        usualTask: "chunks", // judgements as records are mostly made for a retriever of chunks
       };
     },
   };

@@ -68,21 +68,19 @@ export interface Watch {
   take(kept: unknown): void;
 }
 
-/** What an evaluator may share with others that score runs of the same pile. */
-export interface Company {
-  readonly watch?: Watch | undefined;
-  readonly usualTask?: TakenTask | undefined;
-}
-
-export function evaluator(judgements: Judgements, options: EvaluateOptions = {}, company: Company = {}): Evaluator {
-  const { watch } = company;
+/** `usualTask` is the task of runs that declare none, where another evaluator of the same runs knows it. */
+export function evaluator(
+  judgements: Judgements,
+  options: EvaluateOptions = {},
+  { watch, usualTask }: { readonly watch?: Watch | undefined; readonly usualTask?: TakenTask | undefined } = {},
+): Evaluator {
   const rules = named(allRules, options.rules ?? "paper", "set of rules");
   const asked = options.task === undefined ? undefined : taskTaken(options.task);
   const only = topicsAsked(options, judgements);
   const byTask = new Map<string, TaskRuns>();
   const added = new Set<TaskRuns>(); // in the order of their first runs
   const leftOut: LeftOut[] = [];
-  let usual = asked ?? company.usualTask;
+  let usual = asked ?? usualTask;
 
   function runsOf(taken: TakenTask): TaskRuns {
     usual ??= taken;
@@ -227,7 +225,7 @@ function scorersOf(task: Task, rules: Rules, judgements: Judgements, options: Ev
   const names = asked ?? rules.measures ?? task.measures;
   const read = names.map((name) => readMeasure(name, { ...options, task: task.name }));
   const scorers = [...new Map(read.map((scorer) => [scorer.name, scorer])).values()];
-  // Text that was highlighted tells nothing of elements: of what people report of a task, the rest will do.
+  // Highlights alone tell nothing of elements. Measures of those are left out where they are the task's, and not asked for.
   const areTheirs = names.length === task.measures.length && names.every((name, i) => name === task.measures[i]);
   if (!areTheirs || judgements.of !== "highlights" || options.collection !== undefined) return { scorers, without: [] };
   const without = scorers.filter(({ needs }) => needs.includes("elements") || needs.includes("judged elements"));

@@ -3,7 +3,7 @@ import { readMeasure } from "../measures/name.ts";
 import { type EvaluateOptions, ofTask } from "./evaluate-options.ts";
 import { tasks } from "./tasks.ts";
 
-/** Whether a measure that may be scored counts tokens: whoever scores then has to bring a tokenizer. No task's own do. */
+/** Whether a measure that was asked for counts tokens, so that a tokenizer is needed. The usual ones of tasks count none. */
 export function asksForTokens({ measures, ...context }: EvaluateOptions): boolean {
   if (measures === undefined) return false;
   return tasks.some((task) =>

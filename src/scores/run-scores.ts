@@ -28,7 +28,7 @@ export function runScores(
     summedTopics === "by id" ? places.toSorted((a, b) => compareCodePoints(scored[a]!, scored[b]!)) : places;
   const meanOf = (at: number) =>
     scored.length === 0 ? meanOfNothing : mean(summed.map((topic) => valueOf(topic, at)));
-  const unfilled = Object.fromEntries(scorers.map(({ name }) => [name, 0])); // a copy is made sooner than a new one
+  const unfilled = Object.fromEntries(scorers.map(({ name }) => [name, 0])); // to copy it takes less time than to make another
   const record = (value: (at: number) => number) => {
     const filled = { ...unfilled };
     for (const [at, { name }] of scorers.entries()) filled[name] = value(at);

@@ -72,7 +72,7 @@ export interface Onlooker {
   end(): unknown;
 }
 
-/** Of several right answers to a topic, the one counts by which the run scores best. */
+/** The scores where a topic has several right answers: by measure, the best that any of them gives. */
 function bestScores(scorers: readonly Scorer[], answers: Iterable<TopicGains>): number[] {
   const best = scorers.map(({ better }) => (better === "less" ? Infinity : -Infinity));
   for (const gained of answers)
@@ -81,7 +81,7 @@ function bestScores(scorers: readonly Scorer[], answers: Iterable<TopicGains>): 
   return best;
 }
 
-/** Each is made when it is asked for: a thousand at once take more time to keep than to make. */
+/** Joins the results with one answer at a time: to keep a thousand of them in memory takes more time than to make them. */
 function* joinedOneByOne(
   answers: readonly KnownTopic[],
   join: (answer: KnownTopic) => TopicGains,

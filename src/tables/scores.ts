@@ -199,7 +199,7 @@ function scoreData(evaluation: Evaluation, { perTopic, deviations, marks }: Show
     measures,
     ...(tokens !== undefined && { tokens }),
     ...(copies !== undefined && { copies }),
-    notes: notes.map(({ code, message, count }) => ({ code, message, ...(count !== undefined && { count }) })),
+    notes: notes.map(({ code, message, count }) => ({ code, message, count })),
     ...(marks !== undefined && { marks: marksData(marks) }),
     runs: runs.map((scored, place) => ({
       run: scored.run,

@@ -9,5 +9,5 @@ export interface Tokenizer {
   ends(text: string): Int32Array;
 }
 
-/** The tokenizer that counts where nobody names another. */
+/** The tokenizer that counts tokens unless another is named. */
 export const usualTokenizer = "cl100k";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { JudgedDocument, Judgements } from "../../src/data/judgements.ts";
 import type { Run } from "../../src/data/run.ts";
+import type { Noun, Nouns } from "../../src/drafts/nouns.ts";
 import type { Format } from "../../src/formats/format.ts";
 import { formatsOf } from "../../src/formats/lookup.ts";
 import { rangeSet } from "../../src/text/range.ts";
@@ -77,22 +78,15 @@ const judged = (of: Judgements["of"]): Judgements => ({
   ]),
 });
 
-const told = (noun: "run" | "judgements", value: Run | Judgements) =>
-  Object.fromEntries(
-    (formatsOf(noun) as readonly Format<never>[]).map((format) => [
-      format.name,
-      format.losses(value as never, {} as never).map(({ count, message }) => `${count}: ${message}`),
-    ]),
-  );
+const told = <N extends Noun>(format: Format<N>, value: Nouns[N]) =>
+  format.losses(value).map(({ count, message }) => `${count}: ${message}`);
 
-test("what each format loses of a run is counted", () => {
-  expect(told("run", run)).toMatchSnapshot();
-  expect(told("run", { ...run, name: "", answers: "documents", metadata: undefined })).toMatchSnapshot();
+test.each(formatsOf("run"))("what $name loses of a run is counted", (format) => {
+  expect(told(format, run)).toMatchSnapshot();
+  expect(told(format, { ...run, name: "", answers: "documents", metadata: undefined })).toMatchSnapshot();
 });
 
-test.each(["highlights", "elements", "grades"] as const)(
-  "what each format loses of judgements of %s is counted",
-  (of) => {
-    expect(told("judgements", judged(of))).toMatchSnapshot();
-  },
-);
+test.each(formatsOf("judgements"))("what $name loses of judgements is counted", (format) => {
+  for (const of of ["highlights", "elements", "grades"] as const)
+    expect(told(format, judged(of)), of).toMatchSnapshot(of);
+});

@@ -6,7 +6,7 @@ import type { Measure } from "../../measures/measure.ts";
 import { refuseNoMeasure } from "../../measures/name.ts";
 import { nameStyles } from "../../measures/param.ts";
 import { pileOf } from "../../node/pile.ts";
-import { type Onlookers, scoreFiles, type ScoredFiles, type ScoreFilesOptions } from "../../node/score-files.ts";
+import { scoreFiles, type ScoredFiles, type ScoreFilesOptions, type ScoringHooks } from "../../node/score-files.ts";
 import { type OfTask, overlapRules, topicSets } from "../../scores/evaluate-options.ts";
 import type { Evaluation } from "../../scores/evaluation.ts";
 import { type Task, tasks, taskWords } from "../../scores/tasks.ts";
@@ -63,10 +63,6 @@ const taskOption = inGroup("scoring", {
   ),
 });
 
-const topicsFileOption = inGroup("scoring", {
-  topicsFile: textOption("--topics-file <file>", "score only these topics, one a line"),
-});
-
 /** How to count: by whose rules, and what of text that comes again. */
 const countingOptions = inGroup("scoring", {
   rules: usuallyOneOf("--rules <rules>", "how to count", rules, "paper"),
@@ -76,7 +72,7 @@ const countingOptions = inGroup("scoring", {
 /** Which topics. */
 const topicOptions = inGroup("scoring", {
   topics: usuallyOneOf("--topics <topics>", "average over all judged topics, or the run's own", topicSets),
-  ...topicsFileOption,
+  topicsFile: textOption("--topics-file <file>", "score only these topics, one a line"),
 });
 
 export const copiesOption = inGroup("scoring", {
@@ -144,31 +140,18 @@ export async function scoreGiven(
   given: Given,
   asked: Pick<ScoreFilesOptions, "measures" | "curves" | "own">,
   world: World,
-  onlookers: Omit<Onlookers, "watched"> = {},
+  hooks: Omit<ScoringHooks, "watched"> = {},
 ): Promise<ScoredFiles & Pick<ScoreFilesOptions, "collection">> {
   const { collection, topicsFile, entities, task, names, rules, topics, overlap, copies, among, tokens } = given;
   const { judgementsFormat, runFormat } = given;
   refuseTwoStandardInputs([judgements, runs, collection, topicsFile, entities]);
   const context = await readContext(given, world);
   const only = await readTopicList(topicsFile, world);
-  const options = {
-    ...context,
-    ...asked,
-    task,
-    names,
-    rules,
-    topics,
-    overlap,
-    copies,
-    only,
-    among,
-    tokens,
-    judgementsFormat,
-    runFormat,
-  };
+  const scoring = { task, names, rules, topics, overlap, copies, only, among, tokens };
+  const options = { ...context, ...asked, ...scoring, judgementsFormat, runFormat };
   let broken = 0;
   const scored = await scoreFiles(judgements, pileOf(runs), options, {
-    ...onlookers,
+    ...hooks,
     watched: (path, read) => watched(path, world, read),
     passesOver: (fault) => {
       if (!given.keepGoing) return false;

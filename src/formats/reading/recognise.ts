@@ -181,7 +181,7 @@ function candidatesFor<N extends Noun>(
   if (/^\s*\[\s*\]\s*$/.test(first)) throw new InputError(`an empty list; expected ${expectedFormats(noun)}`);
   refuseForeign(first, fields);
   const byNames = formatsOf(noun).filter((format) => may(format) && format.recognises(first));
-  // Names that are none of the usual tell nothing, until somebody says what they are.
+  // Keys or columns with other names than the usual ones tell no format, unless `fields` says what they stand for.
   const usual = byNames.length > 0 || noun === undefined ? first : inUsualNames(first, fields);
   const candidates =
     usual === first ? byNames : formatsOf(noun).filter((format) => may(format) && format.recognises(usual));

@@ -65,7 +65,7 @@ export async function scoreParts(
 ): Promise<ScoredRunFile | undefined> {
   const source = options.source ?? path;
   const score = (part: FilePart, open: (answers: Run["answers"]) => OpenRun) => {
-    // What is elsewhere lies before this part, or not far behind.
+    // Other threads are at parts before this one, or not far behind it: its place tells how far all are.
     const passed = onProgress && ((read: number) => onProgress(part.from + read, size));
     return scorePart(path, part, { ...options, onProgress: passed, source, format }, open);
   };
@@ -79,7 +79,7 @@ export async function scoreParts(
     return scoring;
   });
   if (opened === undefined) return undefined;
-  const { scoring, others } = opened as Opened; // which the compiler cannot see
+  const { scoring, others } = opened as Opened; // set by the callback, which the compiler does not see
   if (scoredFirst === undefined) others.turns.stopAfter(-1);
   const scoreHere = (at: number): ScoredPart | undefined =>
     (scoredRest[at] = score(rest[at]!, (answers) => by.open({ answers, source })));

@@ -3,11 +3,10 @@ import { parentPort } from "node:worker_threads";
 import type { Collection } from "../../data/collection.ts";
 import type { Judgements } from "../../data/judgements.ts";
 import type { Tokenizer } from "../../tokens/tokenizer.ts";
-import { documentLengths } from "../../scores/lengths.ts";
 import { type Evaluator, evaluator } from "../../scores/evaluator.ts";
 import { pageEvaluator } from "../../page/page-scoring.ts";
 import { cutRun } from "./cut-run.ts";
-import { scoreRunFile } from "../score-run-file.ts";
+import { keptToScore, scoreRunFile } from "../score-run-file.ts";
 import { optimiseAfter } from "./optimise-after.ts";
 import { receivedOptions } from "./plain-options.ts";
 import { scorePart } from "./score-parts.ts";
@@ -23,7 +22,7 @@ import {
 import { receivedJudgements } from "./sent-judgements.ts";
 import { turnsOf } from "./turns.ts";
 
-// From now on all processors have work to do, and what V8 optimises beside takes their time: so not each little thing.
+// All processors are busy from now on, and V8 optimises in threads of its own, which take their time: so it begins later.
 optimiseAfter(300_000);
 
 parentPort!.on("message", worker());
@@ -52,7 +51,7 @@ interface Scoring {
   readonly collection: Collection | undefined;
 }
 
-/** Most runs are scored without one, and start faster without what reads it, as they do without what is below. */
+/** This function and the two below import their code only when they are called: a thread starts faster without it. */
 async function openCollection(path: string): Promise<Collection | undefined> {
   const { collectionFile } = await import("../collection/collection-file.ts");
   return collectionFile(path);
@@ -80,10 +79,10 @@ async function work(
   for (const at of turns) {
     try {
       const outcome = await outcomeOf(jobs[at]!, settings);
-      if ("scoredPart" in outcome && outcome.scoredPart === undefined) turns.stopAfter(at); // the others are of no use then
+      if ("scoredPart" in outcome && outcome.scoredPart === undefined) turns.stopAfter(at); // the file has to be read as one
       answer({ at, outcome });
     } catch {
-      turns.stopAfter(at); // this run fails again where it is told, and then those after it are of no use
+      turns.stopAfter(at); // the first thread tries this run again; where it fails there too, those after it are not needed
     }
   }
   answer({ done: true });
@@ -97,9 +96,8 @@ async function scored(
 ): Promise<JobOutcome> {
   if (part !== undefined)
     return { scoredPart: scorePart(path, part, { format: format!, collection }, (answers) => by.open({ answers })) };
-  const keepPaths = traits === true || judgements.of === "elements";
-  const lengthOf = traits === true ? documentLengths(judgements, collection) : undefined;
-  return { scoredRun: await scoreRunFile(path, { format, keepPaths, lengthOf, collection }, by) };
+  const kept = keptToScore(judgements, collection, traits);
+  return { scoredRun: await scoreRunFile(path, { format, collection, ...kept }, by) };
 }
 
 /** Of a page's runs, the thread that makes the page takes what is kept. */

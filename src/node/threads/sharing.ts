@@ -15,7 +15,7 @@ export const notShared: Sharing = { threads: 0, parts: 1, forOthers: 0 };
 
 /** A thread takes a while to start and to warm up: this many bytes make up for that. */
 const worthAThread = 2 ** 25;
-/** Of one run, which begins before the thread is there: more. */
+/** For cutting one run it takes more: this thread has begun to read it before the others have started. */
 const worthCutting = 2 ** 28;
 /** The parts that it is cut into, on average. */
 const partSize = 2 ** 24;
@@ -46,7 +46,7 @@ export function partsFor(path: string): number {
   return size < worthCutting || availableParallelism() < 2 ? 1 : Math.floor(size / partSize);
 }
 
-/** Undefined where it is no file: a pipe can be read here alone, and what is not there is told here. */
+/** Undefined where it is no file: only this thread can read a pipe, and only it tells that a file is missing. */
 function fileSize(path: string): number | undefined {
   const stat = statIfThere(path);
   return stat?.isFile() === true ? stat.size : undefined;

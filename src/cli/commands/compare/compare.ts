@@ -19,6 +19,7 @@ import { intervals, sides } from "../../../compare/test.ts";
 import { unknownNotes } from "../../../scores/slices/sliced-scores.ts";
 import { slicing, type Slicing } from "../../../scores/slices/slicing.ts";
 import { corrections } from "../../../stats/corrections.ts";
+import { sourceOf } from "../../../node/file-bytes.ts";
 import { printers } from "../../../report/index.ts";
 import type { Printer } from "../../../report/printer.ts";
 import { comparisonFindings, type ComparisonFindings } from "../../../tables/comparing/comparison.ts";
@@ -198,7 +199,7 @@ function comparedTables(
 /** Saved scores are a system of their own, though its runs be called as those of another. */
 function besideBaseline({ baselineScores }: Given, found: RepeatedRuns, runs: ScoreTable["runs"]): RepeatedRuns {
   if (baselineScores === undefined) return found;
-  const source = baselineScores === "-" ? "standard input" : baselineScores;
+  const source = sourceOf(baselineScores);
   const isSaved = (place: number): boolean => runs[place]!.file === source;
   const saved = new Set(found.systems.filter((_, place) => isSaved(place)));
   if (saved.size > 1)

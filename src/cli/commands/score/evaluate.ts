@@ -130,7 +130,7 @@ Exit codes: 0 done, 1 a gate failed, 2 the input is at fault. pericope measures 
     world.out(given.cite ? await cited(evaluations, given, own) : printed(evaluations, marks, limitsOf, given, world));
     const notes = [...evaluations, ...marks].flatMap((each) => each?.notes ?? []);
     const bills = evaluations.flatMap((evaluation) => billNotes(evaluation, price));
-    tell([...new Map([...notes, ...bills].map((note) => [note.message, note])).values()], world); // those of the judgements are in each
+    tell([...new Map([...notes, ...bills].map((note) => [note.message, note])).values()], world); // each evaluation has those of the judgements
     const held = evaluations.map((evaluation) => holds(evaluation, limitsOf(evaluation), world));
     return held.every((isHeld) => isHeld) ? exitCode.done : exitCode.failed;
   },
@@ -215,7 +215,7 @@ function readLimit(text: string, fails: Limit["fails"], own: readonly Measure[] 
   if (value === "" || !Number.isFinite(Number(value)))
     throw new InputError(`${option}: expected a number after the last =, as in AiP=0.2, found "${value}"`);
   refuseNoMeasure(name, { own });
-  // The worse a run did, the surer it would pass.
+  // Such a gate would let the worst runs pass.
   if (fails === "under" && betterOf(name, { own }) === "less")
     throw new InputError(`${option}: of ${name.trim()} less is better; expected --fail-over ${text.trim()}`);
   return { measure: name, value: Number(value), fails };
