@@ -79,15 +79,10 @@ export function pairColumns({ correction, level }: Comparison): SheetColumn[] {
   const signed = (value: number): string => (value > 0 ? "+" : "") + fixed(value, 4);
   const starred = (p: number): string => pText(p) + (isBelow(p, level) ? "*" : " ");
   return [
-    { name: "a", digits: 4 },
-    { name: "b", digits: 4 },
-    { name: "b - a", show: signed },
-    { name: "low", show: signed },
-    { name: "high", show: signed },
+    ...["a", "b"].map((name) => ({ name, digits: 4 })),
+    ...["b - a", "low", "high"].map((name) => ({ name, show: signed })),
     { name: "d", digits: 2 },
-    { name: "won" },
-    { name: "tied" },
-    { name: "lost" },
+    ...["won", "tied", "lost"].map((name) => ({ name })),
     ...(correction === "none" ? [] : [{ name: "p", show: pText }]),
     { name: correction === "none" ? "p" : "adjusted", show: starred },
     { name: "better" },

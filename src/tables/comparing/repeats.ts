@@ -50,11 +50,7 @@ function repeatsSheet({ measure, topics, systems, ofMeans, ofTopics }: Repeats, 
     corner: "system",
     columns: [
       { name: "repeats" },
-      { name: "mean", digits: 4 },
-      { name: "sd", digits: 4 },
-      { name: "lowest", digits: 4 },
-      { name: "highest", digits: 4 },
-      { name: "topic sd", digits: 4 },
+      ...["mean", "sd", "lowest", "highest", "topic sd"].map((name) => ({ name, digits: 4 })),
       { name: "varying" },
     ],
     groups: [
