@@ -1,6 +1,6 @@
 import { groupBy } from "../base/group.ts";
 import { few } from "../base/list-words.ts";
-import { counted, type Note, noteIfAny } from "../base/note.ts";
+import { counted, type Note, noteIfAny, notesOf } from "../base/note.ts";
 import { hasRelevant, type Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
 import type { Rules } from "../gain/rules.ts";
@@ -15,7 +15,7 @@ import type { Task } from "./tasks.ts";
 
 /** What reading a file brought up, with its name. */
 export function readingNotes({ notes = [], source }: Pick<Run | Judgements, "notes" | "source">): Note[] {
-  return notes.map((note) => (source === undefined ? note : { ...note, message: `${source}: ${note.message}` }));
+  return source === undefined ? [...notes] : notesOf(source, notes);
 }
 
 /** How tokens were counted. For output that does not say it itself. */
