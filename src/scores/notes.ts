@@ -9,7 +9,7 @@ import type { Scorer } from "../measures/name.ts";
 import { textCounterparts } from "../measures/shared-name.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { topicOfEach } from "./refusals.ts";
-import type { RunEvaluation } from "./run-scoring.ts";
+import type { RunEvaluation, Yardstick } from "./run-scoring.ts";
 import type { RunTally } from "./run-tally.ts";
 import type { Task } from "./tasks.ts";
 
@@ -117,13 +117,7 @@ export function elementlessNotes(without: readonly Scorer[]): Note[] {
 }
 
 /** How a run was scored. */
-interface HowScored {
-  readonly task: Task;
-  readonly scorers: readonly Scorer[];
-  readonly overlap: string | undefined;
-  readonly judgements: Judgements;
-  /** Whether they list documents with nothing relevant. */
-  readonly judgesNonrelevant: boolean;
+interface HowScored extends Pick<Yardstick, "task" | "scorers" | "overlap" | "judgements" | "judgesNonrelevant"> {
   /** Whether text counts from its copies, which may be in documents that are not judged. */
   readonly countsCopies: boolean;
 }
