@@ -1,5 +1,6 @@
 import { InputError } from "../../base/input-error.ts";
 import { counted, type Note } from "../../base/note.ts";
+import { picked } from "../../base/picked.ts";
 import { copyKinds } from "../../copies/copy-kinds.ts";
 import { rules } from "../../gain/rules.ts";
 import type { Measure } from "../../measures/measure.ts";
@@ -146,23 +147,15 @@ export async function scoreGiven(
   world: World,
   onlookers: Omit<Onlookers, "watched"> = {},
 ): Promise<ScoredFiles & Pick<ScoreFilesOptions, "collection">> {
-  const { collection, topicsFile, entities, task, names, rules, topics, overlap, copies, among, tokens } = given;
-  const { judgementsFormat, runFormat } = given;
+  const { collection, topicsFile, entities, judgementsFormat, runFormat } = given;
   refuseTwoStandardInputs([judgements, runs, collection, topicsFile, entities]);
   const context = await readContext(given, world);
   const only = await readTopicList(topicsFile, world);
   const options = {
     ...context,
     ...asked,
-    task,
-    names,
-    rules,
-    topics,
-    overlap,
-    copies,
+    ...picked(given, ["task", "names", "rules", "topics", "overlap", "copies", "among", "tokens"]),
     only,
-    among,
-    tokens,
     judgementsFormat,
     runFormat,
   };

@@ -1,4 +1,5 @@
 import { fixed } from "../../base/number.ts";
+import { picked } from "../../base/picked.ts";
 import { isBelow } from "../../base/same.ts";
 import { visible } from "../../base/visible.ts";
 import type { ComparedPair, Comparison } from "../../compare/compare.ts";
@@ -59,7 +60,7 @@ function winnerName(pair: ComparedPair, comparison: Comparison): string | undefi
 
 export function pairsData(comparison: Comparison): object[] {
   return comparison.pairs.map((pair) => ({
-    ...Object.fromEntries(pairKeys.map((key) => [key, pair[key]])),
+    ...picked(pair, pairKeys),
     winner: winnerName(pair, comparison),
     why: pair.why,
   }));
