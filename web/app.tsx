@@ -23,6 +23,7 @@ import { MissedPage } from "./views/missed.tsx";
 import { Overview } from "./views/overview.tsx";
 import { TopicPage } from "./views/topic.tsx";
 import { TopicsPage } from "./views/topics.tsx";
+import { SkipLink } from "./frame/skip-link.tsx";
 
 type State =
   | { readonly kind: "opening" }
@@ -79,9 +80,7 @@ function Shell() {
   return (
     <KeptContext.Provider value={kept}>
       <PendingContext.Provider value={pending}>
-        <a class="skip" href="#content" onClick={(event) => skip(event)}>
-          Skip to the content
-        </a>
+        <SkipLink />
         <PageHeader view={view} onPrint={() => void print()} />
         <Arrival route={route} kept={kept} />
         <MadeReady />
@@ -94,12 +93,6 @@ function Shell() {
       </PendingContext.Provider>
     </KeptContext.Provider>
   );
-}
-
-/** The address is the page's own: a link within it would be taken for a view. */
-function skip(event: Event): void {
-  event.preventDefault();
-  document.getElementById("content")?.focus();
 }
 
 function View({ route, onPrint }: { readonly route: Route; onPrint(): void }) {

@@ -1,7 +1,7 @@
 import { align, type Placed } from "../align/align.ts";
 import type { Quote, Quotes } from "../align/quotes.ts";
 import { groupBy } from "../base/group.ts";
-import { counted, type Note } from "../base/note.ts";
+import { counted, type Note, notesOf } from "../base/note.ts";
 import type { Chunking } from "../chunk/setting.ts";
 import type { Collection } from "../data/collection.ts";
 
@@ -46,7 +46,7 @@ export function placedChunks(name: string, quotes: Quotes, collection: Collectio
               unplaced.length,
             ),
           ]),
-      ...notes.map((note) => ({ ...note, message: `${name}: ${note.message}` })),
+      ...notesOf(name, notes),
     ],
   };
 }

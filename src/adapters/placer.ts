@@ -3,7 +3,7 @@ import { ambiguousWords } from "../align/alignment-notes.ts";
 import { type Whereabouts, whereaboutsOf } from "../align/hints.ts";
 import { retold } from "../base/faults.ts";
 import { InputError } from "../base/input-error.ts";
-import { counted, type Note } from "../base/note.ts";
+import { counted, type Note, notesOf } from "../base/note.ts";
 import type { Collection } from "../data/collection.ts";
 import type { Run } from "../data/run.ts";
 import { quoted } from "../drafts/columns.ts";
@@ -34,7 +34,7 @@ interface PlacerOptions {
 }
 
 /** An item of a case. `line` is its number among all items, `number` among those of its topic. */
-interface NamedItem {
+interface NamedItem extends Pick<PlacedItem, "score" | "alternative" | "group"> {
   readonly topic: string;
   readonly what: string;
   readonly number: number;
@@ -42,9 +42,6 @@ interface NamedItem {
   readonly doc: string | undefined;
   readonly range: Range | undefined;
   readonly text: string;
-  readonly score: number | undefined;
-  readonly alternative: string | undefined;
-  readonly group: string | undefined;
   readonly whereabouts: Whereabouts;
 }
 
@@ -87,18 +84,12 @@ export function placer({ collection, unit, noun }: PlacerOptions) {
       all.push({ topic, what, number, line, doc: id, range, text, score, ...part, whereabouts: whereaboutsOf(record) });
     }
     const notes = at(what, () => [...unknownDocuments(unknown, noun), ...check.end()]);
-    checked.set(
-      topic,
-      notes.map((note) => ({ ...note, message: `${what}: ${note.message}` })),
-    );
+    checked.set(topic, notesOf(what, notes));
   }
 
   function end() {
-    const aligned = alignedItems(
-      all.filter(({ range }) => range === undefined),
-      noun,
-      collection,
-    );
+    const unplaced = all.filter(({ range }) => range === undefined);
+    const aligned = alignedItems(unplaced, noun, collection);
     const placed = new Map<string, Note[]>();
     for (const { topic, what, number, line, doc, range, score, alternative, group } of all) {
       const found = aligned.get(line);

@@ -1,3 +1,4 @@
+import { attempt, withPlace } from "../base/faults.ts";
 import { InputError } from "../base/input-error.ts";
 import { fieldsOf } from "../records/fields.ts";
 import type { Context } from "../drafts/context.ts";
@@ -90,12 +91,10 @@ export function quoteReader(options: QuoteOptions = {}): Reader<Quotes> {
   const lines = lineSplitter({
     line(text, number) {
       if (parser === undefined && text.trim() === "") return;
-      try {
-        (parser ??= parserFor(text, options)).line(text, number);
-      } catch (error) {
-        if (!(error instanceof InputError)) throw error;
-        report(error, number);
-      }
+      attempt(
+        () => (parser ??= parserFor(text, options)).line(text, number),
+        (fault) => report(fault, number),
+      );
     },
     fault: report,
     longest: () => longest,
@@ -104,12 +103,10 @@ export function quoteReader(options: QuoteOptions = {}): Reader<Quotes> {
     push: lines.push,
     end() {
       lines.end();
-      if (parser === undefined) throw new InputError("empty; expected texts as JSONL, CSV or SQuAD", { source });
-      try {
+      return withPlace({ source }, () => {
+        if (parser === undefined) throw new InputError("empty; expected texts as JSONL, CSV or SQuAD");
         return parser.end(source);
-      } catch (error) {
-        throw error instanceof InputError ? error.at({ source }) : error;
-      }
+      });
     },
   };
 }
@@ -160,13 +157,7 @@ function valueParser(options: QuoteOptions): QuoteParser {
   let parser: QuoteParser | undefined;
 
   /** What is wrong with the whole is told at its beginning. */
-  function placed<T>(work: () => T): T {
-    try {
-      return work();
-    } catch (error) {
-      throw error instanceof InputError ? error.at({ line: held[0]?.number }) : error;
-    }
-  }
+  const placed = <T>(work: () => T): T => withPlace({ line: held[0]?.number }, work);
 
   function open(): QuoteParser {
     const isSquad = first !== undefined && Array.isArray(first["paragraphs"]);

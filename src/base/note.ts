@@ -12,6 +12,11 @@ export function noteIfAny(code: string, count: number, message: string): Note[] 
   return count === 0 ? [] : [{ code, message, count }];
 }
 
+/** The notes, each with the name of what it is about before it. */
+export function notesOf(name: string, notes: readonly Note[]): Note[] {
+  return notes.map((note) => ({ ...note, message: `${name}: ${note.message}` }));
+}
+
 /** "1 result overlaps", "2 results overlap": the count, then the word for one or for many. */
 export function counted(count: number, one: string, many: string): string {
   return `${grouped(count)} ${count === 1 ? one : many}`;

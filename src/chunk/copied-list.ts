@@ -8,19 +8,15 @@ import { filledBy } from "./fill.ts";
 import { leastRead, mostFound, stepFinder } from "./fractions.ts";
 import { type Holder, holdersOf, newIn } from "./held-cells.ts";
 import { withoutOutdone } from "./outdone.ts";
+import type { Selection } from "./relaxation.ts";
 
 // Where copies count, chunks that hold a text lie no more side by side, and what is found of it depends on all that were read before.
 // So the best list is looked for among sets of chunks: from chunk to chunk, which is left, read whole, or kept to be read last.
 
-/** What has been decided about the chunks before one. */
-interface State {
-  readonly whole: readonly number[];
-  readonly cut: number | undefined;
+/** What has been decided about the chunks before one, and what those that are read whole find and read. */
+interface State extends Selection {
   /** By piece of text: whether the chunks that are read whole hold it. */
   readonly held: Uint8Array;
-  /** What those find and read. */
-  readonly found: number;
-  readonly read: number;
   /** No list that this leads to finds more. */
   readonly most: number;
 }

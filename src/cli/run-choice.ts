@@ -2,6 +2,7 @@ import { InputError } from "../base/input-error.ts";
 import { counted, type Note, noteIfAny } from "../base/note.ts";
 import { topicPart } from "../inspect/participation.ts";
 import type { RunOrigin } from "../node/score-run-file.ts";
+import type { RunDescription } from "../tables/ranking.ts";
 import { inGroup, oneOf, type OptionValues } from "./option.ts";
 
 // Which runs are looked at, by what their submissions say and their results are.
@@ -71,12 +72,4 @@ export function describedRun(origin: RunOrigin): RunDescription {
     meanLength: traits?.meanLength,
     tags: traits?.tags.slice(0, 3).map(([tag]) => tag) ?? [],
   };
-}
-
-export interface RunDescription {
-  readonly kind: string | undefined;
-  readonly query: string | undefined;
-  readonly meanLength: number | undefined;
-  /** The most frequent first. */
-  readonly tags: readonly string[];
 }

@@ -209,9 +209,6 @@ export function runPlace(runs: readonly ScoredRun[], wanted: string): number {
     const found = runs.findIndex(isMeant);
     if (found >= 0) return found;
   }
-  return named(
-    runs.map((run, place) => ({ name: run.name, place })),
-    wanted,
-    "run",
-  ).place;
+  const places = runs.map((run, place) => ({ name: run.name, place }));
+  return named(places, wanted, "run").place;
 }

@@ -3,7 +3,7 @@ import { counted } from "../base/note.ts";
 import { kendall } from "../stats/kendall.ts";
 import { meansOf } from "./means.ts";
 import type { ScoreTable } from "./score-table.ts";
-import { ranked, significance, type Significance } from "./significance.ts";
+import { rankedPlaces, significance, type Significance } from "./significance.ts";
 import { spearman } from "../stats/spearman.ts";
 import { tauAp } from "../stats/tau-ap.ts";
 
@@ -79,8 +79,9 @@ export function topRuns(tables: readonly ScoreTable[], { top, topBy }: Correlate
   if (top === undefined) return tables;
   const by = tables.find(({ measure }) => topBy === undefined || measure === topBy);
   if (by === undefined) throw new InputError(`no scores of ${topBy ?? "any measure"} to choose the best runs by`);
-  const best = new Set(ranked(by).slice(0, top));
-  const places = by.runs.flatMap((run, place) => (best.has(run) ? [place] : []));
+  const places = rankedPlaces(by)
+    .slice(0, top)
+    .sort((a, b) => a - b);
   return tables.map((table) => ({ ...table, runs: places.map((place) => table.runs[place]!) }));
 }
 

@@ -7,8 +7,7 @@ import type { ScoredRun } from "./score-table.ts";
  * equal.
  */
 export function meansOf(runs: readonly ScoredRun[]): Float64Array {
-  return withoutRounding(
-    runs.map(({ scores }) => mean(scores)),
-    runs.map(({ scores }) => mean(scores.map(Math.abs))),
-  );
+  const sizes = runs.map(({ scores }) => mean(scores.map(Math.abs)));
+  const means = runs.map(({ scores }) => mean(scores));
+  return withoutRounding(means, sizes);
 }

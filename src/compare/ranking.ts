@@ -4,7 +4,7 @@ import { InputError } from "../base/input-error.ts";
 import { meansOf } from "./means.ts";
 import { competitionRanks } from "../stats/ranks.ts";
 import type { ScoreTable } from "./score-table.ts";
-import { ranked, significance, type Significance, type StarTest } from "./significance.ts";
+import { rankedPlaces, significance, type Significance, type StarTest } from "./significance.ts";
 
 export interface RankOptions {
   /** The participant of a run, given by index. A run without one is a group of its own; without this function, each run is. */
@@ -79,8 +79,7 @@ export function rank(tables: readonly ScoreTable[], options: RankOptions = {}): 
   if (table === undefined) throw new InputError("no measure to rank by");
   const starred = options.stars === undefined ? table : tables.find(({ measure }) => measure === options.stars);
   if (starred === undefined) throw new InputError(`no scores of ${options.stars}; expected those of a measure to test`);
-  const places = new Map(table.runs.map((run, place) => [run, place]));
-  const inOrder = ranked(table).map((run) => places.get(run)!);
+  const inOrder = rankedPlaces(table);
   const grouped = (some: readonly number[]) => [
     ...groupBy(some, (place): string | number => groupOf?.(place) ?? place).values(),
   ];

@@ -4,7 +4,7 @@ import { isBelow } from "../base/same.ts";
 import { compare, type CompareOptions } from "./compare.ts";
 import { pairTests } from "./index.ts";
 import { meansOf } from "./means.ts";
-import type { ScoredRun, ScoreTable } from "./score-table.ts";
+import type { ScoreTable } from "./score-table.ts";
 
 /** How runs are tested against each other. */
 export interface StarTest {
@@ -36,20 +36,19 @@ export interface SignificanceOptions extends Omit<CompareOptions, "side" | "base
 }
 
 /**
- * The runs of a table from best to worst. Those whose means differ by rounding alone keep their order; one whose mean is
+ * The places of a table's runs from best to worst. Those whose means differ by rounding alone keep their order; one whose mean is
  * not a number comes last.
  */
-export function ranked({ runs, better }: ScoreTable): ScoredRun[] {
+export function rankedPlaces({ runs, better }: ScoreTable): number[] {
   const sign = better === "more" ? -1 : 1;
   const keys = meansOf(runs).map((mean) => (Number.isNaN(mean) ? Infinity : sign * mean));
-  const places = [...runs.keys()].sort((i, j) => keys[i]! - keys[j]!);
-  return places.map((place) => runs[place]!);
+  return [...runs.keys()].sort((i, j) => keys[i]! - keys[j]!);
 }
 
 /** Tests each run of a table against each that is ranked below it: by default as the papers do, one-sided and uncorrected. */
 export function significance(table: ScoreTable, options: SignificanceOptions): Significance {
   const { level = 0.05, resamples = 1000, sides = "one", correction = "none", test = "t", ...rest } = options;
-  const order = ranked(table).map((run) => table.runs.indexOf(run));
+  const order = rankedPlaces(table);
   const matrix = (): boolean[][] => table.runs.map(() => table.runs.map(() => false));
   const [better, untested] = [matrix(), matrix()];
   const joint = named(pairTests, test, "test").joint === true; // which is two-sided, and adjusted already

@@ -3,7 +3,7 @@ import { groupBy } from "../base/group.ts";
 import { named } from "../base/named.ts";
 import { corrections } from "../stats/corrections.ts";
 import { compare, type ComparedPair } from "./compare.ts";
-import { ranked, type StarTest } from "./significance.ts";
+import { rankedPlaces, type StarTest } from "./significance.ts";
 import type { ScoredRun, ScoreTable } from "./score-table.ts";
 import type { TestOptions } from "./test.ts";
 
@@ -38,8 +38,7 @@ export interface SideRun {
 
 /** CO against CAS, or elements against passages: Table 11 of the INEX 2007 overview, with a test. */
 export function versus(table: ScoreTable, options: VersusOptions): Versus {
-  const places = new Map(table.runs.map((run, place) => [run, place]));
-  const inOrder = ranked(table).map((run) => places.get(run)!);
+  const inOrder = rankedPlaces(table);
   // A run that names no participant may be called as one is: its place is its key.
   const keyOf = (place: number): Key => options.groupOf?.(place) ?? place;
   const best = (side: "first" | "second"): Best => {

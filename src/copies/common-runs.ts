@@ -29,10 +29,8 @@ export interface CommonRun {
 export type RunFinder = (doc: string, text: ComparedText, first: number, last: number) => CommonRun[];
 
 export function runFinder(passages: readonly SoughtPassage[], shortest: number, work: Work): RunFinder {
-  const beginnings = beginningsOf(
-    passages.map(({ text }) => text.folded),
-    shortest,
-  );
+  const texts = passages.map(({ text }) => text.folded);
+  const beginnings = beginningsOf(texts, shortest);
 
   return (doc, text, first, last) => {
     const other = text.folded;

@@ -12,10 +12,8 @@ export function chainLetters(runs: readonly CommonRun[]): Map<CommonRun, number>
 /** The same for the runs of one passage. */
 function chainLettersOf(runs: readonly CommonRun[]): [run: CommonRun, letters: number][] {
   const sorted = runs.toSorted((a, b) => a.at - b.at);
-  const byEnd = groupBy(
-    runs.toSorted((a, b) => a.from + a.length - b.from - b.length),
-    (run) => run.at + run.length,
-  );
+  const ending = runs.toSorted((a, b) => a.from + a.length - b.from - b.length);
+  const byEnd = groupBy(ending, (run) => run.at + run.length);
   const [before, after] = [new Map<CommonRun, number>(), new Map<CommonRun, number>()]; // letters of the rest of the chain
   for (const run of sorted)
     for (const other of endingNear(run, byEnd))

@@ -129,11 +129,9 @@ function topicCopies(judged: JudgedTopic, textOf: (doc: string) => ComparedText,
       const links = new Map<string, CopyLink[]>();
       for (const [i, { doc }] of highlights.entries()) {
         const own = inHighlight[i]!();
-        if (own.length > 0)
-          links.set(
-            doc,
-            [...(links.get(doc) ?? []), ...own].sort((a, b) => a.start - b.start),
-          );
+        if (own.length === 0) continue;
+        const all = [...(links.get(doc) ?? []), ...own].sort((a, b) => a.start - b.start);
+        links.set(doc, all);
       }
       return links;
     }),

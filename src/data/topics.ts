@@ -1,7 +1,7 @@
 import { attempt } from "../base/faults.ts";
 import { InputError } from "../base/input-error.ts";
 import { counted, type Note } from "../base/note.ts";
-import type { NexiQuery } from "../text/nexi-query.ts";
+import { anyElementAbout, type NexiQuery } from "../text/nexi-query.ts";
 import { parseNexi, printNexi, termsOf } from "../text/nexi.ts";
 
 /** What a topic says of the need for information, in the order in which files say it. */
@@ -37,9 +37,7 @@ export interface Topics {
  */
 export function queryOf({ title, castitle }: Topic): NexiQuery | undefined {
   if (castitle !== undefined) return parseNexi(castitle);
-  const terms = termsOf(title ?? "");
-  if (terms.length === 0) return undefined;
-  return { kind: "cas", steps: [{ path: [{ kind: "any" }], filter: { kind: "about", path: [], terms } }] };
+  return anyElementAbout(termsOf(title ?? ""));
 }
 
 /** The same topics, each with a castitle: where one has none, any element about its title, as INEX added it. */

@@ -29,10 +29,8 @@ export function withoutOverlap(ranked: readonly Passage[], way: OverlapWay, plac
   for (const ranks of groupBy(ranked.keys(), (rank) => ranked[rank]!.doc).values()) {
     // Sorting is stable: of those that are as good as each other, the earlier in the list comes first.
     const bestFirst = ranks.sort((a, b) => better(ranked[a]!, ranked[b]!));
-    const removers = inTheWay(
-      bestFirst.map((rank) => ranked[rank]!),
-      way === "path",
-    );
+    const results = bestFirst.map((rank) => ranked[rank]!);
+    const removers = inTheWay(results, way === "path");
     const at = [...bestFirst]; // by result: where it stands
     if (way === "top-down" && place === "first")
       for (const [i, by] of removers.entries()) if (by !== undefined) at[by] = Math.min(at[by]!, bestFirst[i]!);

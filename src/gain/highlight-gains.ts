@@ -37,18 +37,13 @@ function returnedText(ranked: readonly Passage[]): ReturnedText {
 }
 
 function returnedFromAnywhere(ranked: readonly Passage[], judged: JudgedTopic, links: CopyLinks): ReturnedText {
-  const found = textAnywhere(
-    judged,
-    ranked.filter((passage) => !isUnresolved(passage)),
-    links,
-  );
+  const placed = ranked.filter((passage) => !isUnresolved(passage));
+  const found = textAnywhere(judged, placed, links);
   return (doc) => found.get(doc) ?? nothing;
 }
 
 /** The results of each document that have a place in it. */
 export function returnedFrom(ranked: readonly Passage[]): Map<string, Passage[]> {
-  return groupBy(
-    ranked.filter((passage) => !isUnresolved(passage)),
-    ({ doc }) => doc,
-  );
+  const placed = ranked.filter((passage) => !isUnresolved(passage));
+  return groupBy(placed, ({ doc }) => doc);
 }

@@ -29,8 +29,7 @@ export function countedJudgements(judging: Judging, log: JudgingLog, options: Co
     const isAwaited = assessor === undefined || topicsOf(judging, log, assessor).includes(topic);
     const documents = new Map<string, JudgedDocument>();
     for (const doc of new Set(judges.flatMap((judge) => documentsOf(judging, log, judge, topic)))) {
-      const states = judges.map((judge) => ({ judge, state: log.state(judge, topic, doc) }));
-      const standing = standingOf(states.filter(({ state }) => judgedAs(state) !== undefined));
+      const standing = standingOf(judges.map((judge) => ({ judge, state: log.state(judge, topic, doc) })));
       if (standing === undefined) unjudged += isAwaited ? 1 : 0;
       else if ("between" in standing) disputed.push({ topic, doc, between: standing.between });
       else documents.set(doc, judgedDocument(standing.state, judging.documents.get(doc)?.length));
@@ -44,8 +43,7 @@ export function countedJudgements(judging: Judging, log: JudgingLog, options: Co
 /** Whose judgement of a document counts. It must be decided. */
 export function whoseCounts(judging: Judging, log: JudgingLog, topic: string, doc: string, assessor?: string): string {
   const judges = assessor === undefined ? countedJudges(judging, log, topic) : [assessor];
-  const states = judges.map((judge) => ({ judge, state: log.state(judge, topic, doc) }));
-  const standing = standingOf(states.filter(({ state }) => judgedAs(state) !== undefined));
+  const standing = standingOf(judges.map((judge) => ({ judge, state: log.state(judge, topic, doc) })));
   return standing !== undefined && "judge" in standing ? standing.judge : adjudicator;
 }
 
@@ -58,7 +56,8 @@ interface Disputed {
 type JudgedState = { readonly judge: string; readonly state: DocumentState };
 
 /** The adjudicated state, else the one that all who judged agree on. */
-function standingOf(judged: readonly JudgedState[]): JudgedState | { readonly between: readonly string[] } | undefined {
+function standingOf(states: readonly JudgedState[]): JudgedState | { readonly between: readonly string[] } | undefined {
+  const judged = states.filter(({ state }) => judgedAs(state) !== undefined);
   const first = judged.find(({ judge }) => judge === adjudicator) ?? judged[0];
   if (first === undefined || first.judge === adjudicator) return first;
   if (!allAlike(judged.map(({ state }) => state))) return { between: judged.map(({ judge }) => judge) };

@@ -118,12 +118,10 @@ const knownNames = new Map<string, Scorer | undefined>();
 
 function ifKnown(name: string, context?: MeasureContext): Scorer | undefined {
   if (context !== undefined) return attempt(() => readMeasure(name, context));
-  if (!knownNames.has(name))
-    knownNames.set(
-      name,
-      attempt(() => readMeasure(name)),
-    );
-  return knownNames.get(name);
+  if (knownNames.has(name)) return knownNames.get(name);
+  const read = attempt(() => readMeasure(name));
+  knownNames.set(name, read);
+  return read;
 }
 
 interface Parsed {

@@ -21,10 +21,8 @@ export function foundTexts(judged: JudgedTopic, runs: readonly ReturnedFrom[]): 
   return [...judged].flatMap(([doc, { relevant }]) => {
     if (relevant.length === 0) return [];
     const edges = runs.flatMap((from, run) => edgesOf(intersect(relevant, from(doc)), run));
-    return stretches(
-      relevant,
-      edges.sort((a, b) => a.at - b.at),
-    ).map((stretch) => ({ doc, ...stretch }));
+    edges.sort((a, b) => a.at - b.at);
+    return stretches(relevant, edges).map((stretch) => ({ doc, ...stretch }));
   });
 }
 

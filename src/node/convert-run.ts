@@ -1,4 +1,5 @@
-import { InputError } from "../base/input-error.ts";
+import { attempt } from "../base/faults.ts";
+import type { InputError } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
 import type { Passage } from "../data/run.ts";
 import type { Format } from "../formats/format.ts";
@@ -30,13 +31,7 @@ export function convertedRun(head: RunHead, format: Format, path: string): Conve
   let writer: TopicWriter | undefined;
 
   function unlessAtFault(work: () => void): void {
-    if (fault !== undefined) return;
-    try {
-      work();
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      fault = error;
-    }
+    if (fault === undefined) attempt(work, (found) => (fault = found));
   }
 
   function add(line: string): void {

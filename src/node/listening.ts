@@ -15,7 +15,12 @@ export function listening(server: Server, host: string, port: number): Promise<v
 }
 
 /** What ends a server, whoever is connected, and when that is done. */
-export function closing(server: Server): { readonly ended: Promise<void>; close(): void } {
+export interface Closing {
+  readonly ended: Promise<void>;
+  close(): void;
+}
+
+export function closing(server: Server): Closing {
   return {
     ended: new Promise((resolve) => server.once("close", resolve)),
     close() {

@@ -1,4 +1,5 @@
-import { InputError } from "../base/input-error.ts";
+import { attempt } from "../base/faults.ts";
+import type { InputError } from "../base/input-error.ts";
 import type { Collection } from "../data/collection.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
@@ -57,19 +58,18 @@ export async function scoreRunFile(
   let answered: Run["answers"] = "passages";
 
   function open(answers: Run["answers"], source: string | undefined, metadata: Run["metadata"]) {
-    try {
-      const { topic } = (scoring = by.open({ answers, source, metadata }));
-      answered = answers;
-      if (traits === undefined) return topic;
-      return (id: string, results: Results) => {
-        traits!.add(results.passages());
-        topic(id, results);
-      };
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      refusal = error;
-      return () => undefined;
-    }
+    scoring = attempt(
+      () => by.open({ answers, source, metadata }),
+      (fault) => (refusal = fault),
+    );
+    if (scoring === undefined) return () => undefined;
+    answered = answers;
+    const { topic } = scoring;
+    if (traits === undefined) return topic;
+    return (id: string, results: Results) => {
+      traits!.add(results.passages());
+      topic(id, results);
+    };
   }
 
   function read(gathered: boolean): Promise<Run> {

@@ -1,6 +1,7 @@
 import type { Note } from "../base/note.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { RepeatRule } from "../gain/rules.ts";
+import type { PageChance } from "./page-intervals.ts";
 
 /** The layout of the page's data. A page reads data of its own version alone. */
 export const pageVersion = 4;
@@ -42,13 +43,9 @@ export interface PageData {
 }
 
 /** What made the page. */
-interface PageOrigin {
+interface PageOrigin extends PageChance {
   readonly program: string;
   readonly command: string | null;
-  readonly seed: number;
-  readonly resamples: number;
-  /** The level of significance. */
-  readonly level: number;
 }
 
 /** A number, or null where there is none: JSON has no NaN. */

@@ -8,6 +8,7 @@ import { differences } from "../stats/differences.ts";
 export interface PageChance {
   readonly seed: number;
   readonly resamples: number;
+  /** Of significance. */
   readonly level: number;
 }
 

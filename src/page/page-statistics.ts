@@ -17,11 +17,9 @@ export interface PageStatistics {
 
 /** Of the scores under some measures, each with its ranking of the runs. */
 export function pageStatistics(ranked: readonly RankedTable[], chance: PageChance): PageStatistics {
+  const tables = ranked.map(({ table }) => table);
   return {
-    intervals: meanIntervals(
-      ranked.map(({ table }) => table),
-      chance,
-    ),
+    intervals: meanIntervals(tables, chance),
     verdicts: ranked.map((each) => verdictsOn(each, chance.level)),
   };
 }

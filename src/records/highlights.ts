@@ -1,4 +1,5 @@
 import { InputError } from "../base/input-error.ts";
+import { parsedJson } from "../base/parsed-json.ts";
 import type { Range } from "../text/range.ts";
 import type { Fields } from "./fields.ts";
 import type { Context } from "../drafts/context.ts";
@@ -60,11 +61,8 @@ export function textsBeside(record: JsonObject, ranges: readonly Range[], fields
 /** A list in a cell of CSV is JSON; any other text is one quote. */
 function parsedCell(key: string, text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return text.trim() === "" ? [] : [text];
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new InputError(`"${key}" begins like JSON, and is not: ${shown(text)}; expected a list, or one quote`);
-  }
+  const broken = (): string => `"${key}" begins like JSON, and is not: ${shown(text)}; expected a list, or one quote`;
+  return parsedJson(text, () => new InputError(broken()));
 }
 
 /** Hugging Face keeps lists of texts and of starts, in place of a list of both. */

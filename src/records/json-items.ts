@@ -1,4 +1,5 @@
 import { InputError } from "../base/input-error.ts";
+import { parsedJson } from "../base/parsed-json.ts";
 import type { Parser } from "../drafts/parser.ts";
 import { recordsOfColumns } from "./questions/columns-of-questions.ts";
 import { isObject, jsonObject, type JsonObject, shown } from "./json-line.ts";
@@ -35,7 +36,8 @@ export function jsonItems(take: TakeItem): { line(text: string, line: number): v
   let isLines: boolean | undefined;
 
   function taken(text: string, line: number, index: number | undefined): void {
-    const item: unknown = parsedItem(text, line);
+    const broken = (): string => `broken JSON: ${shown(text.slice(0, 200))}; expected a JSON object`;
+    const item = parsedJson(text, () => new InputError(broken(), { line }));
     const where = index === undefined ? undefined : `[${index}]`;
     if (!isObject(item)) throw new InputError(`${shown(item)} in a list; expected JSON objects`, { line });
     for (const each of unwrapped(item)) take(each.item, line, each.where ?? where);
@@ -129,14 +131,6 @@ function jsonSpread(take: (text: string, line: number, index: number | undefined
         throw new InputError("broken JSON: the file ends in the middle of a value", { line: begun || 1 });
     },
   };
-}
-
-function parsedItem(text: string, line: number): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new InputError(`broken JSON: ${shown(text.slice(0, 200))}; expected a JSON object`, { line });
-  }
 }
 
 /** The records of a file that is one object, or the object itself. */

@@ -1,4 +1,5 @@
 import { InputError } from "../base/input-error.ts";
+import { parsedJson } from "../base/parsed-json.ts";
 import { isWhole } from "../text/utf8.ts";
 import { quoted } from "../drafts/columns.ts";
 
@@ -7,20 +8,20 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 /** The object on a line of JSONL, or undefined for a blank line. */
 export function jsonObject(line: string): JsonObject | undefined {
   if (line.trim() === "") return undefined;
-  const value = parsed(line);
+  const value = parsedJson(line, (at) => {
+    const where = at === undefined ? "" : ` at character ${at + 1}`;
+    return new InputError(`broken JSON${where}: ${quoted(line)}; expected one JSON object a line`);
+  });
   if (!isObject(value)) throw new InputError(`${shown(value)}; expected one JSON object a line`);
   return value;
 }
 
-// V8's own message quotes the file at any length, so only the position is taken from it.
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch (error) {
-    const [, position] = /at position (\d+)/.exec(String(error)) ?? [];
-    const where = position === undefined ? "" : ` at character ${Number(position) + 1}`;
-    throw new InputError(`broken JSON${where}: ${quoted(line)}; expected one JSON object a line`);
-  }
+/** What a file holds that is JSON as a whole. */
+export function jsonFile(text: string, expected: string): unknown {
+  return parsedJson(text, (at) => {
+    const line = at === undefined ? undefined : text.slice(0, at).split("\n").length;
+    return new InputError(`broken JSON; expected ${expected}`, { line });
+  });
 }
 
 export function isObject(value: unknown): value is JsonObject {

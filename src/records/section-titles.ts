@@ -29,12 +29,8 @@ export function sectionCalled(asked: string | readonly string[], sections: reado
     return found;
   }
   const paths = sections.map(({ path }) => path.join(" > "));
-  const near =
-    nearest(said, paths) ??
-    nearest(
-      said,
-      sections.map(({ path }) => path.at(-1)!),
-    );
+  const titles = sections.map(({ path }) => path.at(-1)!);
+  const near = nearest(said, paths) ?? nearest(said, titles);
   const hint = near === undefined ? `it has ${few(paths.map(quoted), 3)}` : `did you mean ${quoted(near)}?`;
   throw new InputError(`no heading ${quoted(said)} in ${quoted(doc)}; ${hint}`);
 }
@@ -60,11 +56,9 @@ function comparable(title: string): string {
 function severalCalled(said: string, found: readonly Section[], doc: string): InputError {
   const paths = found.map(({ path }) => quoted(path.join(" > ")));
   const isSame = new Set(paths).size < paths.length;
+  const starts = found.map(({ start }) => String(start));
   const which = isSame
-    ? `at characters ${few(
-        found.map(({ start }) => String(start)),
-        3,
-      )}; expected offsets or a quote`
+    ? `at characters ${few(starts, 3)}; expected offsets or a quote`
     : `${few(paths, 3)}; expected the path of one`;
   return new InputError(`heading ${quoted(said)} stands in ${found.length} places of ${quoted(doc)}: ${which}`);
 }

@@ -1,7 +1,7 @@
 import { InputError } from "../base/input-error.ts";
 import { quoted } from "../drafts/columns.ts";
 import type { Context } from "../drafts/context.ts";
-import { field, idValue, isObject, type JsonObject, shown } from "./json-line.ts";
+import { field, idValue, isObject, jsonFile, type JsonObject, shown } from "./json-line.ts";
 
 /** A paragraph of a SQuAD-like file: its text is a document. */
 export interface SquadParagraph {
@@ -50,7 +50,7 @@ const shape =
 
 function paragraphsIn(text: string): SquadParagraph[] {
   const lineOf = lineFinder(text);
-  const file = parsedFile(text);
+  const file = jsonFile(text, shape);
   const isBare = Array.isArray(file);
   const articles = isBare ? file : listOf(file, "data", "the file");
   const seen = new Map<string, number>();
@@ -91,16 +91,6 @@ function questionsIn(
       throw new InputError(`${where}: "answers" is ${shown(answers)}; expected a list of objects`, { line });
     return { topic, question, answers, line, where };
   });
-}
-
-function parsedFile(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    const [, position] = /at position (\d+)/.exec(String(error)) ?? [];
-    const line = position === undefined ? undefined : text.slice(0, Number(position)).split("\n").length;
-    throw new InputError(`broken JSON; expected ${shape}`, { line });
-  }
 }
 
 /** The line that an id stands on. Ids come in order, so that each search goes on where the last one ended. */

@@ -27,10 +27,8 @@ export const junit: Printer<ScoreFindings> = {
         ...(perTopic ? topicCases(scores, measures) : []),
       ],
     }));
-    return junitLines(
-      suites,
-      notes.map(({ message }) => message),
-    );
+    const messages = notes.map(({ message }) => message);
+    return junitLines(suites, messages);
   },
 };
 

@@ -152,25 +152,16 @@ export const otherFiles: readonly OtherFile[] = [
 ];
 
 export function describeOther({ name, about, example }: OtherFile): string {
-  return [
-    `${name}: ${about}`,
-    ...example
-      .trimEnd()
-      .split("\n")
-      .map((line) => `  ${line}`),
-    "",
-  ].join("\n");
+  return `${name}: ${about}\n${indented(example)}`;
 }
 
 /** All that the table says of a format. */
 export function describeFormat({ name, noun, about, example, unit, extensions }: Format): string {
-  return [
-    `${name} (${noun}): ${about}`,
-    ...example
-      .trimEnd()
-      .split("\n")
-      .map((line) => `  ${line}`),
-    `  written to files that end in ${extensions.join(" or ")}${unit === "none" ? "" : `; offsets count ${unit}`}`,
-    "",
-  ].join("\n");
+  const offsets = unit === "none" ? "" : `; offsets count ${unit}`;
+  return `${name} (${noun}): ${about}\n${indented(example)}  written to files that end in ${extensions.join(" or ")}${offsets}\n`;
+}
+
+/** The lines of a file, which ends with its last line. */
+function indented(file: string): string {
+  return `  ${file.trimEnd().replaceAll("\n", "\n  ")}\n`;
 }

@@ -56,10 +56,8 @@ const longestBar = 40;
 function barLines({ columns, groups, corner }: Sheet, ink: Ink, width: number): string[] {
   const rows = groups.flat();
   const drawn = rows.length > mostBars + 1 ? rows.slice(0, mostBars) : rows;
-  const labels = shorten(
-    drawn.map(({ label }) => visible(label)),
-    Math.max(12, width >> 1),
-  );
+  const whole = drawn.map(({ label }) => visible(label));
+  const labels = shorten(whole, Math.max(12, width >> 1));
   const heading = [corner, ...columns.map(({ name }) => name)];
   const figures = drawn.map((row, i) => [labels[i]!, ...shownCells(row, columns).map(({ text }) => text)]);
   const table = aligned([heading, ...figures], 1);

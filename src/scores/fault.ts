@@ -14,7 +14,7 @@ export interface Fault {
 }
 
 /** Faults come in the order of their lines. */
-export function byLine(a: Fault, b: Fault): number {
+export function byLine(a: Pick<Passage, "line">, b: Pick<Passage, "line">): number {
   return (a.line ?? 0) - (b.line ?? 0);
 }
 

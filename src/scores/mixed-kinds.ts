@@ -1,5 +1,5 @@
 import type { Passage } from "../data/run.ts";
-import { type Fault, firstLine, isKnownPlace, onLine } from "./fault.ts";
+import { byLine, type Fault, firstLine, isKnownPlace, onLine } from "./fault.ts";
 
 /** A run holds elements or passages, not both, and what it says it holds, or else what its first result is. */
 export function mixedKinds(said: string | undefined) {
@@ -35,7 +35,7 @@ export function mixedKinds(said: string | undefined) {
       const results = ranked.filter(isKnownPlace);
       if (waiting === undefined) return compare(results);
       for (const passage of results) {
-        if (first === undefined || byPassageLine(passage, first) < 0) first = passage;
+        if (first === undefined || byLine(passage, first) < 0) first = passage;
         waiting.push(passage);
       }
     },
@@ -49,8 +49,4 @@ export function mixedKinds(said: string | undefined) {
 /** Two points and an offset with a length both say a passage. */
 function wayOf({ kind }: Passage): "element" | "passage" {
   return kind ?? "passage";
-}
-
-function byPassageLine(a: Passage, b: Passage): number {
-  return (a.line ?? 0) - (b.line ?? 0);
 }

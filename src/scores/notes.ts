@@ -1,6 +1,6 @@
 import { groupBy } from "../base/group.ts";
 import { few } from "../base/list-words.ts";
-import { counted, type Note, noteIfAny } from "../base/note.ts";
+import { counted, type Note, noteIfAny, notesOf } from "../base/note.ts";
 import { hasRelevant, type Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
 import type { Rules } from "../gain/rules.ts";
@@ -9,13 +9,13 @@ import type { Scorer } from "../measures/name.ts";
 import { textCounterparts } from "../measures/shared-name.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { topicOfEach } from "./refusals.ts";
-import type { RunEvaluation } from "./run-scoring.ts";
+import type { RunEvaluation, Yardstick } from "./run-scoring.ts";
 import type { RunTally } from "./run-tally.ts";
 import type { Task } from "./tasks.ts";
 
 /** What reading a file brought up, with its name. */
 export function readingNotes({ notes = [], source }: Pick<Run | Judgements, "notes" | "source">): Note[] {
-  return notes.map((note) => (source === undefined ? note : { ...note, message: `${source}: ${note.message}` }));
+  return source === undefined ? [...notes] : notesOf(source, notes);
 }
 
 /** How tokens were counted. For output that does not say it itself. */
@@ -117,13 +117,7 @@ export function elementlessNotes(without: readonly Scorer[]): Note[] {
 }
 
 /** How a run was scored. */
-interface HowScored {
-  readonly task: Task;
-  readonly scorers: readonly Scorer[];
-  readonly overlap: string | undefined;
-  readonly judgements: Judgements;
-  /** Whether they list documents with nothing relevant. */
-  readonly judgesNonrelevant: boolean;
+interface HowScored extends Pick<Yardstick, "task" | "scorers" | "overlap" | "judgements" | "judgesNonrelevant"> {
   /** Whether text counts from its copies, which may be in documents that are not judged. */
   readonly countsCopies: boolean;
 }

@@ -91,7 +91,7 @@ function* joinedOneByOne(
 
 /** Scores one run, topic by topic. */
 export function runScoring(yardstick: Yardstick, onlooker?: Onlooker): RunScoring {
-  const { judgements, task, why, scorers, topics, judgesNonrelevant, counting, overlap, topicSet, curves } = yardstick;
+  const { judgements, task, why, scorers, topics, counting, overlap, topicSet, curves } = yardstick;
   const { rules } = counting;
   const memory = scratch();
   const values: number[] = []; // of a topic by measure, then those of the next
@@ -166,14 +166,7 @@ export function runScoring(yardstick: Yardstick, onlooker?: Onlooker): RunScorin
         scores: runScores(run, scored, valuesOf(scored), scorers, rules),
         notes: [
           ...readingNotes(run),
-          ...runNotes(run, counts, {
-            task,
-            scorers,
-            overlap,
-            judgements,
-            judgesNonrelevant,
-            countsCopies: counting.copies !== undefined,
-          }),
+          ...runNotes(run, counts, { ...yardstick, countsCopies: counting.copies !== undefined }),
         ],
         curves: drawings.flatMap((drawing) => drawing.end(run.name, scored)),
         kept: onlooker?.end(),

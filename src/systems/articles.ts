@@ -76,11 +76,8 @@ export function findArticles(
   most: number,
 ): Promise<readonly RankedArticle[]> {
   if (terms.length === 0) return Promise.resolve([]);
-  return engine.best(
-    model,
-    terms.map(({ term }) => term),
-    most,
-  );
+  const words = terms.map(({ term }) => term);
+  return engine.best(model, words, most);
 }
 
 export const articles = system({

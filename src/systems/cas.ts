@@ -1,6 +1,6 @@
 import type { ElementSpans, Engine, IndexedDocument, TermPositions } from "../engine/engine.ts";
 import { choice, fraction, positive } from "../measures/param.ts";
-import type { StructuredQuery } from "../text/nexi-query.ts";
+import { anyElementAbout, type StructuredQuery } from "../text/nexi-query.ts";
 import { termsOf } from "../text/nexi.ts";
 import { articleQuery, findArticles, usualArticles } from "./articles.ts";
 import { firstStageParams } from "./first-stage.ts";
@@ -80,9 +80,7 @@ export const cas = system({
 /** The query as steps: words alone may find any element. Undefined where the topic has no words at all. */
 function structured({ topic, nexi }: Query): StructuredQuery | undefined {
   if (nexi?.kind === "cas") return nexi;
-  const terms = nexi?.terms ?? termsOf(topic.description ?? "");
-  if (terms.length === 0) return undefined;
-  return { kind: "cas", steps: [{ path: [{ kind: "any" }], filter: { kind: "about", path: [], terms } }] };
+  return anyElementAbout(nexi?.terms ?? termsOf(topic.description ?? ""));
 }
 
 /** The documents to look into: the best articles, or every document where words of articles do not tell which. */

@@ -29,11 +29,8 @@ export async function firstStage(engine: Engine, asked: ArticleQuery, articles: 
   const none = new Int32Array();
   return ranked.map((article) => {
     const known = positions.get(article.doc);
-    return matched(
-      article,
-      elements.get(article.doc)!,
-      terms.map((term) => known?.get(term) ?? none),
-    );
+    const places = terms.map((term) => known?.get(term) ?? none);
+    return matched(article, elements.get(article.doc)!, places);
   });
 }
 

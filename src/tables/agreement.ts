@@ -60,10 +60,8 @@ function levelSheets(what: string, agreement: Agreement, level: Level): Sheet[] 
   const rows = (values: (level: LevelAgreement, own: readonly GradeAgreement[]) => SheetRow["values"]): SheetRow[][] =>
     groupsOf(agreement, (figures) => {
       const found = level(figures)!;
-      return values(
-        found,
-        shown.map((i) => found.grades[i]!),
-      );
+      const own = shown.map((i) => found.grades[i]!);
+      return values(found, own);
     });
   const explained = shown.map((i) => `${grades[i]!.name} ${grades[i]!.about}`).join(", ");
   const sheet: Sheet = {

@@ -2,15 +2,13 @@ import { bestValues } from "../report/best.ts";
 
 /** By run, then by measure: whether no other run has a better mean, and some run has a worse one. */
 export function bestMeans(
-  means: readonly Readonly<Record<string, number>>[],
+  runs: readonly { readonly mean: Readonly<Record<string, number>> }[],
   measures: readonly string[],
-  better: readonly ("more" | "less" | undefined)[],
+  better: (measure: string, place: number) => "more" | "less" | undefined,
 ): boolean[][] {
-  const best = measures.map((measure, i) =>
-    bestValues(
-      means.map((mean) => mean[measure]!),
-      better[i],
-    ),
-  );
-  return means.map((_, run) => best.map((places) => places.has(run)));
+  const best = measures.map((measure, i) => {
+    const means = runs.map(({ mean }) => mean[measure]!);
+    return bestValues(means, better(measure, i));
+  });
+  return runs.map((_, run) => best.map((places) => places.has(run)));
 }

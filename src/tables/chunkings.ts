@@ -1,4 +1,5 @@
 import { fixed, ratio } from "../base/number.ts";
+import { picked } from "../base/picked.ts";
 import { type Budget, budgetName } from "../chunk/budget.ts";
 import type { ChunkingSummary, ReachWithin } from "../chunk/compare.ts";
 import { copyWords, tokenWords } from "../scores/notes.ts";
@@ -122,14 +123,9 @@ function dataOf({ reach, ...summary }: ChunkingSummary, price: number | undefine
   const embedding = price === undefined ? undefined : costOf(summary.tokens?.all, price);
   const bill = embedding === undefined ? {} : { embedding };
   if (reach === undefined) return { ...summary, ...bill };
-  const budgets = reach.budgets.map(({ characters, tokens, recall, precision, bound, tokensRead }) => ({
-    characters,
-    tokens,
-    recall,
-    precision,
-    bound,
-    tokensRead,
-    thousandQuestions: price === undefined ? undefined : costOf(thousandfold(tokensRead), price),
+  const budgets = reach.budgets.map((budget) => ({
+    ...picked(budget, ["characters", "tokens", "recall", "precision", "bound", "tokensRead"]),
+    thousandQuestions: price === undefined ? undefined : costOf(thousandfold(budget.tokensRead), price),
   }));
   return { ...summary, ...bill, reach: { ...reach, budgets } };
 }

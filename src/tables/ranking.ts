@@ -16,11 +16,15 @@ export interface RankingWords {
   readonly described?: readonly DescribedRun[] | undefined;
 }
 
-interface DescribedRun {
+export interface RunDescription {
   readonly kind: string | undefined;
   readonly query: string | undefined;
   readonly meanLength: number | undefined;
+  /** The most frequent first. */
   readonly tags: readonly string[];
+}
+
+interface DescribedRun extends RunDescription {
   /** The full name of its participant. */
   readonly participant: string | undefined;
 }
@@ -104,11 +108,7 @@ function meansSheet(
   const of = grouped
     ? `the best run of each group: top ${ranking.length} of ${counted(groups, "group", "groups")}, ${counted(runs, "run", "runs")}`
     : `top ${ranking.length} of ${counted(runs, "run", "runs")}`;
-  const best = bestMeans(
-    ranking.map(({ mean }) => mean),
-    measures,
-    better,
-  );
+  const best = bestMeans(ranking, measures, (_, i) => better[i]);
   const isMarked = best.flat().includes(true);
   const isChosen = ranking[0]?.amongAll !== undefined;
   return {

@@ -130,11 +130,7 @@ function markValues(
 
 function scoreSheet(evaluation: Evaluation, { perTopic, deviations, limits, marks }: ShownScores): Sheet {
   const { runs, measures, official } = evaluation;
-  const best = bestMeans(
-    runs.map(({ mean }) => mean),
-    measures,
-    measures.map((name) => betterIn(evaluation, name)),
-  );
+  const best = bestMeans(runs, measures, (name) => betterIn(evaluation, name));
   const columns = measures.map((name) => ({ name, show: decimals, absent: "NaN", official: name === official }));
   const figures = (scores: Readonly<Record<string, number>>, spread?: Spread) =>
     deviations ? spreadValues(measures, scores, spread) : measures.map((measure) => scores[measure]!);

@@ -35,11 +35,7 @@ function sliceSheet({ field, slices, several }: SlicedScores, evaluation: Evalua
 
 function sliceGroup({ value, runs }: ScoredSlice, evaluation: Evaluation, areSeveral: boolean): SheetRow[] {
   const { measures } = evaluation;
-  const best = bestMeans(
-    runs.map(({ mean }) => mean),
-    measures,
-    measures.map((name) => betterIn(evaluation, name)),
-  );
+  const best = bestMeans(runs, measures, (name) => betterIn(evaluation, name));
   return runs.map((scores, place) => ({
     label: value ?? withoutValue,
     values: [...(areSeveral ? [scores.run] : []), ...spreadValues(measures, scores.mean, scores)],

@@ -63,3 +63,9 @@ export function isCas(query: NexiQuery): query is StructuredQuery {
 export function targetOf(query: NexiQuery): NodeTest {
   return (isCas(query) ? query.steps.at(-1)?.path.at(-1) : undefined) ?? { kind: "any" };
 }
+
+/** The query of words alone: any element about them. Undefined where there are none. */
+export function anyElementAbout(terms: readonly Term[]): StructuredQuery | undefined {
+  if (terms.length === 0) return undefined;
+  return { kind: "cas", steps: [{ path: [{ kind: "any" }], filter: { kind: "about", path: [], terms } }] };
+}

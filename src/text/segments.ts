@@ -34,11 +34,8 @@ interface Stretch extends Range {
 /** `borders`: where blocks begin and end, in code points; undefined for a plain text, which has none but its lines. */
 export function textSegments(text: string, borders: readonly number[] | undefined): Segments {
   const table = unitTable(text, "utf16");
-  const starts = paragraphStarts(
-    text,
-    (borders ?? []).map((border) => table.offset(border)),
-    borders === undefined,
-  );
+  const units = (borders ?? []).map((border) => table.offset(border));
+  const starts = paragraphStarts(text, units, borders === undefined);
   const paragraphAt = (unit: number): Range => {
     const index = lastAtMost(starts, unit);
     return { start: starts[index]!, end: starts[index + 1] ?? text.length };

@@ -3,10 +3,7 @@ import { named } from "../base/named.ts";
 import type { Analyzer, Stem } from "./analyzer.ts";
 
 /** An analyzer as the table has it. That of a language needs a stemmer, which whoever asks for it brings along. */
-export interface AnalyzerEntry {
-  readonly name: string;
-  readonly about: string;
-  readonly segments: boolean;
+export interface AnalyzerEntry extends Omit<Analyzer, "fold"> {
   /** The language of its stemmer, as the package calls it. */
   readonly language?: string | undefined;
 }

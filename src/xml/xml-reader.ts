@@ -1,5 +1,6 @@
 import { SaxesParser } from "saxes";
 import { InputError, type Place } from "../base/input-error.ts";
+import { grouped } from "../base/note.ts";
 import { codePoints } from "../text/code-points.ts";
 import { isWhole } from "../text/utf8.ts";
 import { entityRecord } from "./xml-entities.ts";
@@ -220,8 +221,4 @@ function unfinished(text: string): number {
   const cut = cutReference.exec(text.slice(-longestReference - 1));
   if (cut !== null) return cut[0].length;
   return /[\r\ud800-\udbff]$/.test(text.slice(-1)) ? 1 : 0;
-}
-
-function grouped(number: number): string {
-  return number.toLocaleString("en");
 }

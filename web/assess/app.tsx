@@ -7,6 +7,7 @@ import { type Desk, openDesk } from "./desk.ts";
 import { Header } from "./header.tsx";
 import { JudgingPlace } from "./views/judging-place.tsx";
 import { TopicsView } from "./views/topics.tsx";
+import { SkipLink } from "../frame/skip-link.tsx";
 
 const advice =
   "Open the link that the organiser gave you. Nothing that you did is lost: what was not saved yet waits in this browser.";
@@ -35,9 +36,7 @@ function Shell() {
   useLastWord(desk);
   return (
     <>
-      <a class="skip" href="#content" onClick={(event) => skip(event)}>
-        Skip to the content
-      </a>
+      <SkipLink />
       <Header desk={desk} topic={topic} />
       <main id="content" class="assess" tabIndex={-1}>
         {topic === undefined ? (
@@ -59,12 +58,6 @@ function placeIn([, , view, doc]: readonly string[], query: URLSearchParams) {
     at: Number.isSafeInteger(at) && at >= 0 ? at : undefined,
     finding: view === "find" ? { query: asked("q") ?? "", from: asked("from") } : undefined,
   };
-}
-
-/** The address is the page's own: a link within it would be taken for a view. */
-function skip(event: Event): void {
-  event.preventDefault();
-  document.getElementById("content")?.focus();
 }
 
 /** Where the browser keeps nothing, it asks before it throws away what was not sent. */

@@ -5,6 +5,7 @@ import { countWords, countedWords } from "../parts/words.ts";
 import { drawnKinds } from "./kinds/drawn-kinds.ts";
 import { KindBar } from "./kinds/kind-bar.tsx";
 import type { ShownKind } from "./kinds/shown-kinds.ts";
+import { NumberHead } from "../parts/number-head.tsx";
 
 const rowsAtOnce = 100;
 
@@ -68,18 +69,10 @@ export function OffsetBars({ list, rows, length, relevant, kinds, entry, haveTex
           <thead>
             <tr>
               <th scope="col">What</th>
-              <th scope="col" class="number">
-                From
-              </th>
-              <th scope="col" class="number">
-                To
-              </th>
-              <th scope="col" class="number">
-                Characters
-              </th>
-              <th scope="col" class="number">
-                Relevant
-              </th>
+              <NumberHead>From</NumberHead>
+              <NumberHead>To</NumberHead>
+              <NumberHead>Characters</NumberHead>
+              <NumberHead>Relevant</NumberHead>
             </tr>
           </thead>
           <tbody>

@@ -1,6 +1,7 @@
 import * as Plot from "@observablehq/plot";
 import type { PageCurve } from "../../src/page/page-data.ts";
 import { lineStyle } from "./palette.ts";
+import { svgAdder, svgOf } from "./svg-elements.ts";
 
 export interface PlotPlace {
   readonly width: number;
@@ -64,16 +65,10 @@ const keyWidth = 160;
 
 /** Beside a plot on paper, a line and a name for each run. */
 function addKey(plot: Element, document: Document, width: number, runs: readonly { readonly name: string }[]): void {
-  const svg = plot.tagName.toLowerCase() === "svg" ? plot : plot.querySelector("svg")!;
-  const add = (tag: string, attributes: Readonly<Record<string, string | number>>): Element => {
-    const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
-    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
-    svg.append(made);
-    return made;
-  };
+  const add = svgAdder(svgOf(plot), document);
   for (const [place, { name }] of runs.entries()) {
     const [y, left, { colour, dash }] = [28 + 20 * place, width - keyWidth + 14, lineStyle(place)];
     add("line", { x1: left, x2: left + 30, y1: y, y2: y, stroke: colour, "stroke-width": 2, "stroke-dasharray": dash });
-    add("text", { x: left + 36, y, dy: "0.32em", fill: "currentColor", "text-anchor": "start" }).textContent = name;
+    add("text", { x: left + 36, y, dy: "0.32em", fill: "currentColor", "text-anchor": "start" }, name);
   }
 }

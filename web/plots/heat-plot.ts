@@ -6,6 +6,7 @@ import type { PageData } from "../../src/page/page-data.ts";
 import { ranking } from "../../src/page/page-scores.ts";
 import { shortScore } from "../parts/words.ts";
 import type { PlotPlace } from "./curve-plot.ts";
+import { svgAdder, svgOf } from "./svg-elements.ts";
 
 interface Shown {
   readonly runs?: readonly number[];
@@ -74,22 +75,17 @@ interface Key {
 
 /** Above the cells: which colour is which value, in steps, since some programs draw no gradients. */
 function addKey(plot: Element, { low, high, words }: Key): void {
-  const svg = plot.tagName.toLowerCase() === "svg" ? plot : plot.querySelector("svg")!;
-  const add = (tag: string, attributes: Readonly<Record<string, string | number>>): Element => {
-    const made = svg.ownerDocument.createElementNS("http://www.w3.org/2000/svg", tag);
-    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
-    svg.append(made);
-    return made;
-  };
+  const svg = svgOf(plot);
+  const add = svgAdder(svg, svg.ownerDocument);
   const step = keyWidth / keySteps;
   for (let i = 0; i < keySteps; i++)
     add("rect", { x: keyLeft + i * step, y: 4, width: step, height: 10, fill: mixed(i / (keySteps - 1)) });
   const text = { y: 26, fill: "currentColor", "text-anchor": "middle" };
   for (const tick of axisTicks(low, high)) {
     const x = keyLeft + (keyWidth * (tick - low)) / (high - low);
-    add("text", { ...text, x }).textContent = String(tick);
+    add("text", { ...text, x }, String(tick));
   }
-  add("text", { x: keyLeft + keyWidth + 16, y: 13, fill: "currentColor", "text-anchor": "start" }).textContent = words;
+  add("text", { x: keyLeft + keyWidth + 16, y: 13, fill: "currentColor", "text-anchor": "start" }, words);
 }
 
 /** As the cells are coloured: from the weakest to the strongest, in RGB. */

@@ -1,20 +1,16 @@
+import { svgElement, svgOf } from "./svg-elements.ts";
+
 const ink = "#1f1d1a";
 const fonts = "'Segoe UI', 'Helvetica Neue', Helvetica, Arial, sans-serif";
 const titleHeight = 34;
 
 /** A plot that stands by itself: on white, below its title, its colours resolved and its fonts named. */
 export function onPaper(plot: Element, title: string, document: Document): Element {
-  const svg = plot.tagName.toLowerCase() === "svg" ? plot : plot.querySelector("svg")!;
+  const svg = svgOf(plot);
   const [width, height] = ["width", "height"].map((side) => Number(svg.getAttribute(side)));
   const fontSize = /font-size:\s*([\d.]+)px/.exec(svg.getAttribute("style") ?? "")?.[1] ?? "12";
   for (const style of svg.querySelectorAll("style")) style.remove();
   for (const element of [svg, ...svg.querySelectorAll("*")]) resolve(element);
-  const made = (tag: string, attributes: Readonly<Record<string, string | number>>, words = ""): Element => {
-    const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-    if (words !== "") element.textContent = words;
-    return element;
-  };
   const box = { y: -titleHeight, width: width!, height: height! + titleHeight };
   svg.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   svg.setAttribute("height", String(box.height));
@@ -23,9 +19,14 @@ export function onPaper(plot: Element, title: string, document: Document): Eleme
   svg.setAttribute("font-size", fontSize);
   svg.setAttribute("color", ink);
   svg.prepend(
-    made("title", {}, title),
-    made("rect", { x: 0, ...box, fill: "#ffffff" }),
-    made("text", { x: 8, y: -12, fill: ink, "font-size": 15, "font-weight": 600, "text-anchor": "start" }, title),
+    svgElement(document, "title", {}, title),
+    svgElement(document, "rect", { x: 0, ...box, fill: "#ffffff" }),
+    svgElement(
+      document,
+      "text",
+      { x: 8, y: -12, fill: ink, "font-size": 15, "font-weight": 600, "text-anchor": "start" },
+      title,
+    ),
   );
   return svg;
 }

@@ -2,6 +2,7 @@ import { binName, binWords, type FoundBin } from "../../src/page/reading/found-b
 import { chosenAddress } from "../frame/query.ts";
 import type { Route } from "../router.ts";
 import { countWords, shareWords } from "../parts/words.ts";
+import { NumberHead } from "../parts/number-head.tsx";
 
 interface FoundTable {
   readonly bins: readonly FoundBin[];
@@ -20,18 +21,12 @@ export function FoundTable({ bins, chosen, runs, route }: FoundTable) {
         <thead>
           <tr>
             <th scope="col">Found by</th>
-            <th scope="col" class="number">
-              Characters
-            </th>
-            <th scope="col" class="number">
-              Share
-            </th>
+            <NumberHead>Characters</NumberHead>
+            <NumberHead>Share</NumberHead>
             <th scope="col" class="wide">
               <span class="hidden">Share, drawn</span>
             </th>
-            <th scope="col" class="number">
-              Texts
-            </th>
+            <NumberHead>Texts</NumberHead>
           </tr>
         </thead>
         <tbody>

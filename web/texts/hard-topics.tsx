@@ -5,6 +5,7 @@ import { Name } from "../parts/name.tsx";
 import { ShowMore, usePortion } from "../parts/portion.tsx";
 import { Portable } from "../portable/portable.tsx";
 import { countWords, scoreWords, shareWords } from "../parts/words.ts";
+import { NumberHead } from "../parts/number-head.tsx";
 
 const topicsAtOnce = 20;
 
@@ -34,23 +35,11 @@ export function HardTopics({ topics, runs, places, link }: HardTopics) {
           <thead>
             <tr>
               <th scope="col">Topic</th>
-              <th scope="col" class="number">
-                Highlighted
-              </th>
-              <th scope="col" class="number">
-                {runs === 1 ? "Missed" : "Found by none"}
-              </th>
-              <th scope="col" class="number">
-                Share
-              </th>
-              {runs > 1 && (
-                <th scope="col" class="number">
-                  By one alone
-                </th>
-              )}
-              <th scope="col" class="number">
-                Share found{runs > 1 && ", mean"}
-              </th>
+              <NumberHead>Highlighted</NumberHead>
+              <NumberHead>{runs === 1 ? "Missed" : "Found by none"}</NumberHead>
+              <NumberHead>Share</NumberHead>
+              {runs > 1 && <NumberHead>By one alone</NumberHead>}
+              <NumberHead>Share found{runs > 1 && ", mean"}</NumberHead>
             </tr>
           </thead>
           <tbody>

@@ -13,6 +13,7 @@ import { lineStyle } from "../plots/palette.ts";
 import { curvePicture } from "../portable/pictures.ts";
 import { Portable } from "../portable/portable.tsx";
 import { address, go, type Route } from "../router.ts";
+import { NumberHead } from "../parts/number-head.tsx";
 
 const first = 6; // runs shown before anyone chooses
 
@@ -121,9 +122,7 @@ function CurveValues({ curve, runs }: CurveValues) {
       </caption>
       <thead>
         <tr>
-          <th scope="col" class="number">
-            {curve.x}
-          </th>
+          <NumberHead>{curve.x}</NumberHead>
           {runs.map(({ name }) => (
             <th key={name} scope="col" class="number">
               <bdi>{name}</bdi>

@@ -58,10 +58,8 @@ const neighbours = 5;
 /** Finds the texts that may be in a document with edits, by the grams that it keeps. */
 function bandCounter(texts: readonly Sought[], numbers: readonly number[], gram: number) {
   const some = numbers.map((i) => texts[i]!);
-  const table: QuoteTable = quoteTable(
-    some.map(({ folded }) => folded.text),
-    gram,
-  );
+  const folded = some.map((text) => text.folded.text);
+  const table: QuoteTable = quoteTable(folded, gram);
   const least = Int32Array.from(some, (text) => kept(text, gram));
   const sizes = Int32Array.from(some, ({ folded }) => folded.text.length);
   const widths = Int32Array.from(some, ({ most }) => Math.ceil((most + 1) / (neighbours - 1)));

@@ -32,10 +32,8 @@ export function sharedRuns(
   documents: Iterable<FoldedDocument>,
   mostPairs = usualMost,
 ): SharedRuns {
-  const reader = hitReader(
-    texts.map(({ folded }) => folded.text),
-    shortest,
-  );
+  const foldedTexts = texts.map(({ folded }) => folded.text);
+  const reader = hitReader(foldedTexts, shortest);
   const likely = texts.map((): Likely[] => []);
   const fewest = new Int32Array(texts.length); // by text: what a document has to share to be among them
   const pairs = pairList(mostPairs);

@@ -48,14 +48,8 @@ function chosen(
   areRepeats: boolean,
   source: string,
 ): readonly TopicScores[] {
-  if (wanted !== undefined)
-    return [
-      named(
-        runs.map((scores) => ({ name: scores.run, scores })),
-        wanted,
-        "run",
-      ).scores,
-    ];
+  const byName = runs.map((scores) => ({ name: scores.run, scores }));
+  if (wanted !== undefined) return [named(byName, wanted, "run").scores];
   if (runs.length === 1 || areRepeats) return runs;
   const names = few(runs.map(({ run }) => run));
   throw new InputError(

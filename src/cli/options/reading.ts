@@ -1,5 +1,6 @@
 import { retold } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
+import { notesOf } from "../../base/note.ts";
 import type { Collection } from "../../data/collection.ts";
 import type { Context } from "../../drafts/context.ts";
 import type { FieldMap } from "../../drafts/field-map.ts";
@@ -120,10 +121,7 @@ async function collectionAt(path: string, options: CollectionOptions, world: Wor
   const collection = await watched(path, world, (onProgress) => openCollection(path, { ...options, onProgress }));
   // What else was left out, `inspect` tells; these may be the documents that were meant.
   const unread = (collection.notes ?? []).filter(({ code }) => code === "no-text-files");
-  tell(
-    unread.map((note) => ({ ...note, message: `${path}: ${note.message}` })),
-    world,
-  );
+  tell(notesOf(path, unread), world);
   return collection;
 }
 

@@ -1,5 +1,6 @@
 import { InputError } from "../../base/input-error.ts";
 import { counted, type Note } from "../../base/note.ts";
+import { picked } from "../../base/picked.ts";
 import { copyKinds } from "../../copies/copy-kinds.ts";
 import { rules } from "../../gain/rules.ts";
 import type { Measure } from "../../measures/measure.ts";
@@ -142,13 +143,12 @@ export async function scoreGiven(
   world: World,
   hooks: Omit<ScoringHooks, "watched"> = {},
 ): Promise<ScoredFiles & Pick<ScoreFilesOptions, "collection">> {
-  const { collection, topicsFile, entities, task, names, rules, topics, overlap, copies, among, tokens } = given;
-  const { judgementsFormat, runFormat } = given;
+  const { collection, topicsFile, entities, judgementsFormat, runFormat } = given;
   refuseTwoStandardInputs([judgements, runs, collection, topicsFile, entities]);
   const context = await readContext(given, world);
   const only = await readTopicList(topicsFile, world);
-  const scoring = { task, names, rules, topics, overlap, copies, only, among, tokens };
-  const options = { ...context, ...asked, ...scoring, judgementsFormat, runFormat };
+  const scoring = picked(given, ["task", "names", "rules", "topics", "overlap", "copies", "among", "tokens"]);
+  const options = { ...context, ...asked, ...scoring, only, judgementsFormat, runFormat };
   let broken = 0;
   const scored = await scoreFiles(judgements, pileOf(runs), options, {
     ...hooks,

@@ -2,7 +2,7 @@ import { sumBy } from "../../base/number.ts";
 import { dirname, join } from "node:path";
 import { InputError } from "../../base/input-error.ts";
 import { few } from "../../base/list-words.ts";
-import { counted, type Note, noteIfAny } from "../../base/note.ts";
+import { counted, type Note, noteIfAny, notesOf } from "../../base/note.ts";
 import { type Collection, collectionOf } from "../../data/collection.ts";
 import type { Run } from "../../data/run.ts";
 import { derive } from "../../derive/derive.ts";
@@ -90,10 +90,7 @@ export async function writeRun(made: MadeRun, world: World): Promise<void> {
   const results = sumBy([...run.topics.values()], (ranked) => ranked.length);
   world.err(`${path}: ${counted(results, "result", "results")} for ${counted(run.topics.size, "topic", "topics")}\n`);
   const notes = (run.notes ?? []).filter(({ code }) => code !== "too-many"); // which is what -n asks for
-  tell(
-    [...notes, ...emptyTopics(run)].map((note) => ({ ...note, message: `${run.name}: ${note.message}` })),
-    world,
-  );
+  tell(notesOf(run.name, [...notes, ...emptyTopics(run)]), world);
 }
 
 function emptyTopics({ topics }: Run): Note[] {

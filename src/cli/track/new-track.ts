@@ -1,18 +1,15 @@
-import { readdir, rm } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
-import { InputError } from "../../base/input-error.ts";
 import { counted } from "../../base/note.ts";
 import { printed } from "../../formats/print.ts";
 import { jsonlTopics } from "../../formats/jsonl-topics.ts";
 import type { IdOptions } from "../../node/collection/collection-xml.ts";
-import { fileError } from "../../node/file-error.ts";
 import { makeFolder } from "../../node/make-folder.ts";
 import { readTopicsFile } from "../../node/read-file.ts";
-import { removedBySignals } from "../../node/temporary.ts";
 import { writeFile } from "../../node/write-file.ts";
 import { goTo } from "../demo/type-next.ts";
 import { indexWatched } from "../search/index-watched.ts";
 import type { World } from "../world.ts";
+import { emptyFolder, fillWhole } from "./fill-folder.ts";
 import { printTrack, type TrackFiles, trackFileName } from "./track-file.ts";
 
 export interface NewTrackOptions {
@@ -40,8 +37,7 @@ export async function newTrack(
 ): Promise<string> {
   const topics = options.topics === undefined ? undefined : await readTopicsFile(options.topics);
   const made = await emptyFolder(folder);
-  const callOff = made === undefined ? () => undefined : removedBySignals(made);
-  try {
+  return fillWhole(folder, made, async () => {
     const { added } = await indexWatched(
       documents,
       { file: join(folder, files.index) },
@@ -54,25 +50,7 @@ export async function newTrack(
     const words = nextSteps(options.task, topics === undefined);
     await writeFile(join(folder, "README.md"), readMe(basename(resolve(folder)), words));
     return `${folder}: ${counted(added, "document", "documents")}. What to type next:\n\n${[goTo(folder, world), ...words].map((line) => `  ${line}`).join("\n")}\n`;
-  } catch (error) {
-    const left = made === undefined ? (await readdir(folder)).map((name) => join(folder, name)) : [made];
-    for (const path of left) await rm(path, { recursive: true, force: true });
-    throw error;
-  } finally {
-    callOff();
-  }
-}
-
-/** Gives the first folder that had to be made. */
-async function emptyFolder(folder: string): Promise<string | undefined> {
-  try {
-    const made = await makeFolder(folder);
-    if ((await readdir(folder)).length > 0)
-      throw new InputError("the folder is not empty; name a new one", { source: folder });
-    return made;
-  } catch (error) {
-    throw fileError(error, folder);
-  }
+  });
 }
 
 /** Two topics whose texts are to be filled in. */

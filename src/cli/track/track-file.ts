@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { withPlace } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
 import { named } from "../../base/named.ts";
+import { parsedJson } from "../../base/parsed-json.ts";
 import { didYouMean } from "../../base/suggest.ts";
 import { codeOf, fileError } from "../../node/file-error.ts";
+import { isObject } from "../../records/json-line.ts";
 import { tasks } from "../../scores/tasks.ts";
 
 /** What a track.json may name, and what each is. */
@@ -41,14 +43,8 @@ export async function readTrack(folder: string): Promise<TrackFiles | undefined>
 
 function trackOf(text: string): TrackFiles {
   const fault = (words: string): InputError => new InputError(words, { source: trackFileName });
-  let read: unknown;
-  try {
-    read = JSON.parse(text);
-  } catch {
-    throw fault("not JSON; expected an object that names the files of a track");
-  }
-  if (typeof read !== "object" || read === null || Array.isArray(read))
-    throw fault("expected an object that names the files of a track");
+  const read = parsedJson(text, () => fault("not JSON; expected an object that names the files of a track"));
+  if (!isObject(read)) throw fault("expected an object that names the files of a track");
   for (const [key, value] of Object.entries(read)) {
     const names = Object.keys(trackEntries);
     if (!names.includes(key))

@@ -47,10 +47,8 @@ export function stability(
   for (let from = 0; from < end; from += size) {
     onWork?.((runs.length * (runs.length - 1)) / 2);
     const set = first.subarray(from, from + size);
-    const means = withoutRounding(
-      runs.map(({ scores }) => sign * meanOf(scores, set)),
-      sizes,
-    );
+    const exact = runs.map(({ scores }) => sign * meanOf(scores, set));
+    const means = withoutRounding(exact, sizes);
     if (means.every((mean) => mean === means[0])) continue;
     taus.push(tauB(truth, means));
     tauAPs.push(tauAp(truth, means));

@@ -1,11 +1,8 @@
 import { sum } from "../../base/number.ts";
 import { isBelow } from "../../base/same.ts";
 
-/** Comparisons whose difference on the first set is at least `from` and below `to`. */
-export interface SwapBin {
-  readonly from: number;
-  /** Infinity for the last. */
-  readonly to: number;
+/** Comparisons of two runs on two sets in which the first set sees a difference. */
+interface Swaps {
   readonly compared: number;
   /** A tie on the second set is half a swap. */
   readonly swaps: number;
@@ -13,12 +10,15 @@ export interface SwapBin {
   readonly rate: number;
 }
 
+/** Those whose difference on the first set is at least `from` and below `to`. */
+export interface SwapBin extends Swaps {
+  readonly from: number;
+  /** Infinity for the last. */
+  readonly to: number;
+}
+
 /** How often a second set of topics contradicts the first, by the difference that the first one sees. */
-export interface SwapRates {
-  /** Comparisons of two runs on two sets in which the first set sees a difference. */
-  readonly compared: number;
-  readonly swaps: number;
-  readonly rate: number;
+export interface SwapRates extends Swaps {
   readonly bins: readonly SwapBin[];
   /**
    * The smallest difference, by the lower edges of the bins, from which on no bin has more errors than allowed. NaN where

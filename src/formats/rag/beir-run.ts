@@ -3,7 +3,7 @@ import { InputError } from "../../base/input-error.ts";
 import type { Passage, Run } from "../../data/run.ts";
 import { quoted } from "../../drafts/columns.ts";
 import { runEnd } from "../../drafts/run-end.ts";
-import { isObject, type JsonObject, numberValue, shown } from "../../records/json-line.ts";
+import { isObject, jsonFile, type JsonObject, numberValue, shown } from "../../records/json-line.ts";
 import { looksLikeScores } from "../../records/json-kind.ts";
 import { compareCodePoints } from "../../text/code-point-order.ts";
 import type { Format } from "../format.ts";
@@ -56,14 +56,7 @@ export const beirRun: Format<"run"> = {
 };
 
 function parsed(text: string): JsonObject {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    const [, position] = /at position (\d+)/.exec(String(error)) ?? [];
-    const line = position === undefined ? undefined : text.slice(0, Number(position)).split("\n").length;
-    throw new InputError(`broken JSON; expected ${expected}`, { line });
-  }
+  const value = jsonFile(text, expected);
   if (!isObject(value)) throw new InputError(`${shown(value)}; expected ${expected}`);
   return value;
 }

@@ -82,11 +82,8 @@ function byValue<N extends Noun>(noun: N | undefined, fields: FieldMap = {}): Re
 
   function settled(): Format<N> {
     const whole = first === undefined ? lines.join(" ").replace(/^\s*(?=\{)/, "[") : `[${JSON.stringify(first)}]`;
-    return likeliest(
-      candidatesFor(whole, noun, fields, ({ value }) => value === true),
-      [whole],
-      noun,
-    );
+    const candidates = candidatesFor(whole, noun, fields, ({ value }) => value === true);
+    return likeliest(candidates, [whole], noun);
   }
 
   return {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Desk } from "../judging/desk.ts";
-import { closing, listening } from "../listening.ts";
+import { type Closing, closing, listening } from "../listening.ts";
 import { Refused, send, sendJson, sendPage } from "./answer.ts";
 import { assessorRoutes } from "./assessor-routes.ts";
 import type { DocumentSearch } from "./document-search.ts";
@@ -24,14 +24,12 @@ export interface AssessOptions {
 }
 
 /** A server that people judge by. */
-export interface AssessServer {
+export interface AssessServer extends Closing {
   /** Where people find it, with a slash at the end. */
   readonly address: string;
   linkFor(token: string): string;
   /** Learns which tokens hold, after some were added. */
   refresh(): Promise<void>;
-  readonly ended: Promise<void>;
-  close(): void;
 }
 
 /** In milliseconds. Whoever stops in the middle of a request is not waited for. */

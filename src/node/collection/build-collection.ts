@@ -11,7 +11,7 @@ import type { IdOptions } from "./collection-xml.ts";
 import { spill } from "../aside/spill.ts";
 import { wholeFile } from "../whole-file.ts";
 
-interface BuildProgress {
+export interface BuildProgress {
   readonly documents: number;
   /** Of the files on disk. */
   readonly bytes: number;

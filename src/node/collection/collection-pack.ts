@@ -1,5 +1,6 @@
 import { crc32 } from "node:zlib";
 import type { Attribute } from "../../engine/engine.ts";
+import { attempt } from "../../base/faults.ts";
 import { InputError, type Place, type Remedy } from "../../base/input-error.ts";
 import { documentRecord } from "../../records/document-record.ts";
 import { jsonObject } from "../../records/json-line.ts";
@@ -49,20 +50,17 @@ export interface PackedBatch {
 export function packBatch(batch: Batch, by: Packing, options: IdOptions): PackedBatch {
   const { sink } = by;
   const documents: (PackedDocument | PackedFault)[] = [];
-  const attempt = (pack: () => PackedDocument | undefined, place: Place): void => {
+  const add = (pack: () => PackedDocument | undefined, place: Place): void => {
     const start = sink.length;
-    try {
-      const packed = pack();
-      if (packed !== undefined) documents.push(packed);
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
+    const packed = attempt(pack, (found) => {
       sink.cut(start);
-      const placed = error.at(place);
-      documents.push({ fault: placed.fault, place: placed.place, remedy: placed.remedy });
-    }
+      const { fault, place: where, remedy } = found.at(place);
+      documents.push({ fault, place: where, remedy });
+    });
+    if (packed !== undefined) documents.push(packed);
   };
-  for (const file of batch.files) attempt(() => packFile(file, by, options), { source: file.path });
-  for (const line of batch.lines) attempt(() => packLine(line, sink), { source: line.source, line: line.number });
+  for (const file of batch.files) add(() => packFile(file, by, options), { source: file.path });
+  for (const line of batch.lines) add(() => packLine(line, sink), { source: line.source, line: line.number });
   return { bytes: sink.take(), documents, read: batch.bytes };
 }
 

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { InputError } from "../../base/input-error.ts";
 import type { Note } from "../../base/note.ts";
 import type { SourceDocument } from "../../engine/segment.ts";
+import type { BuildProgress } from "../collection/build-collection.ts";
 import type { PackedFault } from "../collection/collection-pack.ts";
 import { collectionSources, type CollectionSources as SourceFiles } from "../collection/collection-sources.ts";
 import type { IdOptions } from "../collection/collection-xml.ts";
@@ -11,17 +12,10 @@ import { segmentThreads } from "./segment-threads.ts";
 import { type LocatedDocument, sourceDocuments } from "./source-documents.ts";
 import { type Sources, updateIndex, type UpdateOptions, type UpdateSummary } from "./update-index.ts";
 
-interface IndexProgress {
-  readonly documents: number;
-  /** Of the files on disk. */
-  readonly bytes: number;
-  readonly totalBytes: number;
-}
-
 export interface IndexOptions extends IdOptions, UpdateOptions {
   /** Takes each broken document, which is left out; without it the first one is thrown, and nothing is changed. */
   readonly onFault?: ((fault: InputError) => void) | undefined;
-  readonly onProgress?: ((progress: IndexProgress) => void) | undefined;
+  readonly onProgress?: ((progress: BuildProgress) => void) | undefined;
   /** As many as there are cores, fewer for little work. The index answers the same for any number. */
   readonly threads?: number | undefined;
   /** The characters of a segment; for tests. */

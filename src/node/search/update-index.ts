@@ -106,10 +106,8 @@ async function knownIn(
 
 async function compareAll(parts: readonly Part[], sources: Sources, compared: Compared): Promise<void> {
   for await (const documents of sources.batches()) {
-    const known = await knownIn(
-      parts,
-      documents.map(({ doc }) => doc),
-    );
+    const ids = documents.map(({ doc }) => doc);
+    const known = await knownIn(parts, ids);
     for (const document of documents) {
       const before = known.get(document.doc);
       if (before?.sum === documentSum(document)) {

@@ -30,34 +30,27 @@ const langChain = (setting: string): Promise<LangChain> =>
 const llamaIndex = (setting: string): Promise<LlamaIndex> =>
   optionalPackage("@llamaindex/core/node-parser", { what: `setting "${setting}"` });
 
+const splitBy =
+  (splitter: { readonly splitText: Split }): Split =>
+  (text) =>
+    splitter.splitText(text);
+
 /** Every way to cut of other libraries, in the order of help. Sizes are theirs: UTF-16 units, or tokens. */
 export const splitters: readonly Splitter[] = [
   {
     name: "langchain:recursive",
     about: "RecursiveCharacterTextSplitter, in UTF-16 units",
-    async load(size, setting) {
-      const { RecursiveCharacterTextSplitter } = await langChain(setting);
-      const splitter = new RecursiveCharacterTextSplitter(size);
-      return (text) => splitter.splitText(text);
-    },
+    load: async (size, setting) => splitBy(new (await langChain(setting)).RecursiveCharacterTextSplitter(size)),
   },
   {
     name: "langchain:characters",
     about: "CharacterTextSplitter, at blank lines, in UTF-16 units",
-    async load(size, setting) {
-      const { CharacterTextSplitter } = await langChain(setting);
-      const splitter = new CharacterTextSplitter(size);
-      return (text) => splitter.splitText(text);
-    },
+    load: async (size, setting) => splitBy(new (await langChain(setting)).CharacterTextSplitter(size)),
   },
   {
     name: "langchain:markdown",
     about: "MarkdownTextSplitter, in UTF-16 units",
-    async load(size, setting) {
-      const { MarkdownTextSplitter } = await langChain(setting);
-      const splitter = new MarkdownTextSplitter(size);
-      return (text) => splitter.splitText(text);
-    },
+    load: async (size, setting) => splitBy(new (await langChain(setting)).MarkdownTextSplitter(size)),
   },
   {
     name: "langchain:tokens",
@@ -72,27 +65,18 @@ export const splitters: readonly Splitter[] = [
       const { TokenTextSplitter } = await langChain(setting);
       const encodingName = `${tokens}_base` as const;
       const splitter = new TokenTextSplitter({ ...size, encodingName, disallowedSpecial: [] });
-      Object.assign(splitter, tiktokenOf(encodingName));
-      return (text) => splitter.splitText(text);
+      return splitBy(Object.assign(splitter, tiktokenOf(encodingName)));
     },
   },
   {
     name: "llamaindex:sentence",
     about: "SentenceSplitter of LlamaIndex.TS, in its own tokens",
-    async load(size, setting) {
-      const { SentenceSplitter } = await llamaIndex(setting);
-      const splitter = new SentenceSplitter(size);
-      return (text) => splitter.splitText(text);
-    },
+    load: async (size, setting) => splitBy(new (await llamaIndex(setting)).SentenceSplitter(size)),
   },
   {
     name: "llamaindex:tokens",
     about: "TokenTextSplitter of LlamaIndex.TS, in its own tokens",
-    async load(size, setting) {
-      const { TokenTextSplitter } = await llamaIndex(setting);
-      const splitter = new TokenTextSplitter(size);
-      return (text) => splitter.splitText(text);
-    },
+    load: async (size, setting) => splitBy(new (await llamaIndex(setting)).TokenTextSplitter(size)),
   },
 ];
 

@@ -1,3 +1,4 @@
+import { picked } from "../../base/picked.ts";
 import type { Collection } from "../../data/collection.ts";
 import type { Context } from "../../drafts/context.ts";
 import { type EvaluateOptions, ofTask } from "../../scores/evaluate-options.ts";
@@ -29,19 +30,13 @@ export function plainOptions(
   if ((scores ?? own ?? fields ?? unit ?? entities ?? onRemark) !== undefined) return undefined;
   const builtFile = collection?.builtFile;
   if (collection !== undefined && builtFile === undefined) return undefined;
-  const { task, names, rules, topics, overlap, copies, measures, curves, only, among, tokens, tokenizer } = options;
+  const { measures, curves, only, tokens, tokenizer } = options;
   if (tokenizer !== undefined && tokens === undefined) return undefined; // it has no name
   return {
-    task,
-    names,
-    rules,
-    topics,
-    overlap,
-    copies,
+    ...picked(options, ["task", "names", "rules", "topics", "overlap", "copies", "among"]),
     measures: measures && byTask((each) => ofTask(measures, each)),
     curves: curves && byTask((each) => ofTask(curves, each)),
     only: only && [...only],
-    among,
     builtFile,
     tokens,
   };

@@ -96,10 +96,8 @@ export async function scoreParts(
   const joined = joinedParts([scoredFirst.read, ...found.map(({ read }) => read)]);
   if (joined === undefined) return undefined;
   const run = runOf(joined, source);
-  const outcome = scoring.end(
-    run,
-    found.map((part) => part.scored),
-  );
+  const scored = found.map((part) => part.scored);
+  const outcome = scoring.end(run, scored);
   return { outcome, origin: { name: run.name, metadata: undefined, traits: undefined } };
 }
 

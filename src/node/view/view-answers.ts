@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as othersHadTheirTurn } from "node:timers/promises";
-import { InputError } from "../../base/input-error.ts";
+import { attempt } from "../../base/faults.ts";
+import type { InputError } from "../../base/input-error.ts";
 import { type PageData, type PageResults, type PageText, pageVersion } from "../../page/page-data.ts";
 import { type TextHit, type TextsFound, textSearch } from "../../page/page-search.ts";
 import { aroundData } from "../../page/page-pack.ts";
@@ -59,17 +60,12 @@ async function search(
   const hitIn = textSearch(words);
   const hits: TextHit[] = [];
   let unread = 0;
-  const unreadable = (error: unknown): void => {
-    if (!(error instanceof InputError)) throw error;
-    if (unread++ === 0) tell(error);
+  const unreadable = (fault: InputError): void => {
+    if (unread++ === 0) tell(fault);
   };
   for (const doc of data.documents.ids.keys()) {
-    try {
-      const hit = hitIn(doc, text(doc)?.text ?? "");
-      if (hit !== undefined) hits.push(hit);
-    } catch (error) {
-      unreadable(error);
-    }
+    const hit = attempt(() => hitIn(doc, text(doc)?.text ?? ""), unreadable);
+    if (hit !== undefined) hits.push(hit);
     if (hits.length >= most) break;
     await othersHadTheirTurn();
     if (isLeft(response)) return;

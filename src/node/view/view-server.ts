@@ -2,16 +2,13 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { InputError } from "../../base/input-error.ts";
 import { fileError } from "../file-error.ts";
-import { closing, listening } from "../listening.ts";
+import { type Closing, closing, listening } from "../listening.ts";
 import { answer, say, type ServedView } from "./view-answers.ts";
 import { host, refusal } from "./view-door.ts";
 
 /** A page that is being served. */
-export interface ServedPage {
+export interface ServedPage extends Closing {
   readonly address: string;
-  /** When close has ended it. */
-  readonly ended: Promise<void>;
-  close(): void;
 }
 
 /** In milliseconds. Whoever stops in the middle of a request, or of reading an answer, is not waited for. */

@@ -1,4 +1,5 @@
-import { InputError } from "../../base/input-error.ts";
+import { attempt } from "../../base/faults.ts";
+import type { InputError } from "../../base/input-error.ts";
 import type { Run } from "../../data/run.ts";
 import { streamReader } from "../../formats/read.ts";
 import { TopicReturns } from "../../lines/open-topics.ts";
@@ -68,14 +69,11 @@ function scoredOnce(
   let scoring: OpenRun | undefined;
   let refusal: InputError | undefined; // a fault of the file is told first, as if it had been read whole before
   const { push, end } = streamReader(options, gathered, (answers, metadata) => {
-    try {
-      scoring = by.open({ answers, source: options.source, metadata });
-      return scoring.topic;
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      refusal = error;
-      return () => undefined;
-    }
+    scoring = attempt(
+      () => by.open({ answers, source: options.source, metadata }),
+      (fault) => (refusal = fault),
+    );
+    return scoring?.topic ?? (() => undefined);
   });
   for (const piece of pieces) push(piece);
   const run = end();

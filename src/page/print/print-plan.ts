@@ -31,14 +31,9 @@ const mostTexts = 60;
 
 /** Whole reports are printed whole. Of a large one, unless a reader chooses, the lists of the run that leads, and no texts. */
 export function printPlan(data: PageData, possible: readonly PrintPart[], choice: PrintChoice): PrintPlan {
-  const runs = placesOf(
-    data.runs.map(({ name }) => name),
-    choice.runs,
-  );
-  const topics = placesOf(
-    data.topics.map(({ id }) => id),
-    choice.topics,
-  );
+  const names = data.runs.map(({ name }) => name);
+  const ids = data.topics.map(({ id }) => id);
+  const [runs, topics] = [placesOf(names, choice.runs), placesOf(ids, choice.topics)];
   const [allRuns, allTopics] = [[...data.runs.keys()], [...data.topics.keys()]];
   const shownTopics = topics.length > 0 ? topics : allTopics.slice(0, mostLists);
   const isLarge = allRuns.length * shownTopics.length > mostLists;

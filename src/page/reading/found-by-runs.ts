@@ -29,13 +29,8 @@ export function* foundByPageRuns(
       if (reading === undefined) return undefined;
       readings.push(reading);
     }
-    found.set(
-      id,
-      foundTexts(
-        judged,
-        readings.map(({ from }) => from),
-      ),
-    );
+    const returned = readings.map(({ from }) => from);
+    found.set(id, foundTexts(judged, returned));
     yield;
   }
   return found;

@@ -72,10 +72,8 @@ export function judgeOf(view: View, reading: NexiReading): Judge {
       const isTrue = holds(clause, node);
       return { score: isTrue ? reading.comparison : 0, matches: false, holds: isTrue, comparisonsHold: isTrue };
     }
-    return joined(
-      clause.kind,
-      clause.clauses.map((inner) => verdict(inner, node, standing)),
-    );
+    const verdicts = clause.clauses.map((inner) => verdict(inner, node, standing));
+    return joined(clause.kind, verdicts);
   }
   return { view, verdict, match, holds };
 }

@@ -1,6 +1,7 @@
 import { capitalised } from "../../base/list-words.ts";
 import { counted } from "../../base/note.ts";
 import { heldShare } from "../../base/number.ts";
+import { picked } from "../../base/picked.ts";
 import { visible } from "../../base/visible.ts";
 import type { ComparedPair, Comparison } from "../../compare/compare.ts";
 import type { GateVerdict } from "../../compare/gate.ts";
@@ -90,7 +91,7 @@ function comparisonRecords(comparisons: readonly Comparison[], { slices, powers 
  */
 function comparisonData(comparison: Comparison): object {
   return {
-    ...Object.fromEntries(howKeys.map((key) => [key, comparison[key]])),
+    ...picked(comparison, howKeys),
     verdict: verdict(comparison),
     pairs: pairsData(comparison),
   };

@@ -1,4 +1,5 @@
 import { fixed } from "../../base/number.ts";
+import { picked } from "../../base/picked.ts";
 import { isBelow } from "../../base/same.ts";
 import { visible } from "../../base/visible.ts";
 import type { ComparedPair, Comparison } from "../../compare/compare.ts";
@@ -59,7 +60,7 @@ function winnerName(pair: ComparedPair, comparison: Comparison): string | undefi
 
 export function pairsData(comparison: Comparison): object[] {
   return comparison.pairs.map((pair) => ({
-    ...Object.fromEntries(pairKeys.map((key) => [key, pair[key]])),
+    ...picked(pair, pairKeys),
     winner: winnerName(pair, comparison),
     why: pair.why,
   }));
@@ -79,15 +80,10 @@ export function pairColumns({ correction, level }: Comparison): SheetColumn[] {
   const signed = (value: number): string => (value > 0 ? "+" : "") + fixed(value, 4);
   const starred = (p: number): string => pText(p) + (isBelow(p, level) ? "*" : " ");
   return [
-    { name: "a", digits: 4 },
-    { name: "b", digits: 4 },
-    { name: "b - a", show: signed },
-    { name: "low", show: signed },
-    { name: "high", show: signed },
+    ...["a", "b"].map((name) => ({ name, digits: 4 })),
+    ...["b - a", "low", "high"].map((name) => ({ name, show: signed })),
     { name: "d", digits: 2 },
-    { name: "won" },
-    { name: "tied" },
-    { name: "lost" },
+    ...["won", "tied", "lost"].map((name) => ({ name })),
     ...(correction === "none" ? [] : [{ name: "p", show: pText }]),
     { name: correction === "none" ? "p" : "adjusted", show: starred },
     { name: "better" },

@@ -1,5 +1,6 @@
 import { counted, grouped } from "../../base/note.ts";
 import { fixed } from "../../base/number.ts";
+import { picked } from "../../base/picked.ts";
 import { visible as safe } from "../../base/visible.ts";
 import { pairTests } from "../../compare/index.ts";
 import { oftenEnough, type PairPower, type Power } from "../../compare/power/power.ts";
@@ -92,21 +93,11 @@ function marginWords({ margin }: Power): string {
 }
 
 /** What JSON prints. Scripts rely on these keys. */
-export function powerData({ test, side, level, topics, drop, margin, by, seed, simulations, pairs }: Power): object {
+export function powerData(power: Power): object {
   return {
-    test,
-    side,
-    level,
-    topics,
-    drop,
-    margin,
-    by,
-    seed,
-    simulations,
+    ...picked(power, ["test", "side", "level", "topics", "drop", "margin", "by", "seed", "simulations"]),
     often: oftenEnough,
-    pairs: pairs.map(({ a, b, deviation, power, visible, needed, why }) => {
-      return { a, b, deviation, power, visible, needed, why };
-    }),
+    pairs: power.pairs.map((pair) => picked(pair, ["a", "b", "deviation", "power", "visible", "needed", "why"])),
   };
 }
 

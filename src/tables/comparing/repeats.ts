@@ -1,5 +1,6 @@
 import { counted } from "../../base/note.ts";
 import { fixed } from "../../base/number.ts";
+import { picked } from "../../base/picked.ts";
 import { visible } from "../../base/visible.ts";
 import type { Repeats, SpreadParts } from "../../compare/repeats/repeats.ts";
 import type { Findings } from "../../report/findings.ts";
@@ -29,18 +30,8 @@ const systemKeys = ["mean", "deviation", "lowest", "highest", "topicDeviation", 
 
 /** What JSON prints. Scripts rely on these keys. */
 function repeatsData({ measure, better, topics, systems, ofMeans, ofTopics }: Repeats): object {
-  return {
-    measure,
-    better,
-    topics,
-    systems: systems.map((system) => ({
-      system: system.system,
-      runs: system.runs,
-      ...Object.fromEntries(systemKeys.map((key) => [key, system[key]])),
-    })),
-    ofMeans,
-    ofTopics,
-  };
+  const figures = systems.map((system) => picked(system, ["system", "runs", ...systemKeys]));
+  return { measure, better, topics, systems: figures, ofMeans, ofTopics };
 }
 
 function repeatsSheet({ measure, topics, systems, ofMeans, ofTopics }: Repeats, by: string): Sheet {
@@ -50,11 +41,7 @@ function repeatsSheet({ measure, topics, systems, ofMeans, ofTopics }: Repeats, 
     corner: "system",
     columns: [
       { name: "repeats" },
-      { name: "mean", digits: 4 },
-      { name: "sd", digits: 4 },
-      { name: "lowest", digits: 4 },
-      { name: "highest", digits: 4 },
-      { name: "topic sd", digits: 4 },
+      ...["mean", "sd", "lowest", "highest", "topic sd"].map((name) => ({ name, digits: 4 })),
       { name: "varying" },
     ],
     groups: [

@@ -1,17 +1,10 @@
 import { fixed } from "../../base/number.ts";
 import type { CollectionInspection } from "../../inspect/collection.ts";
-import { binSheet, numberSpreadColumns, spreadRows } from "./spread.ts";
+import { binSheet, spreadSheet } from "./spread.ts";
 import type { Sheet } from "../../report/sheet.ts";
 
-export function collectionSheets({
-  documents,
-  length,
-  lengths,
-  structured,
-  elements,
-  depth,
-  types,
-}: CollectionInspection): Sheet[] {
+export function collectionSheets(found: CollectionInspection): Sheet[] {
+  const { documents, length, lengths, structured, elements, depth, types } = found;
   const plain = documents - structured;
   const below = [
     ...(depth === undefined ? [] : [`An element is ${fixed(depth, 2)} deep on average, the root being 1.`]),
@@ -19,11 +12,10 @@ export function collectionSheets({
   ];
   return [
     {
-      name: "documents",
-      title: "Documents",
-      corner: "",
-      columns: numberSpreadColumns("documents"),
-      groups: [spreadRows({ "characters of a document": length, "elements of a document": elements })],
+      ...spreadSheet("documents", "Documents", "documents", {
+        "characters of a document": length,
+        "elements of a document": elements,
+      }),
       below,
     },
     ...binSheet("document lengths", "Documents by length", "documents", lengths),

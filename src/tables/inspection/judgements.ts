@@ -2,25 +2,17 @@ import type { ExhaustivityGrade } from "../../inspect/exhaustivity.ts";
 import type { EntryPointsInspection, HighlightsInspection, JudgementsInspection } from "../../inspect/judgements.ts";
 import type { NumberSpread } from "../../inspect/spread.ts";
 import { highlightElementsSheets } from "./highlights.ts";
-import { barSheet, binSheet, numberSpreadColumns, spreadRows } from "./spread.ts";
+import { barSheet, binSheet, numberSpreadColumns, spreadRows, spreadSheet } from "./spread.ts";
 import type { Sheet, SheetRow } from "../../report/sheet.ts";
 
 export function judgementsSheets(found: JudgementsInspection): Sheet[] {
   const { judgedArticles, relevantArticles, highlights, inElements, entryPoints, grades, exhaustivity } = found;
   return [
-    {
-      name: "by topic",
-      title: "By topic",
-      corner: "",
-      columns: numberSpreadColumns("topics"),
-      groups: [
-        spreadRows({
-          "judged articles": judgedArticles,
-          "relevant articles": relevantArticles,
-          "highlighted passages": highlights?.passages,
-        }),
-      ],
-    },
+    spreadSheet("by topic", "By topic", "topics", {
+      "judged articles": judgedArticles,
+      "relevant articles": relevantArticles,
+      "highlighted passages": highlights?.passages,
+    }),
     ...(highlights === undefined ? [] : highlightSheets(highlights)),
     ...(inElements === undefined ? [] : highlightElementsSheets(inElements)),
     ...(entryPoints === undefined ? [] : entryPointSheets(entryPoints)),
@@ -29,14 +21,8 @@ export function judgementsSheets(found: JudgementsInspection): Sheet[] {
   ];
 }
 
-function highlightSheets({
-  passagesAnArticle,
-  inPassage,
-  inArticle,
-  inTopic,
-  share,
-  lengths,
-}: HighlightsInspection): Sheet[] {
+function highlightSheets(found: HighlightsInspection): Sheet[] {
+  const { passagesAnArticle, inPassage, inArticle, inTopic, share, lengths } = found;
   return [
     barSheet("passages an article", "Passages an article", "passages", "relevant articles", passagesAnArticle),
     {
@@ -66,6 +52,7 @@ function withoutTotal(rows: readonly SheetRow[]): SheetRow[] {
 
 function entryPointSheets({ judged, missing, before, at, after, distance, distances }: EntryPointsInspection): Sheet[] {
   const title = `Best entry points, ${judged.toLocaleString("en")} of them`;
+  const apart = "From the best entry point to the first highlighted character";
   const places = [
     { value: "before the first highlight", count: before },
     { value: "on its first character", count: at },
@@ -74,13 +61,7 @@ function entryPointSheets({ judged, missing, before, at, after, distance, distan
   ];
   return [
     barSheet("entry points", title, "", "relevant articles", places),
-    {
-      name: "entry point distance",
-      title: "From the best entry point to the first highlighted character",
-      corner: "",
-      columns: numberSpreadColumns("articles"),
-      groups: [spreadRows({ characters: distance })],
-    },
+    spreadSheet("entry point distance", apart, "articles", { characters: distance }),
     ...binSheet("entry point distances", "The same, by distance", "relevant articles", distances),
   ];
 }

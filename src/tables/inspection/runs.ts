@@ -6,22 +6,13 @@ import type { RunMetadata } from "../../data/run.ts";
 import type { ElementType } from "../../inspect/element-types.ts";
 import { type Facet, facets, type Participant } from "../../inspect/participation.ts";
 import type { RunInspection } from "../../inspect/runs.ts";
-import { binSheet, numberSpreadColumns, spreadRows } from "./spread.ts";
+import { binSheet, spreadSheet } from "./spread.ts";
 import type { Sheet } from "../../report/sheet.ts";
 
 /** All that is known of one run. */
-export function runSheets({
-  declared,
-  topicPart,
-  results,
-  documents,
-  fromDocument,
-  length,
-  lengths,
-  points,
-  unresolved,
-  elementTypes,
-}: RunInspection): Sheet[] {
+export function runSheets(found: RunInspection): Sheet[] {
+  const { declared, topicPart, results, documents, fromDocument, length } = found;
+  const { lengths, points, unresolved, elementTypes } = found;
   const odd = [
     ...(points > 0 ? [`${points.toLocaleString("en")} of the results have no length: points to read from.`] : []),
     ...(unresolved > 0
@@ -31,18 +22,12 @@ export function runSheets({
   return [
     ...(declared === undefined ? [] : declaredSheets(declared, topicPart)),
     {
-      name: "results",
-      title: "Results",
-      corner: "",
-      columns: numberSpreadColumns("number"),
-      groups: [
-        spreadRows({
-          "results of a topic": results,
-          "documents of a topic": documents,
-          "results from a document": fromDocument,
-          "characters of a result": length,
-        }),
-      ],
+      ...spreadSheet("results", "Results", "number", {
+        "results of a topic": results,
+        "documents of a topic": documents,
+        "results from a document": fromDocument,
+        "characters of a result": length,
+      }),
       below: odd,
     },
     ...binSheet("result lengths", "Results by length", "results", lengths),

@@ -17,6 +17,16 @@ export function spreadRows(spreads: Readonly<Record<string, NumberSpread | undef
   });
 }
 
+/** A sheet of spreads alone. */
+export function spreadSheet(
+  name: string,
+  title: string,
+  count: string,
+  spreads: Parameters<typeof spreadRows>[0],
+): Sheet {
+  return { name, title, corner: "", columns: numberSpreadColumns(count), groups: [spreadRows(spreads)] };
+}
+
 /** A bar for each value: how many there are of it. */
 export function barSheet(
   name: string,

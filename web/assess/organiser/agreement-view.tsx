@@ -6,6 +6,7 @@ import { topicAddress } from "./addresses.ts";
 import { useOffice } from "./context.ts";
 import { listed } from "../../../src/base/list-words.ts";
 import { topicWords } from "./organiser-words.ts";
+import { NumberHead } from "../../parts/number-head.tsx";
 
 /** How far each two agree on what both judged. It grows with every judgement. */
 export function AgreementView() {
@@ -67,18 +68,10 @@ function AgreementTable({ agreement, progress }: AgreementTable) {
         <tr>
           <th scope="col">Topic</th>
           <th scope="col">Assessors</th>
-          <th scope="col" class="number">
-            Documents both judged
-          </th>
-          <th scope="col" class="number">
-            Relevant documents shared
-          </th>
-          <th scope="col" class="number">
-            Text shared
-          </th>
-          <th scope="col" class="number">
-            Kappa
-          </th>
+          <NumberHead>Documents both judged</NumberHead>
+          <NumberHead>Relevant documents shared</NumberHead>
+          <NumberHead>Text shared</NumberHead>
+          <NumberHead>Kappa</NumberHead>
         </tr>
       </thead>
       <tbody>

@@ -13,6 +13,7 @@ import { openOverview } from "./overview.ts";
 import { PeopleView } from "./people-view.tsx";
 import { TopicView } from "./topic-view.tsx";
 import { TopicsView } from "./topics-view.tsx";
+import { SkipLink } from "../../frame/skip-link.tsx";
 
 const advice =
   "Open the organiser’s link, which was printed where the judging was started; each start prints a fresh one.";
@@ -44,16 +45,7 @@ function Shell() {
   useLastWord(() => desk.save.unsaved > 0 && !desk.save.isLasting);
   return (
     <>
-      <a
-        class="skip"
-        href="#content"
-        onClick={(event) => {
-          event.preventDefault(); // the address is the page's own
-          document.getElementById("content")?.focus();
-        }}
-      >
-        Skip to the content
-      </a>
+      <SkipLink />
       <OrganiserHeader />
       {overview.fault !== undefined && (
         <p class="stopped" role="alert">

@@ -15,6 +15,7 @@ import { useLater } from "../../frame/waiting/use-later.ts";
 import { Portable } from "../../portable/portable.tsx";
 import { Name } from "../name.tsx";
 import { scoreWords, signed, testWords } from "../words.ts";
+import { NumberHead } from "../number-head.tsx";
 
 const scoresAtOnce = 200_000; // differences of two scores that can be looked at before the page is shown
 
@@ -99,18 +100,10 @@ function Proof({ measure, leader, tested }: Proof) {
           <thead>
             <tr>
               <th scope="col">Run</th>
-              <th scope="col" class="number">
-                Mean
-              </th>
-              <th scope="col" class="number">
-                Difference
-              </th>
-              <th scope="col" class="number">
-                Topics won, same, lost
-              </th>
-              <th scope="col" class="number">
-                Adjusted p
-              </th>
+              <NumberHead>Mean</NumberHead>
+              <NumberHead>Difference</NumberHead>
+              <NumberHead>Topics won, same, lost</NumberHead>
+              <NumberHead>Adjusted p</NumberHead>
               <th scope="col">Verdict</th>
             </tr>
           </thead>

@@ -1,4 +1,5 @@
 import { InputError } from "../../../base/input-error.ts";
+import { notesOf } from "../../../base/note.ts";
 import { correlate as correlateMeasures, measurePairs, topRuns } from "../../../compare/correlation.ts";
 import { runRanks } from "../../../compare/run-ranks.ts";
 import type { ScoreTable } from "../../../compare/score-table.ts";
@@ -92,9 +93,7 @@ ${scoresHelp}`,
       correlateMeasures(found.tables, { top, topBy: topMeasure, level, seed, resamples, onProgress }),
     );
     printFigures(correlationFindings(agreement), given, world, { "--seed": String(seed) });
-    const doubts = agreement.power.flatMap(({ notes }, i) =>
-      notes.map((note) => ({ ...note, message: `${agreement.measures[i]}: ${note.message}` })),
-    );
+    const doubts = agreement.power.flatMap(({ notes }, i) => notesOf(agreement.measures[i]!, notes));
     tell([...found.notes, ...doubts], world);
   },
 });

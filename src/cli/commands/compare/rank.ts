@@ -109,16 +109,9 @@ ${scoresHelp}`,
     if (given.versus !== undefined) return printVersus(given, { ...found, official: ranks }, groups, world);
 
     const choice = runChoice(given, found.origins);
-    const { top, level, seed, resamples, test, sides, correction } = given;
     const ranking = drawing(world, (onProgress) =>
       rankRuns(found.tables, {
-        level,
-        seed,
-        resamples,
-        top,
-        test,
-        sides,
-        correction,
+        ...given,
         onProgress,
         by: ranks,
         stars: stars && found.nameOf(stars),
@@ -131,7 +124,7 @@ ${scoresHelp}`,
       return { ...describedRun(origin), participant };
     });
     const words = { groupedBy: groups?.by, described: isDescribed ? described : undefined };
-    printFigures(rankingFindings(ranking, words), given, world, { "--seed": String(seed) });
+    printFigures(rankingFindings(ranking, words), given, world, { "--seed": String(given.seed) });
     const doubts = ranking.significance.flatMap(({ notes }) => notes);
     tell([...found.notes, ...(choice?.notes ?? []), ...doubts], world);
   },
@@ -165,14 +158,11 @@ function refuseIdle(given: Given): void {
 
 /** Two sides of the track, side by side. */
 function printVersus(given: Given, found: ScoredTables, groups: RunGroups | undefined, world: World): void {
-  const { versus: what, level, seed, resamples, test = "t", correction, top } = given;
+  const { versus: what, test = "t" } = given;
   const table = found.tables.find(({ measure }) => measure === found.official) ?? found.tables[0]!;
   const compared = versus(table, {
-    level,
-    seed,
-    resamples,
+    ...given,
     test,
-    correction,
     groupOf: groups && ((place) => groups.of[place]),
     sideOf: (place) => sideOf(found.origins[place]!, what!),
   });
@@ -182,7 +172,7 @@ function printVersus(given: Given, found: ScoredTables, groups: RunGroups | unde
       throw new InputError(
         `--versus ${what}: no run says that it is of ${names[i]}; expected runs of ${names.join(" and ")}`,
       );
-  printFigures(versusFindings(compared, names, top), given, world, { "--seed": String(seed) });
+  printFigures(versusFindings(compared, names, given.top), given, world, { "--seed": String(given.seed) });
   tell(found.notes, world);
 }
 

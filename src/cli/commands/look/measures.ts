@@ -39,10 +39,8 @@ function described(name: string, all: readonly ListedFamily[], own: readonly Mea
   try {
     return measuresNamed(name, own).map(describeMeasure).join("\n");
   } catch (error) {
-    const near = didYouMean(
-      name,
-      all.map((each) => each.name),
-    );
+    const names = all.map((each) => each.name);
+    const near = didYouMean(name, names);
     if (!(error instanceof InputError) || near === "" || /did you mean/.test(error.message)) throw error;
     throw new InputError(`no measure and no family "${name}"${near}`);
   }

@@ -84,14 +84,9 @@ const mostTold = 20;
 function summary(alignment: Alignment, source: string, most: number, world: World): number {
   const { placed, unplaced, notes } = alignment;
   const unsure = placed.filter(({ ambiguous }) => ambiguous);
-  list(
-    unplaced.map(({ quote, why }) => lineOn(quote, why, source)),
-    world,
-  );
-  list(
-    unsure.map((item) => lineOn(item.quote, ambiguousWords(item), source)),
-    world,
-  );
+  const notPlaced = unplaced.map(({ quote, why }) => lineOn(quote, why, source));
+  const notSure = unsure.map((item) => lineOn(item.quote, ambiguousWords(item), source));
+  for (const lines of [notPlaced, notSure]) list(lines, world);
   tell(notes, world);
   const { total, words } = placedInWords(alignment);
   world.err(`${counted(total, "text", "texts")}: ${words}\n`);

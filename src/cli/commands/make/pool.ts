@@ -117,9 +117,9 @@ async function readRuns(
 async function readJudged(paths: readonly string[], reading: Reading, world: World): Promise<Judgements | undefined> {
   if (paths.length === 0) return undefined;
   const parts: Judgements[] = [];
-  for (const path of paths) parts.push(await judgementsAt(path, reading, world));
-  return mergedJudgements(
-    parts.map((part) => ({ ...part, notes: readingNotes(part) })),
-    undefined,
-  );
+  for (const path of paths) {
+    const part = await judgementsAt(path, reading, world);
+    parts.push({ ...part, notes: readingNotes(part) });
+  }
+  return mergedJudgements(parts, undefined);
 }

@@ -169,10 +169,8 @@ function refuseUnfilled(topics: readonly Topic[], source: string): void {
     ({ title, castitle, description }) => (title ?? castitle ?? description) === undefined,
   );
   if (unfilled.length === 0) return;
-  const which = few(
-    unfilled.map(({ id }) => `"${id}"`),
-    100,
-  );
+  const ids = unfilled.map(({ id }) => `"${id}"`);
+  const which = few(ids, 100);
   const ask = unfilled.length === 1 ? `topic ${which} asks` : `topics ${which} ask`;
   throw new InputError(
     `${ask} for nothing; expected a title, a castitle or a description: fill in, or remove, what is empty`,

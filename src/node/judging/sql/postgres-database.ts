@@ -75,10 +75,8 @@ async function isRolledBack(client: PostgresClient): Promise<boolean> {
 function queryOf(client: PostgresClient): SqlQuery {
   return async (sql, values = []) => {
     let count = 0;
-    const { rows } = await client.query(
-      sql.replaceAll("?", () => `$${++count}`),
-      [...values],
-    );
+    const numbered = sql.replaceAll("?", () => `$${++count}`);
+    const { rows } = await client.query(numbered, [...values]);
     return rows;
   };
 }

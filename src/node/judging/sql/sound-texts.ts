@@ -24,11 +24,9 @@ function checkText(text: string): void {
   throw new InputError(`${found} in "${around}"; expected text without it`);
 }
 
-/** Refuses keys that are empty or too long for an index. */
-export function checkKeys(what: string, keys: readonly string[]): void {
-  for (const key of keys) {
-    const length = codePoints(key);
-    if (length === 0 || length > longestKey)
-      throw new InputError(`${what} of ${length} characters; expected 1 to ${longestKey}`);
-  }
+/** Refuses a key that is empty or too long for an index. */
+export function checkKey(what: string, key: string): void {
+  const length = codePoints(key);
+  if (length === 0 || length > longestKey)
+    throw new InputError(`${what} of ${length} characters; expected 1 to ${longestKey}`);
 }

@@ -4,7 +4,7 @@ import type { Additions, JudgingStore, KeptToken, Taking } from "../store.ts";
 import { insertRows, type Database, type SqlQuery } from "./database.ts";
 import { gathered } from "./gathered.ts";
 import { addWhatIsNew, keptJudging } from "./judging-rows.ts";
-import { checkKeys, checkTexts } from "./sound-texts.ts";
+import { checkKey, checkTexts } from "./sound-texts.ts";
 import { storedOf, takeActions } from "./take-actions.ts";
 
 /** A store over any database that has the tables. */
@@ -66,19 +66,13 @@ export async function unannounce(query: SqlQuery): Promise<void> {
 
 function checkAdditions({ topics, pool, documents, practice, assessors = [] }: Additions): void {
   checkTexts([topics, pool, documents, practice, assessors]);
-  checkKeys(
-    "a name",
-    assessors.map(({ name }) => name),
-  );
+  for (const { name } of assessors) checkKey("a name", name);
 }
 
 function checkTaking({ assessor, actions, documents, assessors }: Taking): void {
   checkTexts([assessor, actions, documents, assessors]);
-  checkKeys("a name", [assessor]);
-  checkKeys(
-    "an id",
-    actions.map(({ id }) => id),
-  );
+  checkKey("a name", assessor);
+  for (const { id } of actions) checkKey("an id", id);
 }
 
 async function actionsSince(query: SqlQuery, number: number): Promise<readonly Stored[]> {

@@ -1,0 +1,32 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { InputError } from "../../base/input-error.ts";
+import { fileError } from "../../node/file-error.ts";
+import { makeFolder } from "../../node/make-folder.ts";
+import { removedBySignals } from "../../node/temporary.ts";
+
+/** Makes a folder, where there is none yet, that nothing is in. Gives the first folder that had to be made. */
+export async function emptyFolder(folder: string): Promise<string | undefined> {
+  try {
+    const made = await makeFolder(folder);
+    if ((await readdir(folder)).length > 0)
+      throw new InputError("the folder is not empty; name a new one", { source: folder });
+    return made;
+  } catch (error) {
+    throw fileError(error, folder);
+  }
+}
+
+/** Fills an empty folder, or leaves nothing: neither in it, nor what was made for it. */
+export async function fillWhole<T>(folder: string, made: string | undefined, fill: () => Promise<T>): Promise<T> {
+  const callOff = made === undefined ? () => undefined : removedBySignals(made);
+  try {
+    return await fill();
+  } catch (error) {
+    const left = made === undefined ? (await readdir(folder)).map((name) => join(folder, name)) : [made];
+    for (const path of left) await rm(path, { recursive: true, force: true });
+    throw error;
+  } finally {
+    callOff();
+  }
+}
