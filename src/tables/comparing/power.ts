@@ -75,7 +75,7 @@ function neededWords({ needed }: PairPower, { drop, topics }: Power): string {
 /** "31 times in 100". What is nearly never or nearly always is not called never or always. */
 function shareWords(share: number): string {
   if (share < 0.005) return "less than once in 100";
-  if (share > 0.995) return "more than 99 times in 100";
+  if (share >= 0.995) return "more than 99 times in 100"; // it would be rounded to 100
   const [part, whole] = Number.isInteger(Math.round(share * 1e9) / 1e8) ? [share * 10, 10] : [share * 100, 100];
   return `${counted(Math.round(part), "time", "times")} in ${whole}`;
 }

@@ -68,5 +68,5 @@ function partsWords(of: string, { within, between, share }: SpreadParts): string
 
 function percent(share: number): string {
   if (share > 0 && share < 0.005) return "less than 1 %";
-  return share < 1 && share > 0.995 ? "more than 99 %" : `${Math.round(100 * share)} %`;
+  return share < 1 && share >= 0.995 ? "more than 99 %" : `${Math.round(100 * share)} %`;
 }
