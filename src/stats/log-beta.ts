@@ -24,5 +24,5 @@ export function logBeta(a: number, b: number): number {
 /** The difference between logGamma and Stirling's formula, for x from 15 on. */
 function stirling(x: number): number {
   const y = 1 / (x * x);
-  return (1 / 12 - y * (1 / 360 - y * (1 / 1260 - y * (1 / 1680 - y * (1 / 1188 - (y * 691) / 360360))))) / x;
+  return (1 / 12 - y * (1 / 360 - y * (1 / 1260 - y * (1 / 1680 - y / 1188)))) / x;
 }
