@@ -43,8 +43,7 @@ function exactP(score: number, n: number): number {
 
 /** The probability that a random order of n items has at most `most` inversions. */
 function inversionsUpTo(most: number, n: number): number {
-  let shares = new Float64Array(most + 1);
-  shares[0] = 1;
+  let shares = Float64Array.of(1);
   for (let size = 2; size <= n; size++) {
     const next = new Float64Array(most + 1); // what would come behind its end is more
     for (const [inversions, share] of shares.entries())

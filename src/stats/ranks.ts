@@ -30,6 +30,6 @@ export function competitionRanks(inOrder: ArrayLike<number>): number[] {
   const ranks: number[] = [];
   const isShared = (i: number): boolean =>
     inOrder[i] === inOrder[i - 1] || (Number.isNaN(inOrder[i]) && Number.isNaN(inOrder[i - 1]));
-  for (let i = 0; i < inOrder.length; i++) ranks.push(i > 0 && isShared(i) ? ranks[i - 1]! : i + 1);
+  for (let i = 0; i < inOrder.length; i++) ranks.push(isShared(i) ? ranks[i - 1]! : i + 1);
   return ranks;
 }

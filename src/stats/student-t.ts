@@ -4,8 +4,7 @@ import { quantile } from "./quantile.ts";
 /** P(T > t) of Student's distribution. */
 export function tUpperTail(t: number, freedom: number): number {
   const square = t * t;
-  const rest = square === Infinity ? 1 : square / (freedom + square);
-  const outside = incompleteBeta(freedom / (freedom + square), rest, freedom / 2, 0.5) / 2;
+  const outside = incompleteBeta(freedom / (freedom + square), square / (freedom + square), freedom / 2, 0.5) / 2;
   return t > 0 ? outside : 1 - outside;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { areEqual, differences } from "../../src/stats/differences.ts";
+import { effectSize } from "../../src/stats/effect-size.ts";
 
 const between = (a: readonly number[], b: readonly number[]) => [
   ...differences(Float64Array.from(a), Float64Array.from(b)),
@@ -19,4 +20,10 @@ test("what is small is not 0 beside scores that are equal", () => {
 test("differences are equal where each is the first", () => {
   expect(areEqual(Float64Array.of(2, 2, 2))).toBe(true);
   expect(areEqual(Float64Array.of(2, 2, 3))).toBe(false);
+  expect(areEqual(Float64Array.of(3))).toBe(true);
+});
+
+test("the effect is the mean in deviations, and none where all are equal", () => {
+  expect(effectSize(2, Float64Array.of(1, 2, 3))).toBe(2); // the deviation is 1
+  expect(effectSize(2, Float64Array.of(2, 2))).toBeNaN();
 });
