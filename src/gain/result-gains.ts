@@ -112,7 +112,7 @@ export function detailsAt(
       continue;
     }
     lengths[i] = novel[i] = end - start;
-    if (judged !== -1) highlighted[i] = highlightedIn(highlights, known.ids, judged, start, end);
+    if (judged >= 0) highlighted[i] = highlightedIn(highlights, known.ids, judged, start, end);
     const parts = novelParts.get(index);
     if (parts === undefined) continue;
     novel[i] = totalLength(parts);
@@ -136,7 +136,7 @@ function sizes({ count, document, start: starts, end: ends }: Results, { known, 
       continue;
     }
     lengths[i] = end - start;
-    if (judged === -1) continue;
+    if (judged < 0) continue;
     highlighted[i] = highlightedIn(highlights, known.ids, judged, start, end);
     if (end > highlights.length[judged]!) pastEnd++; // NaN is unknown
   }
@@ -153,7 +153,7 @@ export function novelText(results: Results, chains: Chains): NovelText {
     let size = 0;
     for (let index = first[document]!; index >= 0; index = next[index]!)
       if (starts[index]! >= 0) placed[size++] = index;
-    if (areApart(placed, size, starts, ends)) continue;
+    if (areApart(placed, size, starts, ends)) continue; // for speed alone: all of their text is new
     const ranges = Array.from(placed.subarray(0, size), (index) => ({ start: starts[index]!, end: ends[index]! }));
     for (const [i, { novel, overlaps }] of placements(ranges).entries()) {
       novelParts.set(placed[i]!, novel);
@@ -200,7 +200,7 @@ const fewResults = 16; // for speed alone
 
 /** Whether no two of the ranges share text; where there are many, only what is plain at a glance. */
 function areApart(indexes: Int32Array, size: number, starts: Float64Array, ends: Float64Array): boolean {
-  const isFew = size <= fewResults;
+  const isFew = size <= fewResults; // for speed alone
   for (let i = 1; i < size; i++) {
     const start = starts[indexes[i]!]!;
     const end = ends[indexes[i]!]!;
