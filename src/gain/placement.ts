@@ -16,7 +16,7 @@ export function placements(ranges: readonly Range[]): Placement[] {
 const apart = (range: Range): Placement => ({ novel: range.start < range.end ? [range] : [], overlaps: undefined });
 
 function areApart(ranges: readonly Range[]): boolean {
-  const sorted = [...ranges].sort((a, b) => a.start - b.start || a.end - b.end);
+  const sorted = [...ranges].sort((a, b) => a.start - b.start || a.end - b.end); // for speed alone: apart are those that follow each other in any order
   return sorted.every((range, i) => i === 0 || sorted[i - 1]!.end <= range.start); // for speed alone: placed in order, they come to the same
 }
 

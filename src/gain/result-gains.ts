@@ -108,7 +108,7 @@ export function detailsAt(
     const start = starts[index]!;
     const end = ends[index]!;
     if (start < 0) {
-      lengths[i] = countingIn(judged === -1 ? -1 : known.ids.gradeAt(judged), counting).unplaced;
+      lengths[i] = countingIn(judged < 0 ? judged : known.ids.gradeAt(judged), counting).unplaced;
       continue;
     }
     lengths[i] = novel[i] = end - start;
@@ -132,11 +132,11 @@ function sizes({ count, document, start: starts, end: ends }: Results, { known, 
     const start = starts[i]!;
     const end = ends[i]!;
     if (start < 0) {
-      lengths[i] = countingIn(judged === -1 ? -1 : known.ids.gradeAt(judged), counting).unplaced;
+      lengths[i] = countingIn(judged < 0 ? judged : known.ids.gradeAt(judged), counting).unplaced;
       continue;
     }
     lengths[i] = end - start;
-    if (judged < 0) continue;
+    if (judged < 0) continue; // for speed alone: nothing is highlighted there
     highlighted[i] = highlightedIn(highlights, known.ids, judged, start, end);
     if (end > highlights.length[judged]!) pastEnd++; // NaN is unknown
   }

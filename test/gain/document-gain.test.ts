@@ -27,7 +27,7 @@ function someResults(random: Random): Passage[] {
   return Array.from({ length: 1 + below(random, 7) }, () => {
     const doc = pick(random, "a", "b", "c", "x");
     if (below(random, 5) === 0) return { doc, start: -1, end: -1 };
-    const start = below(random, length - 4);
+    const start = pick(random, 0, below(random, length - 4));
     return { doc, start, end: start + below(random, 5) };
   });
 }

@@ -43,6 +43,18 @@ test("elements that were judged by their paths lie in those whose paths they beg
   expect(nodes.map(({ depth }) => depth)).toEqual([0, 1, 1, 2]);
 });
 
+test("one that is deeper and not inside lies elsewhere, and what begins a document anew in nothing", () => {
+  const highlightedElements = [
+    element(0, 100, 0, 60),
+    element(0, 40, 1, 30),
+    element(50, 60, 2, 10),
+    element(100, 200, 0, 10),
+    element(100, 150, 1, 10),
+  ];
+  const { nodes } = elementTree({ relevant: nothing, grade: 1, highlightedElements });
+  expect(nodes.map(({ parts }) => parts.map((part) => nodes.indexOf(part)))).toEqual([[1, 2], [], [], [4], []]);
+});
+
 test("touching elements share nothing; a path and a range never meet", () => {
   expect(isShared(range(0, 5), range(5, 9))).toBe(false);
   expect(isShared(range(0, 6), range(5, 9))).toBe(true);
@@ -123,4 +135,91 @@ test("an article is its root, where that was judged", () => {
   expect([...topic.articles().lengths]).toEqual([40]);
   expect([...topic.articles().highlighted]).toEqual([10]);
   expect([...topic.elementGains({ ...counting, level: "article" }).results]).toEqual([2]);
+});
+
+const judgedElement = (path: string, exhaustivity: string, size: number, relevant: number) => ({
+  path,
+  exhaustivity,
+  size,
+  relevant,
+});
+const tree = [
+  judgedElement("/a[1]", "1", 100, 30),
+  judgedElement("/a[1]/s[1]", "2", 40, 25),
+  judgedElement("/a[1]/s[1]/p[1]", "2", 10, 10),
+  judgedElement("/a[1]/s[1]/p[2]", "?", 5, 2),
+  judgedElement("/a[1]/s[2]", "0", 20, 0),
+];
+const byElements = new Map([["d", { relevant: nothing, grade: 1, elements: tree }]]);
+const returned = (...paths: readonly string[]) =>
+  gains(
+    paths.map((path) => ({ doc: "d", start: 0, end: 3, path })),
+    byElements,
+    { rules: paper, repeats: "once" },
+  );
+
+test("of judged elements each relevant character counts once, and is seen where one around or inside was returned", () => {
+  const topic = returned("/a[1]/s[1]/p[1]", "/a[1]/s[1]", "/a[1]/s[1]/p[2]", "/a[1]", "/a[1]/x[1]");
+  expect(topic.totalRelevant).toBe(30);
+  expect([...topic.lengths]).toEqual([10, 40, 5, 100, 3]);
+  expect([...topic.highlighted]).toEqual([10, 25, 2, 30, 0]);
+  expect([...topic.seen]).toEqual([0, 10, 2, 25, 0]);
+  expect(topic.documents[0]!.relevant).toBe(10 + 15 + 5);
+  // What its parts say together may be more than it says itself.
+  const more = new Map([
+    ["d", { relevant: nothing, grade: 1, elements: [tree[1]!, judgedElement("/a[1]/s[1]/p[1]", "1", 30, 28)] }],
+  ]);
+  expect(gains([], more, { rules: paper, repeats: "once" }).totalRelevant).toBe(28);
+});
+
+test("the ideal list has what gains: all of it, of each path the best, or one element an article", () => {
+  const ideal = (given: object) => [...returned().elementGains({ ...counting, ...given }).ideal];
+  expect(ideal({ overlap: "off" })).toEqual([2, (2 * 25) / 40, 30 / 100]);
+  expect(ideal({ overlap: "off", quant: "genLifted" })).toEqual([3, (3 * 25) / 40, (2 * 30) / 100, 2 / 5]);
+  expect(ideal({})).toEqual([2]);
+  expect(ideal({ level: "article" })).toEqual([2]);
+  expect(ideal({ quant: "genLifted" })).toEqual([3, 2 / 5]);
+  // a root that beats those two levels down
+  const root = new Map([
+    [
+      "d",
+      {
+        relevant: nothing,
+        grade: 1,
+        elements: [
+          judgedElement("/a[1]", "2", 10, 10),
+          judgedElement("/a[1]/s[1]", "1", 8, 8),
+          judgedElement("/a[1]/s[1]/p[1]", "1", 5, 5),
+        ],
+      },
+    ],
+  ]);
+  expect([...gains([], root, { rules: paper, repeats: "once" }).elementGains(counting).ideal]).toEqual([2]);
+});
+
+test("an element that was not judged gains nothing, nor does an article without a gain", () => {
+  const topic = returned("/a[1]/x[1]", "/a[1]/s[1]/p[1]");
+  expect([...topic.elementGains(counting).results]).toEqual([0, 2]);
+  expect([...topic.elementGains({ ...counting, overlap: "off" }).results]).toEqual([0, 2]);
+  const barren = new Map([["d", { relevant: nothing, grade: 1, elements: [tree[4]!] }]]);
+  const found = gains([{ doc: "d", start: 0, end: 3 }], barren, { rules: paper, repeats: "once" });
+  expect([...found.elementGains({ ...counting, level: "article" }).results]).toEqual([0]);
+});
+
+test("a passage that is no element counts as one, with the elements in it as its parts", () => {
+  const highlightedElements = [
+    element(0, 100, 0, 20),
+    element(10, 20, 1, 10),
+    element(12, 20, 2, 8),
+    element(30, 40, 1, 5),
+  ];
+  const relevant = rangeSet([range(10, 20), range(30, 35), range(60, 65)]);
+  const judged = new Map([["d", { relevant, grade: 1, highlightedElements }]]);
+  const results = [range(5, 45), range(10, 20), range(5, 45)].map((each) => ({ doc: "d", ...each }));
+  const first = gains(results.slice(0, 1), judged, { rules: paper, repeats: "once" });
+  expect([...first.elementGains({ ...counting, overlap: "off" }).results]).toEqual([15 / 40]);
+  // All of it is new, and then its part is not. Ideal are 10..20 with 1 and 30..40 with 0.5: more than enough is left.
+  const after = gains([...results.slice(2), ...results.slice(1, 2)], judged, { rules: paper, repeats: "once" });
+  const [whole, part] = after.elementGains({ ...counting, alpha: 1 }).results;
+  expect([whole, part]).toEqual([15 / 40, 0]);
 });

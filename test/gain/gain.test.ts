@@ -21,7 +21,7 @@ function someTopic(random: Random): JudgedTopic {
 }
 
 function someResults(random: Random): Passage[] {
-  return Array.from({ length: 1 + below(random, pick(random, 4, 40)) }, () => {
+  return Array.from({ length: 1 + below(random, pick(random, 4, 20)) }, () => {
     const start = below(random, 60);
     return { doc: pick(random, "a", "b", "c", "x"), start: pick(random, start, 0), end: start + below(random, 12) };
   });
