@@ -52,7 +52,7 @@ function undominated(holders: readonly Holder[]): Holder[] {
   const held = holders.map(({ cells }) => new Set(cells));
   return holders.filter((holder, i) => {
     const willDo = (other: Holder, j: number): boolean => {
-      if (i === j || other.length > holder.length || !holder.cells.every((cell) => held[j]!.has(cell))) return false;
+      if (other.length > holder.length || !holder.cells.every((cell) => held[j]!.has(cell))) return false;
       return j < i || other.length < holder.length || held[j]!.size > held[i]!.size;
     };
     return !holders.some(willDo);
@@ -95,7 +95,7 @@ function leastCost(group: ReadonlySet<Holder>, cells: readonly TextCell[], share
     let least = Infinity;
     for (const holder of holdersOf.get(first)!)
       least = Math.min(least, priceOf(holder, held) + costAfter(held | bitsOf.get(holder)!));
-    known.set(held, least);
+    known.set(held, least); // for speed alone
     return least;
   }
   return costAfter(0n);

@@ -13,7 +13,7 @@ export function highlightGains(ranked: readonly Passage[], { judged, links }: Kn
   return [...judged].flatMap(([doc, { relevant, blank = nothing }]) => {
     const text = textOf(doc);
     const copied = links?.get(doc);
-    const blankFound = blank.length === 0 ? nothing : intersect(text, blank);
+    const blankFound = intersect(text, blank);
     return relevant.map(({ start, end }) => {
       const [length, found] = [end - start, sizeWithin(text, start, end)];
       const visible = length - sizeWithin(blank, start, end);

@@ -33,20 +33,18 @@ export function judgedIds(judged: JudgedTopic): JudgedIds {
 }
 
 function encodedIds(ids: readonly string[]): EncodedIds {
-  const bytes = encodeUtf8(ids.join("\n")); // parted, lest two halves of a surrogate pair meet
+  const text = ids.join("\n"); // parted, lest two halves of a surrogate pair meet
+  const bytes = encodeUtf8(text);
+  const isAscii = bytes.length === text.length;
+  const sizeOf = (id: string): number => (isAscii ? id.length : encodeUtf8(id).length);
   const entries = new Int32Array(entrySize * ids.length);
   let from = 0;
   for (const [i, id] of ids.entries()) {
-    const to = from + (isAscii(bytes, from, id.length) ? id.length : encodeUtf8(id).length);
+    const to = from + sizeOf(id);
     entries[entrySize * i + startPlace] = from;
     entries[entrySize * i + endPlace] = to;
     entries[entrySize * i + hashPlace] = idHash(bytes, from, to);
     from = to + 1;
   }
   return { bytes, entries };
-}
-
-function isAscii(bytes: Uint8Array, from: number, length: number): boolean {
-  for (let i = from; i < from + length; i++) if (bytes[i]! > 127) return false;
-  return true;
 }

@@ -56,7 +56,7 @@ export function knownTopic(judged: JudgedTopic, { repeatedJudgements }: Rules): 
     const key = `${quant} ${overlap} ${ties} ${level}`;
     ideals ??= new Map();
     const found = ideals.get(key) ?? idealElements(elementTrees(), { quant, overlap, ties, level });
-    ideals.set(key, found);
+    ideals.set(key, found); // for speed alone
     return found;
   }
 
@@ -75,8 +75,9 @@ export function knownTopic(judged: JudgedTopic, { repeatedJudgements }: Rules): 
   };
 }
 
-/** The highest first. Mostly all are the same, and there is nothing to sort. */
+/** The highest first. */
 function falling(grades: readonly number[]): Float64Array {
   const sorted = new Float64Array(grades); // which sorts numbers sooner than a list does
-  return grades.some((grade) => grade !== grades[0]) ? sorted.sort().toReversed() : sorted;
+  if (grades.every((grade) => grade === grades[0])) return sorted; // for speed alone: mostly all are the same
+  return sorted.sort().toReversed();
 }

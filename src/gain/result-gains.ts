@@ -108,11 +108,11 @@ export function detailsAt(
     const start = starts[index]!;
     const end = ends[index]!;
     if (start < 0) {
-      lengths[i] = countingIn(judged === -1 ? -1 : known.ids.gradeAt(judged), counting).unplaced;
+      lengths[i] = countingIn(judged < 0 ? judged : known.ids.gradeAt(judged), counting).unplaced;
       continue;
     }
     lengths[i] = novel[i] = end - start;
-    if (judged !== -1) highlighted[i] = highlightedIn(highlights, known.ids, judged, start, end);
+    if (judged >= 0) highlighted[i] = highlightedIn(highlights, known.ids, judged, start, end);
     const parts = novelParts.get(index);
     if (parts === undefined) continue;
     novel[i] = totalLength(parts);
@@ -132,11 +132,11 @@ function sizes({ count, document, start: starts, end: ends }: Results, { known, 
     const start = starts[i]!;
     const end = ends[i]!;
     if (start < 0) {
-      lengths[i] = countingIn(judged === -1 ? -1 : known.ids.gradeAt(judged), counting).unplaced;
+      lengths[i] = countingIn(judged < 0 ? judged : known.ids.gradeAt(judged), counting).unplaced;
       continue;
     }
     lengths[i] = end - start;
-    if (judged === -1) continue;
+    if (judged < 0) continue; // for speed alone: nothing is highlighted there
     highlighted[i] = highlightedIn(highlights, known.ids, judged, start, end);
     if (end > highlights.length[judged]!) pastEnd++; // NaN is unknown
   }
@@ -153,7 +153,7 @@ export function novelText(results: Results, chains: Chains): NovelText {
     let size = 0;
     for (let index = first[document]!; index >= 0; index = next[index]!)
       if (starts[index]! >= 0) placed[size++] = index;
-    if (areApart(placed, size, starts, ends)) continue;
+    if (areApart(placed, size, starts, ends)) continue; // for speed alone: all of their text is new
     const ranges = Array.from(placed.subarray(0, size), (index) => ({ start: starts[index]!, end: ends[index]! }));
     for (const [i, { novel, overlaps }] of placements(ranges).entries()) {
       novelParts.set(placed[i]!, novel);
@@ -200,7 +200,7 @@ const fewResults = 16; // for speed alone
 
 /** Whether no two of the ranges share text; where there are many, only what is plain at a glance. */
 function areApart(indexes: Int32Array, size: number, starts: Float64Array, ends: Float64Array): boolean {
-  const isFew = size <= fewResults;
+  const isFew = size <= fewResults; // for speed alone
   for (let i = 1; i < size; i++) {
     const start = starts[indexes[i]!]!;
     const end = ends[indexes[i]!]!;

@@ -1,4 +1,4 @@
-import { mean, ratio, sum } from "../base/number.ts";
+import { mean, ratio, sum, sumBy } from "../base/number.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import {
   documentScoreNeeds,
@@ -125,18 +125,18 @@ export const averageGeneralizedPrecision = ourMeasure({
     if (relevantDocuments === 0) return rules.barrenTopics === "not a number" ? NaN : 0;
     const precision = precisionAfter(topic, values);
     if (values.by === "documents")
-      return sumOver(documents, (d, i) => (d.grade > 0 ? precision[i]! : 0)) / relevantDocuments;
+      return sumBy(documents, (d, i) => (d.grade > 0 ? precision[i]! : 0)) / relevantDocuments;
     if (values.form === "sum")
       return ratio(
-        sumOver(documents, (d, i) => d.totalRelevant * precision[i]!),
+        sumBy(documents, (d, i) => d.totalRelevant * precision[i]!),
         totalRelevant,
       );
-    const natural = sumOver(documents, (d, i) => (d.grade > 0 ? precision[i]! : 0));
-    const found = sumOver(documents, (d) => (d.grade > 0 ? 1 : 0));
+    const natural = sumBy(documents, (d, i) => (d.grade > 0 ? precision[i]! : 0));
+    const found = sumBy(documents, (d) => (d.grade > 0 ? 1 : 0));
     return (
       ratio(natural, found) *
       ratio(
-        sumOver(documents, (d) => d.totalRelevant),
+        sumBy(documents, (d) => d.totalRelevant),
         totalRelevant,
       )
     );
@@ -250,10 +250,4 @@ function recallAfter(topic: TopicGains, by: By): Float64Array {
   for (const [found, place] of relevantAt.entries())
     recall.fill(ratio(found + 1, relevantDocuments), place, relevantAt[found + 1] ?? documentCount);
   return recall;
-}
-
-function sumOver<T>(items: readonly T[], of: (item: T, index: number) => number): number {
-  let total = 0;
-  for (const [index, item] of items.entries()) total += of(item, index);
-  return total;
 }

@@ -1,4 +1,4 @@
-import { mean, ratio } from "../base/number.ts";
+import { mean, ratio, sumBy } from "../base/number.ts";
 import type { DocumentGain, TopicGains } from "../gain/topic-gains.ts";
 import { ourMeasure, type Need } from "./measure.ts";
 import { choice, count, fraction } from "./param.ts";
@@ -175,9 +175,8 @@ export const clusterPrecision = ourMeasure({
 
   score: (topic, { alpha }) =>
     meanOver(topic.documents, ({ results }) => {
-      let total = 0;
-      for (const index of results) total += ratio(rval(topic, alpha, index), topic.lengths[index]!);
-      return total / results.length;
+      const precisions = sumBy(results, (index) => ratio(rval(topic, alpha, index), topic.lengths[index]!));
+      return precisions / results.length;
     }),
 });
 
@@ -200,9 +199,8 @@ export const clusterRecall = ourMeasure({
 
   score: (topic, { alpha }) =>
     meanOver(topic.documents, (document) => {
-      let total = 0;
-      for (const index of document.results) total += rval(topic, alpha, index);
-      return ratio(total, totalFor(document, alpha));
+      const found = sumBy(document.results, (index) => rval(topic, alpha, index));
+      return ratio(found, totalFor(document, alpha));
     }),
 });
 
@@ -247,7 +245,5 @@ function* points(topic: TopicGains, alpha: number): Generator<{ precision: numbe
 }
 
 function meanOver(documents: readonly DocumentGain[], of: (document: DocumentGain) => number): number {
-  let total = 0;
-  for (const document of documents) total += of(document);
-  return ratio(total, documents.length);
+  return ratio(sumBy(documents, of), documents.length);
 }

@@ -118,10 +118,9 @@ const knownNames = new Map<string, Scorer | undefined>();
 
 function ifKnown(name: string, context?: MeasureContext): Scorer | undefined {
   if (context !== undefined) return attempt(() => readMeasure(name, context));
-  if (knownNames.has(name)) return knownNames.get(name);
-  const read = attempt(() => readMeasure(name));
-  knownNames.set(name, read);
-  return read;
+  const known = knownNames.has(name) ? knownNames.get(name) : attempt(() => readMeasure(name));
+  knownNames.set(name, known); // for speed alone
+  return known;
 }
 
 interface Parsed {

@@ -13,13 +13,9 @@ export interface SizedElements {
 }
 
 export function sizedElements(doc: string, table: ElementTable, relevant: RangeSet): SizedElements {
-  const count = table.name.length;
-  const [sizes, highlighted] = [new Float64Array(count), new Float64Array(count)];
-  for (let element = 0; element < count; element++) {
-    const [start, end] = [table.start[element]!, table.end[element]!];
-    sizes[element] = end - start;
-    highlighted[element] = sizeWithin(relevant, start, end);
-  }
+  const { start, end } = table;
+  const sizes = Float64Array.from(table.name, (_, element) => end[element]! - start[element]!);
+  const highlighted = sizes.map((_, element) => sizeWithin(relevant, start[element]!, end[element]!));
   return { doc, table, sizes, highlighted, total: size(relevant) };
 }
 

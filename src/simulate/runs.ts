@@ -34,7 +34,11 @@ interface Ingredients {
 }
 
 /** The runs of the S-R space. The seed decides which irrelevant document stands first in RI and RSI. */
-export function simulatedRuns(judgements: Judgements, collection: Collection, { seed = 1 } = {}): SimulatedRuns {
+export function simulatedRuns(
+  judgements: Judgements,
+  collection: Collection,
+  { seed = 1 }: { readonly seed?: number | undefined } = {},
+): SimulatedRuns {
   refuseOthers(judgements);
   const notes: Note[] = [];
   const topics: Ingredients[] = [];

@@ -103,7 +103,7 @@ export function simulate(
 ): Simulation {
   const judgements = together(given); // a run of known quality returns all that is relevant
   const scored = Object.keys(scores);
-  const made = simulatedRuns(judgements, collection, seed === undefined ? {} : { seed });
+  const made = simulatedRuns(judgements, collection, { seed });
   const evaluation = evaluate(judgements, made.runs, {
     task: "ric",
     measures: measures ?? (scored.length > 0 ? [] : tableMeasures),
@@ -155,7 +155,7 @@ function scorer(
   scores: Readonly<Record<string, OwnScore>>,
 ): (run: SimulatedRun, topic: string) => Record<string, number> {
   const own = Object.entries(scores);
-  if (own.length === 0) return () => ({});
+  if (own.length === 0) return () => ({}); // for speed alone: nothing would be scored
   const { topics } = completed(judgements, collection, new Set(["lengths", "elements"]));
   return (run, topic) => {
     const gained = gains(run.topics.get(topic)!, topics.get(topic)!, { rules: paper, repeats: "once" });

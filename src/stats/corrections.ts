@@ -39,7 +39,7 @@ function climbing(
 ): number[] {
   const sorted = Float64Array.from(ps.filter((p) => !Number.isNaN(p))).sort();
   const values = sorted.map((p, place) => Math.min(1, adjusted(p, place, sorted.length)));
-  if (direction === "up") for (let i = 1; i < values.length; i++) values[i] = Math.max(values[i]!, values[i - 1]!);
+  if (direction === "up") for (const [i, value] of values.entries()) values[i] = Math.max(value, values[i - 1] ?? 0);
   else for (let i = values.length - 2; i >= 0; i--) values[i] = Math.min(values[i]!, values[i + 1]!);
   return ps.map((p) => (Number.isNaN(p) ? p : values[countUpTo(sorted, p) - 1]!)); // equal values are adjusted alike
 }

@@ -43,14 +43,14 @@ function exactP(score: number, n: number): number {
 
 /** The probability that a random order of n items has at most `most` inversions. */
 function inversionsUpTo(most: number, n: number): number {
-  let shares = new Float64Array([1]);
+  let shares = Float64Array.of(1);
   for (let size = 2; size <= n; size++) {
-    const next = new Float64Array(shares.length + size - 1);
+    const next = new Float64Array(most + 1); // what would come behind its end is more
     for (const [inversions, share] of shares.entries())
       for (let added = 0; added < size; added++) next[inversions + added]! += share / size;
     shares = next;
   }
-  return sum(shares.subarray(0, most + 1));
+  return sum(shares);
 }
 
 function normalP(score: number, n: number, tiesX: readonly number[], tiesY: readonly number[]): number {
@@ -60,6 +60,6 @@ function normalP(score: number, n: number, tiesX: readonly number[], tiesY: read
   const variance =
     (n * (n - 1) * (2 * n + 5) - ownX! - ownY!) / 18 +
     (pairsX! * pairsY!) / (2 * n * (n - 1)) +
-    (n < 3 ? 0 : (triplesX! * triplesY!) / (9 * n * (n - 1) * (n - 2)));
-  return Math.min(1, 2 * normalUpperTail(Math.abs(score) / Math.sqrt(variance)));
+    (triplesX! * triplesY!) / (9 * n * (n - 1) * (n - 2)); // of two values, those of one side would all be equal
+  return 2 * normalUpperTail(Math.abs(score) / Math.sqrt(variance));
 }

@@ -11,5 +11,5 @@ export function sampleDeviation(values: ArrayLike<number>): number {
 /** The same, and exactly 0 where all values are equal, though their mean may be off by a rounding. NaN for one value. */
 export function spreadOf(values: ArrayLike<number>): number {
   for (let i = 1; i < values.length; i++) if (values[i] !== values[0]) return sampleDeviation(values);
-  return values.length < 2 || Number.isNaN(values[0]) ? NaN : 0;
+  return values.length < 2 ? NaN : 0;
 }

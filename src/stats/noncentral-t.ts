@@ -16,14 +16,14 @@ export function noncentralTUpperTail(t: number, freedom: number, shift: number, 
     const w = Math.exp(u);
     return Math.exp(logFront + freedom * u - half * w * w) * normalUpperTail(Math.max(floor, t * w) - shift);
   };
-  const width = 12 / Math.sqrt(2 * freedom); // beyond lies less than 1e-20
+  const width = 12 / Math.sqrt(2 * freedom); // for speed alone: beyond lies less than 1e-20
   const [from, to] = [-Math.max(width, 46 / freedom), Math.log1p(width)];
   const bend = Math.min(to, Math.max(from, Math.log(floor / t))); // where t·W passes the floor
   return Math.min(1, simpson(term, from, bend) + simpson(term, bend, to));
 }
 
 function simpson(term: (x: number) => number, from: number, to: number): number {
-  if (!(to > from)) return 0;
+  if (!(to > from)) return 0; // for speed alone: the sum of no width is 0
   const step = (to - from) / steps;
   let sum = term(from) + term(to);
   for (let i = 1; i < steps; i++) sum += (i % 2 === 0 ? 2 : 4) * term(from + i * step);

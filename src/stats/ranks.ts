@@ -1,4 +1,5 @@
 import { sumBy } from "../base/number.ts";
+
 /** The ranks of values in ascending order, from 1; equal values share the mean of their places. */
 export interface Ranks {
   readonly ranks: Float64Array;
@@ -13,7 +14,7 @@ export function averageRanks(values: ArrayLike<number>): Ranks {
   const ties: number[] = [];
   for (let from = 0, to = 1; from < order.length; from = to++) {
     while (values[order[to]!] === values[order[from]!]) to++; // behind the last there is none
-    for (let place = from; place < to; place++) ranks[order[place]!] = (from + 1 + to) / 2;
+    for (const i of order.slice(from, to)) ranks[i] = (from + 1 + to) / 2;
     if (to - from > 1) ties.push(to - from);
   }
   return { ranks, ties };
@@ -29,6 +30,6 @@ export function competitionRanks(inOrder: ArrayLike<number>): number[] {
   const ranks: number[] = [];
   const isShared = (i: number): boolean =>
     inOrder[i] === inOrder[i - 1] || (Number.isNaN(inOrder[i]) && Number.isNaN(inOrder[i - 1]));
-  for (let i = 0; i < inOrder.length; i++) ranks.push(i > 0 && isShared(i) ? ranks[i - 1]! : i + 1);
+  for (let i = 0; i < inOrder.length; i++) ranks.push(isShared(i) ? ranks[i - 1]! : i + 1);
   return ranks;
 }

@@ -20,8 +20,9 @@ export function spearman(x: ArrayLike<number>, y: ArrayLike<number>): Coefficien
   if (Number.isNaN(value)) return { value, p: NaN };
   if (n <= mostExact) return { value, p: exactSpearmanP(first, second) };
   const least = 2 * Math.exp(-logGamma(n + 1)); // one order of all; t is infinite at 1, and the series may fall below 0
-  const tied = first.ties.length > 0 || second.ties.length > 0;
-  const p = tied || n > mostSeries ? studentP(value, n) : 2 * seriesUpTo(((n ** 3 - n) / 6) * (1 - Math.abs(value)), n);
+  const isTied = first.ties.length + second.ties.length > 0;
+  const p =
+    isTied || n > mostSeries ? studentP(value, n) : 2 * seriesUpTo(((n ** 3 - n) / 6) * (1 - Math.abs(value)), n);
   return { value, p: Math.min(1, Math.max(p, least, Number.MIN_VALUE)) };
 }
 

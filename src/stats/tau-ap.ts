@@ -8,7 +8,7 @@ export function tauAp(truth: ArrayLike<number>, estimate: ArrayLike<number>): nu
   const order = Array.from({ length: n }, (_, i) => i).sort((i, j) => estimate[j]! - estimate[i]!);
   let total = 0;
   for (let from = 0, to = 1; from < n; from = to++) {
-    while (to < n && estimate[order[to]!] === estimate[order[from]!]) to++;
+    while (estimate[order[to]!] === estimate[order[from]!]) to++; // behind the last there is none
     let right = 0; // how many items above the group are rightly above a member of it, on average
     for (let place = from; place < to; place++)
       for (let above = 0; above < from; above++) right += agreement(truth, order[above]!, order[place]!);

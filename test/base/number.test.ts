@@ -18,6 +18,8 @@ test("exact ties are printed as C prints them, to the even digit", () => {
   expect(fixed(1.5, 0)).toBe("2");
   expect(fixed(0.99995, 4)).toBe("1.0000"); // the double lies above the tie
   expect(fixed(NaN, 4)).toBe("NaN");
+  expect(fixed(1 / 512, 8)).toBe("0.00195312");
+  expect(fixed(-5 / 512, 8)).toBe("-0.00976562");
 });
 
 test("numbers print as the system's printf prints them", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBelow, same, withoutRounding } from "../../src/base/same.ts";
+import { isBelow, same, slack, withoutRounding } from "../../src/base/same.ts";
 import { seededRandom } from "../../src/base/random.ts";
 
 test("numbers that differ by rounding alone are the same, at every scale", () => {
@@ -10,6 +10,14 @@ test("numbers that differ by rounding alone are the same, at every scale", () =>
     expect(same(0, 0.1 * scale)).toBe(false);
     expect(same((0.3 - 0.2) * scale, (0.4 - 0.3) * scale, 0.4 * scale)).toBe(true);
   }
+});
+
+test("at the very limit numbers are the same, and the larger of their sizes decides", () => {
+  expect(same(0, 1e-12, 1)).toBe(true);
+  expect(same(0, 1.0001e-12, 1)).toBe(false);
+  expect([...withoutRounding([0, 1e-12, 3e-12], [0, 1, 0])]).toEqual([0, 0, 1e-12 * 3]);
+  expect(slack(Float64Array.of(1, -4), Float64Array.of(2))).toBe(4e-12);
+  expect(slack()).toBe(0);
 });
 
 test("what is not a number is the same as nothing, and infinity only as itself", () => {
@@ -42,9 +50,9 @@ test("settled values order as the whole numbers that they stand for", () => {
       noisy,
       noisy.map(() => 1),
     );
-    for (const [i, a] of whole.entries())
-      for (const [j, b] of whole.entries())
-        expect(Math.sign(found[i]! - found[j]!), `seed ${seed}: ${noisy[i]}, ${noisy[j]}`).toBe(Math.sign(a - b));
+    const signs = (values: ArrayLike<number>) =>
+      Array.from(values, (a) => Array.from(values, (b) => Math.sign(a - b))).flat();
+    expect(signs(found), `seed ${seed}: ${noisy.join(", ")}`).toEqual(signs(whole));
   }
 });
 

@@ -4,7 +4,7 @@ import { bestByF, fOf } from "../../src/simulate/best-f.ts";
 import { type SizedElements, sizedElements } from "../../src/simulate/element-sizes.ts";
 import { type DocumentElement, focusedElements, precisionBound } from "../../src/simulate/focused-elements.ts";
 import { heaviestElements } from "../../src/simulate/heaviest-elements.ts";
-import { nearestElement } from "../../src/simulate/perfect-runs.ts";
+import { nearestElement, perfectTasks } from "../../src/simulate/perfect-runs.ts";
 import { rangeSet } from "../../src/text/range.ts";
 import { elementTable } from "../../src/xml/element-reader.ts";
 import type { ElementTable } from "../../src/xml/element-table.ts";
@@ -154,3 +154,23 @@ function* orders<T>(items: readonly T[]): Generator<T[]> {
   for (const [i, item] of items.entries())
     for (const rest of orders([...items.slice(0, i), ...items.slice(i + 1)])) yield [item, ...rest];
 }
+
+test("by hand: in a document that is one element, that is the best, and its share of highlights the bound", () => {
+  const { table } = elementTable("<a>0123456789</a>");
+  const document = sizedElements("A", table, rangeSet([{ start: 2, end: 6 }]));
+  expect([...document.sizes, ...document.highlighted, document.total]).toEqual([10, 4, 4]);
+  expect(bestByF(document)).toEqual([0]);
+  expect(precisionBound([document])(0)).toBe(0.4);
+  expect(precisionBound([document])(1)).toBeCloseTo(0.4, 14);
+  expect(precisionBound([])(0.5)).toBe(0);
+  expect(focusedElements([document])).toEqual([{ document, element: 0 }]);
+});
+
+test("the thorough run has every element with highlighted text and no other, the most specific first", () => {
+  // "Title" 0..5, p 5..9, q 9..12
+  const { table } = elementTable("<a><t>Title</t><p>four</p><q>3xx</q></a>");
+  const relevant = rangeSet([{ start: 4, end: 9 }]);
+  const document = { ...sizedElements("A", table, relevant), relevant, bestEntry: undefined };
+  const { elements } = perfectTasks.find(({ task }) => task === "thorough")!;
+  expect(elements([document]).map(({ start, end }) => `${start}..${end}`)).toEqual(["5..9", "0..12", "0..5"]);
+});

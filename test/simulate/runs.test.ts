@@ -117,3 +117,31 @@ test.each([
 ])("%j is refused in a sentence", (text, message) => {
   expect(() => simulatedRuns(readJudgements(text), collection)).toThrow(message);
 });
+
+test("of documents with as much highlighted text, the first by its id comes first", () => {
+  const alike = readJudgements("1 Q0 B 2 10 0 1:2\n1 Q0 A 2 21 0 1:2\n1 Q0 C 0 7\n");
+  expect(answers(simulatedRuns(alike, collection), "SR")).toEqual(["A 1..3", "B 1..3"]);
+});
+
+test("a document of one character is an irrelevant answer", () => {
+  const tiny = collectionOf([
+    { doc: "A", text: "x".repeat(21) },
+    { doc: "T", text: "t" },
+  ]);
+  expect(answers(simulatedRuns(readJudgements("1 Q0 A 2 21 0 1:2\n"), tiny), "SRI")).toEqual(["T 0..1", "A 1..3"]);
+});
+
+test("a note shows the first five topics, and that there are more, with its file", () => {
+  const relevant = "9 Q0 A 2 21 0 1:2\n9 Q0 C 0 7\n";
+  const noted = (count: number, source?: string) => {
+    const silent = Array.from({ length: count }, (_, i) => `${i + 1} Q0 C 0 7\n`);
+    return simulatedRuns({ ...readJudgements(relevant + silent.join("")), source }, collection).notes[0];
+  };
+  const text = "topics have no highlighted text and left out: 1, 2, 3, 4, 5";
+  expect(noted(5)).toEqual({ code: "topics-without-highlights", message: `5 ${text}`, count: 5 });
+  expect(noted(6)).toMatchObject({ message: `6 ${text} …`, count: 6 });
+  expect(noted(1, "q.txt")).toMatchObject({
+    message: "q.txt: 1 topic has no highlighted text and left out: 1",
+    count: 1,
+  });
+});

@@ -7,11 +7,7 @@ import { spearman } from "../../src/stats/spearman.ts";
 import { tUpperTail } from "../../src/stats/student-t.ts";
 import { below, seeded } from "../seeded.ts";
 import { atLength } from "../rounds.ts";
-
-function* orders(items: readonly number[]): Generator<number[]> {
-  if (items.length === 0) yield [];
-  for (const [i, first] of items.entries()) for (const rest of orders(items.toSpliced(i, 1))) yield [first, ...rest];
-}
+import { orders } from "../orders.ts";
 
 /** Concordant less discordant pairs. */
 const balance = (x: readonly number[], y: readonly number[]): number =>

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import type { JudgedTopic } from "../../src/data/judgements.ts";
+import { gains } from "../../src/gain/gain.ts";
+import { inexEval, paper } from "../../src/gain/rules.ts";
+import { tokensAt } from "../../src/measures/cutoff.ts";
+import { readMeasure } from "../../src/measures/name.ts";
+import { harmonicMean } from "../../src/measures/precision-recall.ts";
+import { drawn } from "../drawn.ts";
+
+const score = (name: string, topic: ReturnType<typeof gains>): number => readMeasure(name).score(topic);
+const range = (doc: string, start: number, end: number) => ({ doc, start, end });
+
+test.each([
+  ["P@4000ch", "artP"],
+  ["P@5", "docP@5"],
+  ["R@4000ch", "artR"],
+  ["R@5", "docR@5"],
+  ["answered@4000ch", "artR"],
+  ["answered@5", "docR@5"],
+  ["F@5", "artF1"],
+])("where there is no text, %s has %s in its place", (name, expected) => {
+  expect(readMeasure(name).instead).toBe(expected);
+});
+
+test.each([
+  ["docP@5", "P_5"],
+  ["docIP@0.1", "iprec_at_recall_0.10"],
+  ["AP", "map"],
+  ["P@5", undefined],
+])("trec_eval calls %s %s", (name, expected) => {
+  expect(readMeasure(name).trecName).toBe(expected);
+});
+
+test("a harmonic mean of what is 0 or not a number is 0", () => {
+  expect([harmonicMean(0, 1), harmonicMean(1, 0), harmonicMean(NaN, 1), harmonicMean(1, NaN)]).toEqual([0, 0, 0, 0]);
+  expect([harmonicMean(0.5, 1), harmonicMean(0.5, 1, 2)]).toEqual([1 / 1.5, 2.5 / 3]);
+});
+
+test("a passage of white space alone is there, and a share of the others is enough", () => {
+  const judged: JudgedTopic = new Map([
+    ["d", { relevant: drawn("####..##"), grade: 1, length: 8, blank: drawn("......##") }],
+  ]);
+  const topic = gains([range("d", 0, 2)], judged, { rules: paper, repeats: "once" });
+  expect([score("answered(share=0.5)@9", topic), score("answered(share=0.51)@9", topic)]).toEqual([1, 0]);
+  const one: JudgedTopic = new Map([["d", { relevant: drawn("#......."), grade: 1, length: 8 }]]);
+  const missed = gains([range("d", 4, 6)], one, { rules: paper, repeats: "once" });
+  expect(score("answered@9", missed)).toBe(0);
+});
+
+test("tokens up to a cut-off are those of its results, or as many as it says, of those that there are", () => {
+  const tokens = {
+    count: (_: string, start: number, end: number) => end - start,
+    ends: (_: string, start: number, end: number) => Int32Array.from({ length: end - start }, (_, i) => i + 1),
+  };
+  const judged: JudgedTopic = new Map([["d", { relevant: drawn("####"), grade: 1, length: 30 }]]);
+  const topic = gains([range("d", 0, 10), range("d", 10, 15)], judged, { rules: paper, repeats: "once", tokens });
+  const everything = { results: Infinity, characters: Infinity, tokens: Infinity };
+  const at = (stop: Partial<typeof everything>) => tokensAt({ ...everything, ...stop }, topic);
+  expect([at({}), at({ results: 1 }), at({ characters: 12 }), at({ tokens: 7 }), at({ tokens: 40 })]).toEqual([
+    15, 10, 12, 7, 15,
+  ]);
+});
+
+test("all documents found first: every level of recall has a precision of 1", () => {
+  const docs = ["a", "b", "c"];
+  const judged: JudgedTopic = new Map(docs.map((doc) => [doc, { relevant: drawn("##"), grade: 1, length: 4 }]));
+  const topic = gains(
+    docs.map((doc) => range(doc, 0, 2)),
+    judged,
+    { rules: paper, repeats: "once" },
+  );
+  for (const name of ["docAiP", "iAgP", "iAgP(by=text)", "docIP@1", "docIP@0", "igP@1", "gR@3", "textAP"])
+    expect(score(name, topic), name).toBeCloseTo(1, 14);
+  const one = gains([range("a", 0, 2)], judged, { rules: paper, repeats: "once" });
+  expect(score("gR@1", one)).toBe(1 / 3);
+  expect(score("docIP@0.3", one)).toBe(1);
+  expect(score("docAiP", one)).toBeCloseTo(4 / 11, 14); // levels 0 to 0.3
+});
+
+test("where nothing was returned, scores are 0, also where nothing is relevant", () => {
+  const judged: JudgedTopic = new Map([["d", { relevant: drawn("##"), grade: 1, length: 4 }]]);
+  const empty = gains([], judged, { rules: inexEval, repeats: "once" });
+  for (const name of ["gR@3", "gP@3", "AgP", "textAP", "igP@0", "iAgP", "IoU@3"])
+    expect(score(name, empty), name).toBe(0);
+  const barren = gains([range("x", 0, 2)], new Map(), { rules: inexEval, repeats: "once" });
+  for (const name of ["gR@3", "AgP", "textAP", "R@3"]) expect(score(name, barren), name).toBeNaN();
+});
+
+test("text that was found after much else: textAP is the mean precision where it is found, times recall", () => {
+  const judged: JudgedTopic = new Map([["d", { relevant: drawn("##......##"), grade: 1, length: 10 }]]);
+  const topic = gains([range("d", 0, 4), range("d", 4, 6), range("d", 6, 9)], judged, {
+    rules: paper,
+    repeats: "once",
+  });
+  expect(score("textAP", topic)).toBeCloseTo(((2 / 4 + 3 / 9) / 2) * (3 / 4), 14);
+  expect(score("IoU@1", topic)).toBeCloseTo(2 / 6, 14);
+});
+
+test("levels are met by whole hundredths where recall is floored", () => {
+  const judged: JudgedTopic = new Map([["d", { relevant: drawn("#".repeat(7)), grade: 1, length: 20 }]]);
+  const topic = gains([range("d", 0, 2)], judged, { rules: inexEval, repeats: "once" }); // recall 2/7 = 0.2857
+  expect([0.28, 0.285, 0.29].map((level) => score(`iP@${level}`, topic))).toEqual([1, 0, 0]);
+  const plain = gains([range("d", 0, 2)], judged, { rules: paper, repeats: "once" });
+  expect([0.28, 0.285, 0.29].map((level) => score(`iP@${level}`, plain))).toEqual([1, 1, 0]);
+});
+
+test("HiXEval by hand, on two results that share text", () => {
+  const judged: JudgedTopic = new Map([["d", { relevant: drawn("####....##"), grade: 1, length: 10 }]]);
+  const topic = gains([range("d", 0, 4), range("d", 2, 10), range("x", 0, 5)], judged, {
+    rules: paper,
+    repeats: "once",
+  });
+  // rval: 4, 4 - 2 = 2, 0; HP: 1, (1 + 2/8)/2, 1.25/3; HR: 4/6, 1, 1
+  expect(score("HP@2", topic)).toBeCloseTo(0.625, 14);
+  expect(score("HAP", topic)).toBeCloseTo((1 + 0.625) / 2, 14);
+  expect(score("HiAP", topic)).toBeCloseTo((7 * 1 + 4 * 0.625) / 11, 14);
+  // documents d with (1 + 2/8)/2 and x with 0; of d all is found
+  expect(score("Prec(alpha=1)", topic)).toBeCloseTo(0.625 / 2, 14);
+  expect(score("Rec(alpha=1)", topic)).toBeCloseTo(1 / 2, 14);
+});
