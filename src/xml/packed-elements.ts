@@ -64,8 +64,8 @@ export function packedElements(room = mostCells): PackedElements {
   let counted = new Int32Array(2 ** 10); // by the number of a name in a path: the document that had it last, how often
   let documents = 0;
   // Of the document that is being added:
-  let localNames = new Int32Array(2 ** 6); // by number there: the number here
-  let most = 2 ** 9; // the elements for which there is room
+  let localNames = new Int32Array(2 ** 10); // by number there: the number here
+  let most = 2 ** 10; // the elements for which there is room
   let openElements = new Int32Array(most); // those that are open, from the root on
   let paths = new Int32Array(most); // by element
   let ranges = new Int32Array(2 * most);

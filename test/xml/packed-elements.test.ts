@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { elementTableToBytes } from "../../src/xml/element-bytes.ts";
-import { elementOfPath, elementRange } from "../../src/xml/element-lookup.ts";
+import { elementOfPath, elementRange, elements } from "../../src/xml/element-lookup.ts";
+import { elementTable } from "../../src/xml/element-reader.ts";
 import type { ElementTable } from "../../src/xml/element-table.ts";
 import { packedElements, type PackedElements } from "../../src/xml/packed-elements.ts";
 import { article } from "../inex/articles.ts";
+import { seeded } from "../seeded.ts";
+import { someTree, xmlOf } from "./element-trees.ts";
 
 function tableOf(xml: string): ElementTable {
   return article("d", xml).elements!;
@@ -99,4 +102,63 @@ test("what is expected changes nothing of what is there", () => {
 test("there is no room for a document with more names than fit", () => {
   const table = tableOf(`<a>${Array.from({ length: 65_536 }, (_, i) => `<b${i}/>`).join("")}</a>`);
   expect(packedElements().add(elementTableToBytes(table))).toBe(-1);
+});
+
+/** What is found in a document by the paths of its table, and by a path more. */
+function expectAll(packed: PackedElements, document: number, table: ElementTable, note: string): void {
+  const all = [...elements(table)];
+  const paths = Int32Array.from(all, ({ path }) => packed.addPath(path));
+  const ranges = new Int32Array(all.length);
+  expect(packed.findAll(new Int32Array(all.length).fill(document), paths, all.length, ranges), note).toBe(all.length);
+  const [start, end] = [new Float64Array(all.length), new Float64Array(all.length)];
+  packed.copyRanges(ranges, all.length, start, end, 0);
+  expect([...start], note).toEqual(all.map((element) => element.start));
+  expect([...end], note).toEqual(all.map((element) => element.end));
+}
+
+test("every path of every document leads to its element, however many names and paths there are", () => {
+  const packed = packedElements();
+  const added = [0, 1, 3].map((before) => {
+    const named = Array.from({ length: 400 }, (_, i) => `<c${i}>x</c${i}>y<c${i}/>`).join("");
+    const table = tableOf(`<a${before}>${"<b/>".repeat(before)}${named}</a${before}>`);
+    return { table, document: packed.add(elementTableToBytes(table)) };
+  });
+  for (const [i, { table, document }] of added.entries()) expectAll(packed, document, table, `${i}`);
+});
+
+test("documents of random shape have the ranges of their tables, one after the other", () => {
+  const random = seeded(5);
+  const packed = packedElements();
+  for (let round = 0; round < 2; round++) {
+    const added = Array.from({ length: 60 }, () => {
+      const { table } = elementTable(xmlOf(someTree(random), random));
+      return { table, document: packed.add(elementTableToBytes(table)) };
+    });
+    for (const [i, { table, document }] of added.entries()) expectAll(packed, document, table, `${round}, ${i}`);
+    packed.clear();
+  }
+});
+
+test("paths may have had numbers long before their elements come", () => {
+  const packed = packedElements();
+  for (let i = 1; i <= 3000; i++) packed.addPath(`/a[${i}]`);
+  const table = tableOf("<b><c>one</c><c>two</c><d><c>three</c></d></b>");
+  expectAll(packed, packed.add(elementTableToBytes(table)), table, "");
+});
+
+test("names are told apart by all of their bytes, and a path has room for them as a document has", () => {
+  const packed = packedElements();
+  const table = tableOf("<a><bb>x</bb><b>y</b><é>z</é></a>");
+  expectAll(packed, packed.add(elementTableToBytes(table)), table, "");
+  const few = packedElements();
+  for (let i = 0; i < 65_535; i++) few.addPath(`/n${i}[1]`);
+  expect(few.addPath("/last[1]")).toBeGreaterThan(0);
+  expect(few.addPath("/more[1]")).toBe(-1);
+});
+
+test("an ordinal that no element can have leads nowhere, and is no fault", () => {
+  const packed = packedElements();
+  const document = packed.add(elementTableToBytes(tableOf("<a><b/></a>")));
+  expect(rangeIn(packed, document, "/a[1]/b[4294967297]")).toBeUndefined();
+  expect(packed.addPath("/a[1]/b[4294967297]")).toBe(packed.addPath("/a[1]/b[2147483647]"));
 });

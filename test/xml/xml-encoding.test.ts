@@ -71,6 +71,10 @@ const faults: Record<string, [Uint8Array, string]> = {
     latin1(declared("ascii", "\n\xe9")),
     `line 2:1: byte 0xE9 is not US-ASCII; expected US-ASCII, ${orDeclare}`,
   ],
+  "the first byte that is not ASCII": [
+    latin1(declared("ascii", "\x7f\x80")),
+    `line 1:43: byte 0x80 is not US-ASCII; expected US-ASCII, ${orDeclare}`,
+  ],
   "an unknown name": [
     latin1(declared("klingon", "")),
     'line 1:31: encoding "klingon" is not known; expected UTF-8, UTF-16 or another that browsers know',
