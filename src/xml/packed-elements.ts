@@ -1,3 +1,4 @@
+import { enlarged } from "../base/doubled.ts";
 import { absent, bytePlaces } from "../text/byte-places.ts";
 import { idHash } from "../text/id-hash.ts";
 import { encodeUtf8 } from "../text/utf8.ts";
@@ -197,7 +198,7 @@ const nowhere = 0;
 const beyond = 2 ** 31 - 1;
 
 /** How many cells come into the processor's cache at once. */
-const cacheLine = 32;
+const cacheLine = 32; // for speed alone
 
 function findRanges(
   cells: Uint16Array,
@@ -217,12 +218,11 @@ function findRanges(
 
 /** Looks at the first elements of documents. What it gives says nothing, but without it V8 would leave out the work. */
 function touch(cells: Uint16Array, documents: Int32Array, count: number): number {
-  const last = cells.length - 2 * cacheLine;
-  let sum = 0;
-  for (let i = 0; i < count; i++) {
-    const document = Math.max(Math.min(documents[i]!, last), 0);
-    sum = (sum + cells[document]! + cells[document + cacheLine]!) | 0;
-  }
+  const last = cells.length - 2 * cacheLine; // for speed alone, as all of this
+  const from = (document: number): number => Math.max(Math.min(document, last), 0); // for speed alone
+  let sum = 0; // for speed alone
+  for (let i = 0; i < count; i++) sum = (sum + cells[from(documents[i]!)]!) | 0; // for speed alone
+  for (let i = 0; i < count; i++) sum = (sum + cells[from(documents[i]!) + cacheLine]!) | 0; // for speed alone
   return sum;
 }
 
@@ -263,15 +263,4 @@ function startOf(cells: Uint16Array, range: number): number {
 function endOf(cells: Uint16Array, range: number): number {
   const at = range >> 1;
   return (range & 1) === 0 ? cells[at + 1]! : twoCells(cells, at + 2);
-}
-
-function enlarged<T extends Int32Array | Uint16Array>(
-  Numbers: new (length: number) => T,
-  numbers: T,
-  needed: number,
-  most = Infinity,
-): T {
-  const larger = new Numbers(Math.min(Math.max(needed, 2 * numbers.length), most));
-  larger.set(numbers);
-  return larger;
 }
