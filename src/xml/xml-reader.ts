@@ -200,7 +200,6 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
     skip(lines, last) {
       parser.line += lines;
       trail.restart(last, parser.line - (last.split("\n").length - 1), passed);
-      outside = Math.min(outside, trail.start);
     },
     write(text) {
       let rest = held + text;

@@ -114,6 +114,7 @@ const faults: Record<string, string> = {
   "<a><? p?></a>": `1:4: "<?" without a name; expected <?name …?>`,
   "<?p?>junk<a/>": "1:6: text outside the root element; expected XML, with all text inside one element",
   "<a/><?p?>\njunk": "2:1: text outside the root element; expected XML, with all text inside one element",
+  "<!--c-->junk<a/>": "1:9: text outside the root element; expected XML, with all text inside one element",
   "<!--c-->\njunk<a/>": "2:1: text outside the root element; expected XML, with all text inside one element",
   "<a><?p?>\n</a>junk": "2:5: text outside the root element; expected XML, with all text inside one element",
   "<!DOCTYPE a>\njunk<a/>": "2:1: text outside the root element; expected XML, with all text inside one element",
@@ -226,7 +227,8 @@ test("a byte order mark is one at the start alone", () => {
 });
 
 test("a start tag has the place of its first character, wherever its name ends", () => {
-  const xml = "\n<!-- 𝔸 --> <a>\n𝔸 <b\n/><c\r\n  x='1'/>\r<d\r/>\n  <é𝔸/><e\nx='\n'><f/></e\n></a>";
+  const head = `\n<!-- 𝔸 --> <a>${"x".repeat(2500)}\n𝔸 `;
+  const xml = `${head}<b\n/><c\r\n  x='1'/>\r<d\r/>\n  <é𝔸/><e\nx='\n'><f/></e\n></a>`;
   const lines = xml.split(/\r\n?|\n/);
   const expected = Array.from(["a", "b", "c", "d", "é𝔸", "e", "f"], (name) => {
     const line = lines.findIndex((text) => new RegExp(`<${name}(?![\\p{L}])`, "u").test(text));
@@ -311,5 +313,6 @@ test("a fault that nobody knows is told in the words of the parser, at the last 
     fault: 'attribute "b" twice in a tag; expected different names',
     index: 5,
   });
+  expect(xmlFault("undefined entity", { before: "long", ...moment }).fault).toMatch(/^entity long is not expanded/);
   expect(xmlFault("duplicate attribute: b", { before: '<a b="1" b="2"', ...moment }).index).toBe(0);
 });

@@ -37,7 +37,11 @@ test("what was read in another way takes the place of what is held", () => {
   const trail = xmlTrail();
   trail.push("abc", 1, 0);
   trail.restart("x\ny\n", 7, 3);
-  expect([trail.start, trail.before(3), trail.place(2)]).toEqual([-1, "x\ny\n", { line: 8, column: 1 }]);
+  expect([trail.start, trail.before(3)]).toEqual([-1, "x\ny\n"]);
+  expect([trail.place(0), trail.place(2)]).toEqual([
+    { line: 7, column: 1 },
+    { line: 8, column: 1 },
+  ]);
   trail.push("z".repeat(1999), 9, 0);
   expect(trail.start).toBe(-1);
   trail.push("z", 9, 1999);
