@@ -14,7 +14,7 @@ export interface OutlinedElement extends Range {
 export function* elements(table: ElementTable): Generator<OutlinedElement> {
   const open: { readonly path: string; readonly after: number }[] = [];
   for (let element = 0; element < table.name.length; element++) {
-    while (open.length > 0 && open.at(-1)!.after <= element) open.pop();
+    while ((open.at(-1)?.after ?? Infinity) <= element) open.pop();
     const path = (open.at(-1)?.path ?? "") + stepText(table, element);
     open.push({ path, after: table.after[element]! });
     yield { path, start: table.start[element]!, end: table.end[element]! };

@@ -123,7 +123,7 @@ function ascending(from: number, to: number): Uint32Array {
 function sortedBy(keyOf: Column, items: Uint32Array, keys: number): { sorted: Uint32Array; first: Uint32Array } {
   const first = new Uint32Array(keys + 1);
   for (const item of items) first[keyOf[item]! + 1]!++;
-  for (let key = 1; key <= keys; key++) first[key]! += first[key - 1]!;
+  for (let key = 2; key <= keys; key++) first[key]! += first[key - 1]!; // first[0] is 0
   const next = first.slice();
   const sorted = new Uint32Array(items.length);
   for (const item of items) sorted[next[keyOf[item]!]!++] = item;

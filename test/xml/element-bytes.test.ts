@@ -29,6 +29,7 @@ test("what is told of a document begins with its root and ends with it", () => {
   expect(told([2, 1, 97, 1, 98, 2, 4, 0, 0])).toEqual(["name a", "name b", "open 0", "open 1", "close", "close"]);
   const broken = {
     "a name that is not there": [1, 1, 97, 4, 0],
+    "a name that is not there, of two": [2, 1, 97, 1, 98, 2, 6, 0, 0],
     "text before the root": [1, 1, 97, 1, 2, 0],
     "an end before the root": [1, 1, 97, 0, 2, 0],
     "a root that does not end": [1, 1, 97, 2],
@@ -42,7 +43,7 @@ test("what is told of a document begins with its root and ends with it", () => {
 });
 
 test("names of any length, and any number of them, come back", () => {
-  for (const length of [1, 127, 128, 129, 16_384]) {
+  for (const length of [1, 127, 128, 129, 2000]) {
     const { table } = elementTable(`<${"a".repeat(length)}/>`);
     expect(elementTableFromBytes(elementTableToBytes(table)), `${length}`).toEqual(table);
   }

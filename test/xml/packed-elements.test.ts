@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { elementTableToBytes } from "../../src/xml/element-bytes.ts";
-import { elementOfPath, elementRange, elements } from "../../src/xml/element-lookup.ts";
+import { elements } from "../../src/xml/element-lookup.ts";
 import { elementTable } from "../../src/xml/element-reader.ts";
 import type { ElementTable } from "../../src/xml/element-table.ts";
 import { packedElements, type PackedElements } from "../../src/xml/packed-elements.ts";
@@ -255,6 +255,10 @@ test("there is room for so many paths, in documents and in paths, and again when
       packed.clear();
     }
   }
+});
+
+test("bytes whose first name would never end are refused", () => {
+  expect(() => packedElements().add(Uint8Array.of(1, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f, 97))).toThrow(RangeError);
 });
 
 test("an ordinal that no element can have leads nowhere, and is no fault", () => {
