@@ -31,7 +31,7 @@ export const jsonlDocuments: Format<"documents"> = {
       add(object, line) {
         leftOut?.look(object);
         const document = documentRecord(object, fields);
-        for (const key of leftOut === undefined ? [] : documentKeys(object, fields)) leftOut?.keeps(key);
+        if (leftOut !== undefined) for (const key of documentKeys(object, fields)) leftOut.keeps(key);
         const earlier = lines[numberOf(ids, document.doc)];
         if (earlier !== undefined)
           throw new InputError(`document ${quoted(document.doc)} again, first on line ${earlier}; expected it once`, {

@@ -91,8 +91,8 @@ function gradedRows(expectedBytes: number | undefined) {
   return {
     add(line: GradedLine, shape: ShapeOfLine): boolean {
       const row = judged.add(line, shape);
-      if (row !== -1) rows.numbers[row] = line.grade;
-      return row !== -1;
+      if (row >= 0) rows.numbers[row] = line.grade;
+      return row >= 0;
     },
     take: judged.take,
     *lines(): Generator<GradedLine> {

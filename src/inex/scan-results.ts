@@ -104,7 +104,8 @@ export function scanResults(bytes: Uint8Array, view: DataView, from: number, bat
         const place = span + (isFile ? fileFromAt : pathFromAt);
         if (spans[place] !== -1 || view.getInt16(at + 4, true) !== (isFile ? fileOpenEnd : pathOpenEnd)) break result;
         const nameFrom = at + 6;
-        let [hash, some, endBits] = [0, 0, 0];
+        let hash = 0;
+        let some: number, endBits: number;
         for (at = nameFrom; ; at += 4) {
           if (at > last) break result;
           some = view.getInt32(at, true);
@@ -124,13 +125,13 @@ export function scanResults(bytes: Uint8Array, view: DataView, from: number, bat
       } else if (open === rsvOpen) {
         if (score[count] === score[count] || bytes[at + 4] !== greater) break result;
         at = scanNumber(bytes, at + 5, score, count);
-        if (at < 0 || at > last || view.getInt32(at, true) !== rsvClose) break result;
+        if (at > last || view.getInt32(at, true) !== rsvClose) break result;
         if (view.getInt16(at + 4, true) !== rsvCloseEnd) break result;
         at += 6;
       } else if (open === rankOpen) {
         if (rank[count] === rank[count] || view.getInt16(at + 4, true) !== rankOpenEnd) break result;
         at = scanRank(bytes, at + 6, rank, count);
-        if (at < 0 || at > last || view.getInt32(at, true) !== rankClose) break result;
+        if (at > last || view.getInt32(at, true) !== rankClose) break result;
         if (view.getInt32(at + 3, true) !== rankCloseEnd) break result;
         at += 7;
       } else {
@@ -179,42 +180,42 @@ function endOfLine(bytes: Uint8Array, from: number): number {
 /** Up to 9 digits fit in a 32-bit integer. */
 const smallDigits = 9;
 
-/** A score; gives the byte after it, or -1. */
+/** A score; gives the byte after it, or the end of all bytes where it is none, or not sure. */
 function scanNumber(bytes: Uint8Array, from: number, numbers: Float64Array, index: number): number {
   let at = from;
   const isNegative = bytes[at] === minus;
   if (isNegative) at++;
   const start = at;
-  let pointAt = -1;
+  let pointAt = 0; // where there is none
   let small = 0; // the digits as one number, right where they are few
   for (; ; at++) {
     const digit = bytes[at]! - zero;
     if (digit >= 0 && digit <= 9) small = (Math.imul(small, 10) + digit) | 0;
-    else if (pointAt < 0 && bytes[at] === point) pointAt = at;
+    else if (pointAt === 0 && bytes[at] === point) pointAt = at;
     else break;
   }
-  const wholeTo = pointAt < 0 ? at : pointAt;
-  if (wholeTo === start || at - wholeTo === 1) return -1; // no digits before the point, or none after it
-  const fraction = pointAt < 0 ? 0 : at - pointAt - 1;
+  const wholeTo = pointAt === 0 ? at : pointAt;
+  if (wholeTo === start || at - wholeTo === 1) return bytes.length; // no digits before the point, or none after it
+  const fraction = Math.max(0, at - wholeTo - 1);
   const isSmall = at - start <= smallDigits;
   let end = at;
   let value = small;
   if (bytes[at] !== less) {
     end = (bytes[at]! | lowerCase) === letterE ? endOfExponent(bytes, at) : -1;
-    if (end < 0) return -1;
+    if (end === -1) return bytes.length;
     value = withExponent(bytes, start, at, end, isSmall ? small : NaN, fraction);
   } else if (!isSmall) value = longDecimal(bytes, start, wholeTo, at);
-  else if (fraction > 0) value = small / powersOfTen[fraction]!;
-  if (Number.isNaN(value)) return -1; // not sure
+  else value = small / powersOfTen[fraction]!;
+  if (Number.isNaN(value)) return bytes.length;
   numbers[index] = isNegative ? 0 - value : value; // -0 would not survive being printed
   return end;
 }
 
-/** A rank, which is whole, and of few digits here; gives the byte after it, or -1. */
+/** A rank, which is whole, and of few digits here; gives the same. */
 function scanRank(bytes: Uint8Array, from: number, numbers: Float64Array, index: number): number {
   let [at, rank] = [from, 0];
   for (let digit = bytes[at]! - zero; digit >= 0 && digit <= 9; digit = bytes[++at]! - zero) rank = 10 * rank + digit;
-  if (at === from || at - from > smallDigits) return -1;
+  if (at === from || at - from > smallDigits) return bytes.length;
   numbers[index] = rank;
   return at;
 }

@@ -7,8 +7,8 @@ export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>';
 /** Without the white space of XML at its ends. A regular expression would take its time over a million spaces inside. */
 export function trimmed(text: string): string {
   let [start, end] = [0, text.length];
-  while (start < end && isSpace(text.charCodeAt(start))) start++;
-  while (start < end && isSpace(text.charCodeAt(end - 1))) end--;
+  while (isSpace(text.charCodeAt(start))) start++;
+  while (isSpace(text.charCodeAt(end - 1))) end--;
   return text.slice(start, end);
 }
 

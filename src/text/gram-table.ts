@@ -21,10 +21,10 @@ export function gramTable(texts: readonly string[], gram: number): GramTable {
   const count = sumBy(hashes, ({ length }) => length);
   // Four times as many slots as grams, and a bit for each quarter of a slot: most positions of a text find theirs unset, in a
   // table that is small enough to be near the processor.
-  const shift = 32 - Math.max(8, Math.ceil(Math.log2(4 * count + 1)));
+  const shift = 32 - Math.max(8, Math.ceil(Math.log2(4 * count + 1))); // for speed alone: any number of them would do
   const heads = new Int32Array(2 ** (32 - shift)).fill(-1);
-  const bitShift = Math.max(0, shift - 2);
-  const isSet = new Int32Array(Math.max(1, 2 ** (32 - bitShift - 5)));
+  const bitShift = Math.max(0, shift - 2); // for speed alone
+  const isSet = new Int32Array(heads.length / 8);
   const [next, keys] = [new Int32Array(count), new Int32Array(count)];
   let size = 0;
 

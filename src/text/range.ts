@@ -112,7 +112,7 @@ export function union(a: RangeSet, b: RangeSet): RangeSet {
 
 /** The characters of a that are not in b. Walks both sets once, from left to right: O(|a| + |b|). */
 export function subtract(a: RangeSet, b: RangeSet): RangeSet {
-  if (a.length === 0 || b.length === 0) return a;
+  if (a.length === 0 || b.length === 0) return a; // for speed alone: the walk would find the same
   const left: Range[] = [];
   let next = 0; // the first of b that may reach into what comes
   for (let i = 0; i < a.length; i++) {

@@ -56,9 +56,8 @@ export function unitTable(text: string, unit: Unit): UnitTable {
       return offset === wanted ? point : undefined;
     },
     offset(codePoint) {
-      const mark = marks[Math.floor(codePoint / step)];
-      if (mark === undefined || codePoint >= count) return end;
-      let { unit: at, offset } = mark;
+      if (codePoint >= count) return end;
+      let { unit: at, offset } = marks[Math.floor(codePoint / step)]!;
       for (let left = codePoint % step; left > 0; left--) {
         const code = text.codePointAt(at)!;
         offset += width(code);

@@ -163,7 +163,7 @@ interface ByteWriter {
 }
 
 function byteWriter(): ByteWriter {
-  let bytes = new Uint8Array(1024);
+  let bytes = new Uint8Array(2 ** 10);
   let length = 0;
 
   function byte(value: number): void {

@@ -1,4 +1,5 @@
 import { InputError } from "../base/input-error.ts";
+import { firstWhere } from "../base/smallest.ts";
 import { nearest } from "../base/suggest.ts";
 import { cut, pathText, readPath, type PathStep } from "./element-path.ts";
 import type { ElementTable } from "./element-table.ts";
@@ -13,7 +14,7 @@ export interface OutlinedElement extends Range {
 export function* elements(table: ElementTable): Generator<OutlinedElement> {
   const open: { readonly path: string; readonly after: number }[] = [];
   for (let element = 0; element < table.name.length; element++) {
-    while (open.length > 0 && open.at(-1)!.after <= element) open.pop();
+    while ((open.at(-1)?.after ?? Infinity) <= element) open.pop();
     const path = (open.at(-1)?.path ?? "") + stepText(table, element);
     open.push({ path, after: table.after[element]! });
     yield { path, start: table.start[element]!, end: table.end[element]! };
@@ -69,13 +70,7 @@ function childOf(table: ElementTable, parent: number, step: PathStep): number | 
 
 /** Where, in `children`, those of this parent begin that have this name or a later one. */
 function firstNamed({ children, firstChild, name }: ElementTable, parent: number, wanted: number): number {
-  let [low, high] = [firstChild[parent]!, firstChild[parent + 1]!];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (name[children[middle]!]! < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstWhere(firstChild[parent]!, firstChild[parent + 1]!, (place) => name[children[place]!]! >= wanted);
 }
 
 function missing(table: ElementTable, steps: readonly PathStep[], index: number, parent: number): InputError {

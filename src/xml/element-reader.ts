@@ -1,5 +1,4 @@
 import { codePoints } from "../text/code-points.ts";
-import type { Column } from "./element-column.ts";
 import { elementTableBuilder } from "./element-table-builder.ts";
 import type { ElementTable } from "./element-table.ts";
 import { type XmlOptions, xmlReader } from "./xml-reader.ts";
@@ -60,10 +59,10 @@ export function elementReader(options?: XmlOptions): ElementReader {
 }
 
 /** Lengths in UTF-16 units become lengths in code points: one look at the text, where it has no astral characters. */
-function inCodePoints(text: string, lengths: Column): Column {
+function inCodePoints(text: string, lengths: Uint32Array): Uint32Array {
   if (!/[\ud800-\udbff]/.test(text)) return lengths;
   let at = 0;
-  return Array.from(lengths, (length) => {
+  return lengths.map((length) => {
     at += length;
     return codePoints(text.slice(at - length, at));
   });

@@ -27,13 +27,11 @@ export function elementWith(table: ElementTable, range: Range): number | undefin
 export function largestElements(table: ElementTable, range: Range): number[] {
   const { start, end, after } = table;
   const found: number[] = [];
-  for (let element = firstAtLeast(table.start, range.start); element < start.length && start[element]! < range.end;) {
-    if (end[element]! > range.end) {
-      element++;
-      continue;
-    }
-    if (start[element]! < end[element]!) found.push(element);
-    element = after[element]!;
+  let element = firstAtLeast(start, range.start);
+  while (start[element]! < range.end) {
+    const isInside = end[element]! <= range.end;
+    if (isInside && start[element]! < end[element]!) found.push(element);
+    element = isInside ? after[element]! : element + 1;
   }
   return found;
 }
@@ -42,8 +40,8 @@ export function largestElements(table: ElementTable, range: Range): number[] {
 export function leafElements(table: ElementTable, range: Range): number[] {
   const { start, end, after } = table;
   const found: number[] = [];
-  let element = firstAtLeast(table.start, range.start);
-  for (; element < start.length && start[element]! < range.end; element++) {
+  let element = firstAtLeast(start, range.start);
+  for (; start[element]! < range.end; element++) {
     const isLeaf = after[element] === element + 1;
     if (isLeaf && start[element]! < end[element]! && end[element]! <= range.end) found.push(element);
   }

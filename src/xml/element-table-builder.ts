@@ -12,7 +12,7 @@ export interface ElementTableBuilder {
   split(): void;
   close(): void;
   /** The table, when all is told; `recount` turns the lengths of the text nodes into code points, where they are not. */
-  table(recount?: (lengths: Column) => Column): ElementTable;
+  table(recount?: (lengths: Uint32Array) => Uint32Array): ElementTable;
 }
 
 export function elementTableBuilder(): ElementTableBuilder {
@@ -96,8 +96,8 @@ export function elementTableBuilder(): ElementTableBuilder {
         nameIndex,
         after: after.slice(0, count),
         ordinal: ordinals(own.name, own.parent, byParent.sorted),
-        start: picked(textStart, from.subarray(0, count)),
-        end: picked(textStart, to.subarray(0, count)),
+        start: from.subarray(0, count).map((node) => textStart[node]!),
+        end: to.subarray(0, count).map((node) => textStart[node]!),
         children: byParent.sorted,
         firstChild: byParent.first,
         textStart,
@@ -111,27 +111,19 @@ export function elementTableBuilder(): ElementTableBuilder {
 /** 0, then the sum of the first, of the first two, …, of all. */
 function runningSum(values: Column): Uint32Array {
   const sums = new Uint32Array(values.length + 1);
-  for (let i = 0; i < values.length; i++) sums[i + 1] = sums[i]! + values[i]!;
+  for (let i = 1; i <= values.length; i++) sums[i] = sums[i - 1]! + values[i - 1]!;
   return sums;
 }
 
-function picked(values: Column, indexes: Column): Uint32Array {
-  const found = new Uint32Array(indexes.length);
-  for (let i = 0; i < indexes.length; i++) found[i] = values[indexes[i]!]!;
-  return found;
-}
-
 function ascending(from: number, to: number): Uint32Array {
-  const numbers = new Uint32Array(Math.max(to - from, 0));
-  for (let i = 0; i < numbers.length; i++) numbers[i] = from + i;
-  return numbers;
+  return new Uint32Array(to - from).map((_, i) => from + i);
 }
 
 /** The items by key, those of one key in the order they had; and where each of the keys 0..keys begins. */
 function sortedBy(keyOf: Column, items: Uint32Array, keys: number): { sorted: Uint32Array; first: Uint32Array } {
   const first = new Uint32Array(keys + 1);
   for (const item of items) first[keyOf[item]! + 1]!++;
-  for (let key = 0; key < keys; key++) first[key + 1]! += first[key]!;
+  for (let key = 2; key <= keys; key++) first[key]! += first[key - 1]!; // first[0] is 0
   const next = first.slice();
   const sorted = new Uint32Array(items.length);
   for (const item of items) sorted[next[keyOf[item]!]!++] = item;

@@ -1,3 +1,4 @@
+import { enlarged } from "../base/doubled.ts";
 import { absent, bytePlaces } from "../text/byte-places.ts";
 import { idHash } from "../text/id-hash.ts";
 import { encodeUtf8 } from "../text/utf8.ts";
@@ -55,17 +56,20 @@ const isWide = 2;
 const cellBits = 16;
 const mostInCell = 2 ** cellBits - 1;
 
-export function packedElements(room = mostCells): PackedElements {
+/** In place of a number or a place. */
+const noRoom = -1;
+
+export function packedElements(room = mostCells, roomForPairs = mostPairs, roomForNames = mostNames): PackedElements {
   let cells = new Uint16Array(2 ** 12);
   let used = 0;
   const names = bytePlaces(); // not by their texts: to make those of each document would take half of the time
   // A name in a path has a number, that of both, and one of its elements has that of this number and its ordinal: its path's.
-  const pairs = pairNumbers(mostPairs);
+  const pairs = pairNumbers(roomForPairs);
   let counted = new Int32Array(2 ** 10); // by the number of a name in a path: the document that had it last, how often
   let documents = 0;
   // Of the document that is being added:
-  let localNames = new Int32Array(2 ** 6); // by number there: the number here
-  let most = 2 ** 9; // the elements for which there is room
+  let localNames = new Int32Array(2 ** 10); // by number there: the number here
+  let most = 2 ** 10; // the elements for which there is room
   let openElements = new Int32Array(most); // those that are open, from the root on
   let paths = new Int32Array(most); // by element
   let ranges = new Int32Array(2 * most);
@@ -110,8 +114,9 @@ export function packedElements(room = mostCells): PackedElements {
       } else if ((told & 1) === 1) offset += (told + 1) / 2;
       else {
         const named = pairs.numberOf(path, localNames[(told >> 1) - 1]!);
-        path = named < 0 ? -1 : pairs.numberOf(named, nextOrdinal(named));
-        if (path < 0) return -1;
+        if (named === noRoom) return noRoom;
+        path = pairs.numberOf(named, nextOrdinal(named));
+        if (path === noRoom) return noRoom;
         paths[count] = path;
         ranges[2 * count] = offset;
         openElements[steps.depth - 1] = count++;
@@ -136,8 +141,8 @@ export function packedElements(room = mostCells): PackedElements {
       return used / room;
     },
     expect(share) {
-      const expected = Math.min(Math.ceil(share * room), room);
-      if (expected > cells.length) cells = enlarged(Uint16Array, cells, expected);
+      const expected = Math.min(Math.ceil(share * room), room); // for speed alone: `add` makes room where there is none
+      if (expected > cells.length) cells = enlarged(Uint16Array, cells, expected); // for speed alone
     },
     add(bytes) {
       // An element takes two bytes at least, one that opens and one that closes it.
@@ -147,14 +152,13 @@ export function packedElements(room = mostCells): PackedElements {
       }
       const steps = new ElementSteps(bytes);
       readNames(steps, bytes);
-      if (names.count > mostNames) return -1;
+      if (names.count > roomForNames) return noRoom;
       const count = readPaths(steps);
-      if (count < 0) return -1;
-      let largest = 0;
-      for (let i = 0; i < count; i++) largest = Math.max(largest, paths[i]!);
-      const [wide, long] = [largest > mostInCell, ranges[1]! > mostInCell]; // the root ends last
+      if (count === noRoom) return noRoom;
+      const wide = paths.subarray(0, count).some((path) => path > mostInCell);
+      const long = ranges[1]! > mostInCell; // the root ends last
       const needed = headCells + count * (Number(wide) + 1) + 2 * count * (Number(long) + 1);
-      if (used + needed > room) return -1;
+      if (used + needed > room) return noRoom;
       if (used + needed > cells.length) cells = enlarged(Uint16Array, cells, used + needed, room);
       const first = used;
       put(Int32Array.of(4 * count + (wide ? isWide : 0) + (long ? isLong : 0)), 1, true);
@@ -167,8 +171,9 @@ export function packedElements(room = mostCells): PackedElements {
       for (const { name, ordinal } of readPath(path)) {
         const bytes = encodeUtf8(name);
         const named = pairs.numberOf(number, nameNumber(bytes, 0, bytes.length));
-        number = named < 0 ? -1 : pairs.numberOf(named, Math.min(ordinal, beyond));
-        if (number < 0 || names.count > mostNames) return -1;
+        if (named === noRoom || names.count > roomForNames) return noRoom;
+        number = pairs.numberOf(named, Math.min(ordinal, beyond));
+        if (number === noRoom) return noRoom;
       }
       return number;
     },
@@ -197,7 +202,7 @@ const nowhere = 0;
 const beyond = 2 ** 31 - 1;
 
 /** How many cells come into the processor's cache at once. */
-const cacheLine = 32;
+const cacheLine = 32; // for speed alone
 
 function findRanges(
   cells: Uint16Array,
@@ -206,10 +211,10 @@ function findRanges(
   count: number,
   ranges: Int32Array,
 ): number {
-  touch(cells, documents, count);
+  touch(cells, documents, count); // for speed alone
   for (let i = 0; i < count; i++) {
     const range = rangeOf(cells, documents[i]!, paths[i]!);
-    if (range < 0) return i;
+    if (range === -1) return i;
     ranges[i] = range;
   }
   return count;
@@ -217,12 +222,11 @@ function findRanges(
 
 /** Looks at the first elements of documents. What it gives says nothing, but without it V8 would leave out the work. */
 function touch(cells: Uint16Array, documents: Int32Array, count: number): number {
-  const last = cells.length - 2 * cacheLine;
-  let sum = 0;
-  for (let i = 0; i < count; i++) {
-    const document = Math.max(Math.min(documents[i]!, last), 0);
-    sum = (sum + cells[document]! + cells[document + cacheLine]!) | 0;
-  }
+  const last = cells.length - 2 * cacheLine; // for speed alone, as all of this
+  const from = (document: number): number => Math.max(Math.min(document, last), 0); // for speed alone
+  let sum = 0; // for speed alone
+  for (let i = 0; i < count; i++) sum = (sum + cells[from(documents[i]!)]!) | 0; // for speed alone
+  for (let i = 0; i < count; i++) sum = (sum + cells[from(documents[i]!) + cacheLine]!) | 0; // for speed alone
   return sum;
 }
 
@@ -263,15 +267,4 @@ function startOf(cells: Uint16Array, range: number): number {
 function endOf(cells: Uint16Array, range: number): number {
   const at = range >> 1;
   return (range & 1) === 0 ? cells[at + 1]! : twoCells(cells, at + 2);
-}
-
-function enlarged<T extends Int32Array | Uint16Array>(
-  Numbers: new (length: number) => T,
-  numbers: T,
-  needed: number,
-  most = Infinity,
-): T {
-  const larger = new Numbers(Math.min(Math.max(needed, 2 * numbers.length), most));
-  larger.set(numbers);
-  return larger;
 }

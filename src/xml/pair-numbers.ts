@@ -24,9 +24,9 @@ export function pairNumbers(most: number): PairNumbers {
 /** A class, so that loops find its members where they always are. */
 class GrowingPairs implements PairNumbers {
   count = 0;
-  private rows = new Int32Array(rowSize * 1024);
+  private rows = new Int32Array(rowSize * 2 ** 10);
   private mask = 1023;
-  private shift = 22;
+  private shift = Math.clz32(this.mask);
   private readonly most: number;
 
   constructor(most: number) {
@@ -35,7 +35,7 @@ class GrowingPairs implements PairNumbers {
 
   numberOf(first: number, second: number): number {
     const { rows, mask } = this;
-    let place = (Math.imul(mixWord(mixWord(0, first), second), spread) >>> this.shift) | 0;
+    let place = this.firstPlace(first, second);
     for (let probes = 0; probes < mostProbes; probes++) {
       const row = rowSize * place;
       const number = rows[row + numberAt]!;
@@ -65,14 +65,18 @@ class GrowingPairs implements PairNumbers {
     const { rows } = this;
     this.rows = new Int32Array(2 * rows.length);
     this.mask = 2 * this.mask + 1;
-    this.shift--;
+    this.shift = Math.clz32(this.mask);
     for (let row = 0; row < rows.length; row += rowSize)
       if (rows[row + numberAt] !== 0) this.enter(rows[row]!, rows[row + 1]!, rows[row + numberAt]!);
   }
 
+  private firstPlace(first: number, second: number): number {
+    return (Math.imul(mixWord(mixWord(0, first), second), spread) >>> this.shift) | 0; // for speed alone: any would do
+  }
+
   private enter(first: number, second: number, number: number): void {
     const { rows, mask } = this;
-    let place = (Math.imul(mixWord(mixWord(0, first), second), spread) >>> this.shift) | 0;
+    let place = this.firstPlace(first, second);
     while (rows[rowSize * place + numberAt] !== 0) place = (place + 1) & mask;
     rows.set([first, second, number], rowSize * place);
   }

@@ -22,7 +22,7 @@ export const utf8: Encoding = {
   ...decoded("UTF-8", "utf-8"),
   inPieces: true,
   whole(bytes) {
-    for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    for (let back = 1; back <= bytes.length; back++) {
       const byte = bytes[bytes.length - back]!;
       if (byte < 0x80) break;
       if (byte < 0xc0) continue; // not the first byte of its character
@@ -47,7 +47,7 @@ export const utf16be: Encoding = {
 
 function wholeUtf16(bytes: Uint8Array, highByte: 0 | 1): number {
   const even = bytes.length - (bytes.length % 2);
-  const isHalfPair = even > 0 && (bytes[even - 2 + highByte]! & 0xfc) === 0xd8;
+  const isHalfPair = (bytes[even - 2 + highByte]! & 0xfc) === 0xd8;
   return isHalfPair ? even - 2 : even;
 }
 

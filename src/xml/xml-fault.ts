@@ -33,7 +33,7 @@ type Explain = (moment: XmlMoment, said: string) => XmlFault;
 
 /** The fault in our words; `said` are those of saxes. */
 export function xmlFault(said: string, moment: XmlMoment): XmlFault {
-  const [plain = "", detail = ""] = said.split(": ", 2);
+  const [plain = "", detail = ""] = said.split(": ");
   // "expected the name version", "expected one of encoding, standalone": what else the XML declaration may hold.
   const explain = plain.startsWith("expected ") ? declaration : explanations[plain.replace(/\.$/, "")];
   if (explain === undefined) return atLast(moment, `malformed XML: ${said.replace(/\.$/, "")}`);

@@ -70,7 +70,7 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
   const openLines: number[] = [];
   let attributes: Map<string, string> | undefined;
   let tagName = "";
-  let [tagLine, tagColumn] = [1, 0]; // behind the name and the character after it
+  let tagLine: number, tagColumn: number; // behind the name and the character after it
   let tagPlace: Place | undefined; // only worked out where it is asked for
 
   parser.on("opentagstart", ({ name }) => {
@@ -80,7 +80,10 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
     tagName = name;
     [tagLine, tagColumn] = [parser.line, parser.column];
     // A name that ends the line: what saxes says is of the next one.
-    if (tagColumn === 0) tagPlace = trail.place(parser.position - trail.start - name.length - 2);
+    if (tagColumn === 0) {
+      const lineEnd = trail.before(parser.position).endsWith("\r\n") ? 2 : 1;
+      tagPlace = trail.place(parser.position - trail.start - lineEnd - name.length - 1);
+    }
     openNames[depth] = name;
     openLines[depth] = tagPlace?.line ?? tagLine;
   });
@@ -152,7 +155,8 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
   }
 
   function feed(text: string): void {
-    const half = surrogate.test(text) && !isWhole(text) ? text.search(/\p{Surrogate}/u) : -1;
+    const mayBeHalf = surrogate.test(text) && !isWhole(text); // for speed alone: the search decides
+    const half = mayBeHalf ? text.search(/\p{Surrogate}/u) : -1;
     if (half === -1) return feedWhole(text);
     feedWhole(text.slice(0, half));
     const code = shownCharacter(text.charAt(half));
@@ -174,7 +178,7 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
       // An "&" is itself in a comment or a CDATA section, and so are those that follow.
       const end = text.indexOf(construct(parser)?.end ?? "", at);
       if (end === -1) break;
-      at = end;
+      at = end; // for speed alone: each of them would be found to be itself
     }
     pass(text.slice(from));
   }
@@ -197,7 +201,6 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
     skip(lines, last) {
       parser.line += lines;
       trail.restart(last, parser.line - (last.split("\n").length - 1), passed);
-      outside = Math.min(outside, trail.start);
     },
     write(text) {
       let rest = held + text;

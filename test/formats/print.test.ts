@@ -4,6 +4,8 @@ import type { Note } from "../../src/base/note.ts";
 import { collectionOf } from "../../src/data/collection.ts";
 import type { Judgements } from "../../src/data/judgements.ts";
 import type { Run } from "../../src/data/run.ts";
+import { formatNamed } from "../../src/formats/lookup.ts";
+import { topicWriter } from "../../src/formats/print.ts";
 import { print } from "../../src/formats/print-text.ts";
 import { readJudgements } from "../../src/formats/read.ts";
 import { rangeSet } from "../../src/text/range.ts";
@@ -34,6 +36,30 @@ test.each(["x", "\u0080", "\u07ff", "\u0800", "\uffff", "\u{10000}"])(
     );
   },
 );
+
+test.each(["trec", "fol", "csv-run", "jsonl-run"])("%s is written topic by topic as it is at once", (name) => {
+  const run: Run = {
+    name: "r",
+    answers: "passages",
+    topics: new Map([
+      ["q", [{ doc: "a", start: 0, end: 5, score: 2 }]],
+      ["p", [{ doc: "b", start: 1, end: 3, score: 1 }]],
+    ]),
+  };
+  const lines: string[] = [];
+  const format = formatNamed(name, "run");
+  const writer = topicWriter(format, run, (line) => lines.push(line));
+  for (const [topic, ranked] of run.topics) writer.topic(topic, ranked);
+  expect(writer.end()).toEqual(format.losses(run));
+  expect(`${lines.join("\n")}\n`).toBe(print(run, name));
+  const nothing = topicWriter(format, run, () => undefined);
+  expect(() => nothing.end()).toThrow(`nothing is left that ${name} can hold; expected at least one result`);
+  const one = topicWriter(format, run, () => undefined);
+  one.topic("q", run.topics.get("q")!);
+  expect(() => one.end()).not.toThrow();
+  expect(() => one.topic("", [])).toThrow("cannot be an id");
+  expect(() => one.topic("q", [{ doc: "\ud800", start: 0, end: 1 }])).toThrow("cannot be an id");
+});
 
 test("what a format loses is told to whoever asks", () => {
   const notes: Note[] = [];

@@ -157,3 +157,50 @@ function losses(format: string, run: Run): readonly Note[] {
 function counts(notes: readonly Note[] = []): Record<string, number> {
   return Object.fromEntries(notes.map(({ code, count }) => [code, count]));
 }
+
+test.each([
+  ["trec", "1 Q0 A 1 9 r\n1 Q0 B 1 8 r\n1 Q0 C 1 7 s\n"],
+  ["fol", "1 Q0 A 1 9 r 0 5\n1 Q0 B 1 8 r 0 5\n1 Q0 C 1 7 s 0 5\n"],
+])("every line of %s is remarked on, where that is asked for", (format, text) => {
+  const remarks: string[] = [];
+  const run = readRun(text, { format, onRemark: ({ message }) => remarks.push(message) });
+  expect(remarks).toEqual([
+    'line 2:8: topic 1: rank "1" again, first on line 1; expected each once a topic',
+    'line 3:8: topic 1: rank "1" again, first on line 1; expected each once a topic',
+    'line 3:12: run name "s", but line 1 has "r"; expected one a file',
+  ]);
+  expect(readRun(text, { format }).topics).toEqual(run.topics);
+});
+
+test("whole documents have no place in their text", () => {
+  const place = { start: 0, end: 0 };
+  expect(readRun("1 Q0 A 1 9 r\n1 Q0 B 2 8 r\n", { onRemark: () => undefined }).topics.get("1")).toEqual([
+    { doc: "A", ...place, score: 9, line: 1 },
+    { doc: "B", ...place, score: 8, line: 2 },
+  ]);
+  expect([...readRun('{"2":{"A":1,"B":2},"1":{"C":3}}', { format: "beir-run" }).topics]).toEqual([
+    [
+      "2",
+      [
+        { doc: "B", ...place, score: 2 },
+        { doc: "A", ...place, score: 1 },
+      ],
+    ],
+    ["1", [{ doc: "C", ...place, score: 3 }]],
+  ]);
+});
+
+test("a run of documents has no offsets to lose, and in BEIR's form no name", () => {
+  const run = readRun("1 Q0 A 1 9 r\n");
+  const codes = (format: string, name: string) =>
+    formatNamed(format, "run")
+      .losses({ ...run, name })
+      .map(({ code }) => code);
+  expect(codes("trec", "r")).toEqual([]);
+  expect(codes("beir-run", "r")).toEqual(["name-changed"]);
+  expect(codes("beir-run", "run")).toEqual([]);
+});
+
+test("broken JSON of scores has the line where it breaks", () => {
+  expect(() => readRun('\n{"1":\n{"A": 1,\n"B" 2}}', { format: "beir-run" })).toThrow(/^line 4: broken JSON/);
+});

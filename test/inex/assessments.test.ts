@@ -86,6 +86,18 @@ test("assessments of 2005 keep the sizes of elements, and need no collection", (
   ]);
 });
 
+test("a file that names no document says nothing of another, and without elements it says nothing of their kind", () => {
+  const faults: string[] = [];
+  const element = '<element path="/a[1]" E="1" size="5" rsize="2"/>';
+  const judgements = readJudgements(of(`<file name="x">${element}</file>\n<file>${element}</file>`), {
+    onFault: ({ message }) => faults.push(message),
+  });
+  expect(faults).toEqual(['line 3:1: <file> without a name; expected name="…"']);
+  expect([...judgements.topics.get("414")!.values()].map(({ elements }) => elements?.length)).toEqual([1]);
+  expect(readJudgements(of('<file name="x"/>')).of).toBe("highlights");
+  expect(readJudgements(of(`<file name="x">${element.replace('"2"', '"0"')}</file>`)).of).toBe("elements");
+});
+
 test("several assessments stand under one root, and what judges a document again is merged", () => {
   const judgements = readJudgements(
     `<pools>${of(`<file name="9996">${points(name, name)}</file>`)}

@@ -84,6 +84,9 @@ test.each([
   ["1e3", 1000],
   ["2.5E-2", 0.025],
   ["1234567890.25", 1_234_567_890.25],
+  ["1234567890.5e2", 123_456_789_050],
+  ["-1.25e1", -12.5],
+  ["12345678.9", 12_345_678.9],
 ])("a score of %s", (said, score) => {
   expect(scanned(`<result>${place}<rsv>${said}</rsv></result>\n`)).toMatchObject([{ score }]);
 });
@@ -109,6 +112,7 @@ test.each([
   ["with a score that ends in a point", `<result>${place}<rsv>5.</rsv></result>\n`],
   ["with a score of two points", `<result>${place}<rsv>1.2.3</rsv></result>\n`],
   ["with a score that is no number", `<result>${place}<rsv>1f</rsv></result>\n`],
+  ["with a score whose exponent is none", `<result>${place}<rsv>1e</rsv></result>\n`],
   ["with an empty score", `<result>${place}<rsv></rsv></result>\n`],
   ["with blanks around a score", `<result>${place}<rsv> 1</rsv></result>\n`],
   ["with a rank of ten digits", `<result>${place}<rank>1234567890</rank></result>\n`],
@@ -136,6 +140,18 @@ test("a batch is full, and no more is read", () => {
   expect(scanned(line.repeat(batchSize))).toHaveLength(256);
   expect(scanned(line.repeat(batchSize + 1))).toHaveLength(256);
   expect(scanned(line.repeat(batchSize - 1))).toHaveLength(255);
+});
+
+test("where nothing follows the bytes, results are left at the end, and never misread", () => {
+  const line = `<result>${place}<rsv>1.5</rsv><rank>2</rank></result>\n`;
+  const text = line.repeat(3);
+  for (let cut = 0; cut <= text.length; cut++) {
+    const bytes = new TextEncoder().encode(text.slice(0, cut));
+    const batch = new ResultBatch();
+    scanResults(bytes, new DataView(bytes.buffer), 0, batch);
+    expect(batch.count, `${cut}`).toBeLessThanOrEqual(Math.floor(cut / line.length));
+    expect(batch.count, `${cut}`).toBeGreaterThanOrEqual(Math.floor((cut - 12) / line.length));
+  }
 });
 
 test("bytes that end anywhere are read up to the last whole result", () => {

@@ -115,6 +115,32 @@ test("the order of the file stands, and ranks and scores that contradict it are 
   ]);
 });
 
+test("equal ranks and equal scores do not contradict the order, nor do those of another topic", () => {
+  const place = '<fol offset="0" length="1"/>';
+  const some = (rank: number, rsv: number) => result("A", place, `<rsv>${rsv}</rsv><rank>${rank}</rank>`);
+  const topics = [`<topic topic-id="2">${some(1, 9)}</topic>`, `<topic topic-id="3">${some(1, 9)}</topic>`];
+  const run = readRun(`<inex-submission>${topics[0]}${topics[1]}</inex-submission>`);
+  expect(run.notes).toEqual([]);
+  expect(readRun(of([some(1, 2), some(1, 2), some(2, 2)].join("\n"))).notes).toEqual([]);
+  expect(readRun(of([some(3, 2), result("A", place), some(2, 9)].join("\n"))).notes).toMatchObject([
+    { code: "ranks-contradict", lines: [5] },
+  ]);
+});
+
+test("a rank that comes again is remarked on with its topic", () => {
+  const place = '<fol offset="0" length="1"/>';
+  const ranked = result("A", place, "<rank>1</rank>");
+  const remarks: string[] = [];
+  const topic = (id: string) => `<topic topic-id="${id}">\n${ranked}\n${ranked}\n</topic>`;
+  readRun(`<inex-submission>\n${topic("7")}${topic("8")}</inex-submission>`, {
+    onRemark: ({ message }) => remarks.push(message),
+  });
+  expect(remarks).toEqual([
+    expect.stringMatching(/^line 4:\d+: topic 7: rank "1" again, first on line 3; expected each once a topic$/),
+    expect.stringMatching(/^line 7:\d+: topic 8: rank "1" again, first on line 6; expected each once a topic$/),
+  ]);
+});
+
 test("elements in any order, and unknown ones skipped and counted", () => {
   const run = readRun(
     `<runs><inex-submission><new><topic topic-id="7"/></new><topic topic-id="1"><result><rsv>3</rsv><color/>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { xmlSplitter } from "../../src/inex/xml-splitter.ts";
+import { below, pick, seeded } from "../seeded.ts";
 
 const long = 2 ** 20;
 
@@ -26,4 +27,44 @@ test("a line that is long may have as many characters as the sink says, asked on
   push(bytes("\n</a>\n"));
   expect(end()).toBe(3);
   expect(lines.slice(1)).toEqual([3, long + 2, long + 1]);
+});
+
+test("lines that are taken as bytes and lines that come as text are together all lines, in pieces of any size", () => {
+  for (let seed = 1; seed <= 30; seed++) {
+    const random = seeded(seed);
+    const lines = Array.from({ length: 30 }, () =>
+      pick(random, "taken", "t", "", "line", "né", "  x", "𝔸t", "t".repeat(9)),
+    );
+    const text = lines.join("\n") + pick(random, "", "\n");
+    const expected = text.replace(/\n$/, "").split("\n");
+    const found: string[] = [];
+    const { push, end } = xmlSplitter({
+      line(line, number) {
+        expect(number, `seed ${seed}`).toBe(found.length + 1);
+        found.push(line);
+      },
+      block(bytes, from, number) {
+        expect(number, `seed ${seed}`).toBe(found.length + 1);
+        const [before, left] = [found.length, Buffer.from(bytes.subarray(from)).toString()];
+        expect(left.endsWith("\n"), `seed ${seed}`).toBe(true);
+        let to = from;
+        for (const line of left.split("\n").slice(0, -1)) {
+          if (!line.startsWith("t")) break;
+          found.push(line);
+          to += line.length + 1;
+        }
+        return { to, lines: found.length - before };
+      },
+      fault: (fault) => expect.fail(fault.message),
+      broken: (fault) => expect.fail(fault.message),
+      longest: () => Infinity,
+    });
+    const bytes = new Uint8Array(Buffer.from(text));
+    for (let at = 0; at < bytes.length;) {
+      const size = 1 + below(random, seed % 2 === 0 ? 40 : 4);
+      push(bytes.subarray(at, at + size));
+      at += size;
+    }
+    expect([found, end()], `seed ${seed}`).toEqual([expected, expected.length]);
+  }
 });

@@ -45,9 +45,49 @@ test("many names are found at once as they are one by one", () => {
 });
 
 test("names of any length are found, also where they are the last of their memory", () => {
+  const lengths = [9, 252, 300, ...Array.from({ length: 20 }, (_, i) => 1014 + i), 3000, 5000];
+  const names = lengths.map((length) => Uint8Array.from({ length }, (_, i) => (i * length) % 251));
+  for (const [i, name] of names.entries()) {
+    const hash = idHash(name, 0, name.length);
+    const places = bytePlaces();
+    places.add(name, 0, name.length, hash, i);
+    expect(places.findAlone(name, 0, name.length, hash), `${name.length}`).toBe(i);
+    const other = name.with(name.length - 1, 255);
+    expect(places.findAlone(other, 0, other.length, hash), `${name.length}`).toBe(absent);
+  }
   const places = bytePlaces();
-  const names = [10, 252, 253, 300, 1000].map((length) => new Uint8Array(length).fill(65));
   for (const [i, name] of names.entries()) places.add(name, 0, name.length, idHash(name, 0, name.length), i);
   const found = names.map((name) => places.findAlone(name, 0, name.length, idHash(name, 0, name.length)));
-  expect(found).toEqual([0, 1, 2, 3, 4]);
+  expect(found).toEqual(names.map((_, i) => i));
+  places.clear();
+  expect([places.count, places.findAlone(names[0]!, 0, 9, idHash(names[0]!, 0, 9))]).toEqual([0, absent]);
+});
+
+test("long names of one hash are told apart by all of their bytes", () => {
+  const places = bytePlaces(Infinity);
+  const all: Uint8Array[] = [];
+  for (let length = 9; length <= 13; length++)
+    for (let at = 0; at < length; at++) all.push(Uint8Array.from({ length }, (_, i) => 65 + Number(i === at)));
+  for (const [i, name] of all.entries()) {
+    expect(places.findAlone(name, 0, name.length, 7)).toBe(absent);
+    places.add(name, 0, name.length, 7, i);
+  }
+  expect(all.map((name) => places.findAlone(name, 0, name.length, 7))).toEqual(all.map((_, i) => i));
+});
+
+test("names of one hash are found in so many rows, and no more", () => {
+  const names = Array.from({ length: 6 }, (_, i) => new Uint8Array(10).fill(65 + i));
+  for (const hash of [0, 7, -1]) {
+    const places = bytePlaces(3);
+    for (const [i, name] of names.entries()) places.add(name, 0, 10, hash, i);
+    expect(names.map((name) => places.findAlone(name, 0, 10, hash))).toEqual([0, 1, 2, absent, absent, absent]);
+  }
+});
+
+test("what is at hand changes nothing", () => {
+  const places = bytePlaces();
+  const name = new Uint8Array(10).fill(65);
+  places.add(name, 0, 10, 7, 1);
+  places.touch(Int32Array.of(7, 0, 7, 0), 0, 2, 2);
+  expect(places.findAlone(name, 0, 10, 7)).toBe(1);
 });

@@ -56,10 +56,19 @@ test("entities of any character are resolved, and nothing beyond", () => {
   expect([text, [...starts], [...ends]]).toEqual(["x&y", [0, 1, 6], [1, 6, 7]]);
 });
 
+test("a character is one unit up to U+FFFF, and two from there", () => {
+  for (const sign of ["\uffff", "\u{10000}", "\u{10ffff}"]) {
+    const { text, ends } = fold(`${sign}ab`);
+    expect([text, ends.at(-2), ends.at(-1)]).toEqual([`${sign}ab`, sign.length + 1, sign.length + 2]);
+  }
+});
+
 test("a letter and its accents are one character, and one may become eighteen", () => {
   const joined = fold("ae\u0300!");
   expect([joined.text, [...joined.starts], [...joined.ends]]).toEqual(["aè!", [0, 1, 3], [1, 3, 4]]);
   expect([0, 1, 2, 3].map((at) => isJoined("ae\u0300!", at))).toEqual([false, false, true, false]);
+  expect([0, 1].map((at) => isJoined("\u0301e", at))).toEqual([false, false]);
+  expect([0, 1].map((at) => isJoined("a水", at))).toEqual([false, false]);
   const many = fold("\ufdfa".repeat(50));
   const size = "\ufdfa".normalize("NFKC").replaceAll(" ", "").length;
   expect(many.text).toHaveLength(50 * size);

@@ -18,6 +18,14 @@ test("a section goes from its heading to the next that is not below it", () => {
   ]);
 });
 
+test("after fenced code and front matter there are headings again", () => {
+  expect(markdownSections("```\n# no\n```\n# A\n~~~~\n~~~\n# no\n~~~~\n# B").map(({ path }) => path)).toEqual([
+    ["A"],
+    ["B"],
+  ]);
+  expect(shown("---\nx\n---\n# A")).toEqual(['A: "# A"']);
+});
+
 test("lines under a title make headings of it, of the first level and the second", () => {
   expect(markdownSections("One\n===\r\nx\n\nTwo\n---\ny\n").map(({ path }) => path)).toEqual([["One"], ["One", "Two"]]);
 });

@@ -200,6 +200,7 @@ test("a passage starts in the node of its first character and ends in that of it
   expect(offsetPoint(elementTable("<a/>").table, 0, "end")).toBe("/a[1]");
   expect(passageRange(table, "/a[1]/b[1]", "/a[1]/text()[2].3")).toEqual({ start: 3, end: 9 });
   expect(passageRange(table, "/a[1]/text()[2]", "/a[1]/text()[2]")).toEqual({ start: 6, end: 11 });
+  expect(passageRange(table, "/a[1]/text()[2].1", "/a[1]/text()[2].1")).toEqual({ start: 7, end: 7 });
 });
 
 const faults: Record<string, [() => unknown, string]> = {
@@ -230,6 +231,7 @@ const faults: Record<string, [() => unknown, string]> = {
     "offset 6 in text()[2] of /a[1]; expected at most its length, 5",
   ],
   "an offset past the text": [() => offsetPoint(table, 16, "end"), "offset 16 is outside the text; expected 0 to 15"],
+  "a document that does not end": [() => elementTable("<a>x"), "the document ends inside <a>"],
   "an end before the start": [
     () => passageRange(table, "/a[1]/text()[2].1", "/a[1]/b[1]"),
     "the passage ends at 6, before its start at 7; expected its end after its start",

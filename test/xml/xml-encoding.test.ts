@@ -48,8 +48,8 @@ test.each(Object.entries(documents))("decodes %s", (_, [document, text]) => {
 const orDeclare = "or the true encoding in the XML declaration";
 const faults: Record<string, [Uint8Array, string]> = {
   "a byte that is no UTF-8": [
-    latin1("<a>\nx\xe9</a>"),
-    `line 2:2: byte 0xE9 is not UTF-8; expected UTF-8, ${orDeclare}`,
+    latin1("<a>\n\nx\xe9</a>"),
+    `line 3:2: byte 0xE9 is not UTF-8; expected UTF-8, ${orDeclare}`,
   ],
   "UTF-8 cut short": [
     bytes(0x3c, 0x61, 0x0a, 0xf0, 0x9d),
@@ -71,9 +71,21 @@ const faults: Record<string, [Uint8Array, string]> = {
     latin1(declared("ascii", "\n\xe9")),
     `line 2:1: byte 0xE9 is not US-ASCII; expected US-ASCII, ${orDeclare}`,
   ],
+  "the first byte that is not ASCII": [
+    latin1(declared("ascii", "\x7f\x80")),
+    `line 1:43: byte 0x80 is not US-ASCII; expected US-ASCII, ${orDeclare}`,
+  ],
   "an unknown name": [
     latin1(declared("klingon", "")),
     'line 1:31: encoding "klingon" is not known; expected UTF-8, UTF-16 or another that browsers know',
+  ],
+  "an unknown name on the second line": [
+    latin1('<?xml version="1.0"\n encoding="klingon"?><a/>'),
+    'line 2:12: encoding "klingon" is not known; expected UTF-8, UTF-16 or another that browsers know',
+  ],
+  "a byte that is none of an encoding of the browser's": [
+    latin1(declared("Shift_JIS", "\xff")),
+    `line 1:46: byte 0xFF is not Shift_JIS; expected Shift_JIS, ${orDeclare}`,
   ],
   "UTF-32": [
     bytes(0xff, 0xfe, 0, 0, 0x3c, 0, 0, 0),
@@ -118,9 +130,34 @@ test("of bytes that are cut anywhere, whole characters are given at once, and th
       const whole = characters.slice(0, ends.filter((end) => end <= cut).length).join("");
       expect(decoder.push(bytes.subarray(0, cut)), `${name}, ${cut}`).toBe(whole);
       expect(decoder.isWaiting).toBe(!ends.includes(cut));
-      expect(whole + decoder.push(bytes.subarray(cut)) + decoder.end()).toBe(characters.join(""));
+      expect([whole + decoder.push(bytes.subarray(cut)), decoder.end()]).toEqual([characters.join(""), ""]);
     }
   }
+});
+
+test("what an encoding of the browser's has is given when all of it is there", () => {
+  const text = declared("Shift_JIS", "x");
+  const decoder = xmlDecoder();
+  expect([decoder.push(latin1(text)), decoder.isWaiting, decoder.push(latin1("y")), decoder.end()]).toEqual([
+    "",
+    true,
+    "",
+    `${text}y`,
+  ]);
+});
+
+test("a mark of byte order inside a document is a character", () => {
+  const decoder = xmlDecoder();
+  expect([decoder.push(utf8("<a>x")), decoder.push(utf8("\ufeffy"))]).toEqual(["<a>x", "\ufeffy"]);
+});
+
+test("a byte that begins a character waits for what follows, also one that begins none", () => {
+  for (const byte of [0xc0, 0xc1, 0xc2, 0xff]) expect(xmlDecoder().push(bytes(60, 97, 98, 99, byte))).toBe("<abc");
+});
+
+test("a declaration that does not end is waited for up to 1024 bytes", () => {
+  const begun = (length: number) => xmlDecoder().push(utf8(`<?xml${" ".repeat(length - 5)}`)).length;
+  expect([begun(1023), begun(1024)]).toEqual([0, 1024]);
 });
 
 test("an XML declaration is over after 1024 bytes", () => {

@@ -3,7 +3,7 @@ import { readEntities } from "../../src/xml/xml-entities.ts";
 
 test("a name and its text a line, with comments, references and spaces that are texts", () => {
   const file =
-    "\ufeff# ISO Latin 1\r\nEacute É\r\n\r\n  eacute\t&#233; \nnbsp \u00a0\nemsp &#x2003;\nand &amp;&\nAMP &\nA 𝔸\n";
+    "\ufeff# ISO Latin 1\r\nEacute É\r\n\r\n  eacute\t&#233; \nnbsp \u00a0\nemsp &#x2003;\nand &amp;&\nAMP &\nA 𝔸\nlast &#x10FFFF;\n";
   expect([...readEntities(file, "iso.txt")]).toEqual([
     ["Eacute", "É"],
     ["eacute", "é"],
@@ -12,6 +12,7 @@ test("a name and its text a line, with comments, references and spaces that are 
     ["and", "&&"],
     ["AMP", "&"],
     ["A", "𝔸"],
+    ["last", "\u{10ffff}"],
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { InputError } from "../../src/base/input-error.ts";
+import { InputError, type Place } from "../../src/base/input-error.ts";
 import { xmlFault } from "../../src/xml/xml-fault.ts";
 import { type XmlOptions, xmlReader } from "../../src/xml/xml-reader.ts";
 import { atLength, cases } from "../rounds.ts";
@@ -114,8 +114,14 @@ const faults: Record<string, string> = {
   "<a><? p?></a>": `1:4: "<?" without a name; expected <?name …?>`,
   "<?p?>junk<a/>": "1:6: text outside the root element; expected XML, with all text inside one element",
   "<a/><?p?>\njunk": "2:1: text outside the root element; expected XML, with all text inside one element",
+  "<!--c-->junk<a/>": "1:9: text outside the root element; expected XML, with all text inside one element",
   "<!--c-->\njunk<a/>": "2:1: text outside the root element; expected XML, with all text inside one element",
   "<a><?p?>\n</a>junk": "2:5: text outside the root element; expected XML, with all text inside one element",
+  "<!DOCTYPE a>\njunk<a/>": "2:1: text outside the root element; expected XML, with all text inside one element",
+  "<?xml version='1.0'?>\njunk<a/>":
+    "2:1: text outside the root element; expected XML, with all text inside one element",
+  "<a><!-- & -->\nR&D": `2:2: "&" that starts no reference; expected "&amp;"`,
+  "<a><![CDATA[ & & ]]>\nR&D": `2:2: "&" that starts no reference; expected "&amp;"`,
   " <?xml version='1.0'?><a/>": "1:2: XML declaration after the start; expected it before everything else",
   "<?xml version='1.0' enc='x'?><a/>":
     '1:1: malformed XML declaration; expected <?xml version="1.0" encoding="UTF-8"?>',
@@ -211,6 +217,70 @@ test("an ampersand that is never ended is found where it stands, however far the
   expect(fault([xml])).toBe(`line 2:2: "&" that starts no reference; expected "&amp;"`);
 });
 
+test("a head may be as long as it may, whatever stands before it", () => {
+  const comment = `<!--${" ".repeat(600_000)}-->`;
+  expect(told([comment, `<!DOCTYPE a [${" ".repeat(500_000)}`, "]><a/>"])).toBe("comment <a> </a>");
+});
+
+test("a byte order mark is one at the start alone", () => {
+  expect(told(["", "\ufeff", "<a>", "\ufeffx</a>"])).toBe('<a> "\ufeffx" </a>');
+});
+
+test("a start tag has the place of its first character, wherever its name ends", () => {
+  const head = `\n<!-- 𝔸 --> <a>${"x".repeat(2500)}\n𝔸 `;
+  const xml = `${head}<b\n/><c\r\n  x='1'/>\r<d\r/>\n  <é𝔸/><e\nx='\n'><f/></e\n></a>`;
+  const lines = xml.split(/\r\n?|\n/);
+  const expected = Array.from(["a", "b", "c", "d", "é𝔸", "e", "f"], (name) => {
+    const line = lines.findIndex((text) => new RegExp(`<${name}(?![\\p{L}])`, "u").test(text));
+    return { line: line + 1, column: [...lines[line]!.split(`<${name}`)[0]!].length + 1 };
+  });
+  for (const pieces of [[xml], units(xml)]) {
+    const places: Place[] = [];
+    const reader = xmlReader({ open: () => places.push(reader.tagPlace), close: () => undefined });
+    for (const piece of pieces) reader.write(piece);
+    reader.end();
+    expect(places).toEqual(expected);
+  }
+});
+
+test("between the tags of the root element the line is known, and nowhere else", () => {
+  const reader = xmlReader({ open: () => undefined, close: () => undefined });
+  const lines = [
+    ["<?xml version='1.0'?>\n", undefined],
+    ["<a>", 2],
+    ["x\n", 3],
+    ["\r", undefined],
+    ["y", 4],
+    ["&am", undefined],
+    ["p;", 4],
+    ["<b", undefined],
+    [">", 4],
+    ["</b>\n", 5],
+    ["<!-- ", undefined],
+    ["-->", 5],
+    ["</a>", undefined],
+    ["\n", undefined],
+  ] as const;
+  for (const [piece, line] of lines) {
+    reader.write(piece);
+    expect(reader.lineBetweenTags, piece).toBe(line);
+  }
+  reader.end();
+});
+
+test("lines that were read elsewhere count, and what stood in them is looked at for a fault", () => {
+  const reader = () => {
+    const reader = xmlReader({ open: () => undefined, close: () => undefined });
+    reader.write("<a>\n");
+    reader.skip(10, "<b/>\n<c/>\n");
+    expect(reader.lineBetweenTags).toBe(12);
+    return reader;
+  };
+  expect(() => reader().write("<d></e>")).toThrow("line 12:4: </e> inside <d>, opened on line 12; expected </d>");
+  expect(() => reader().write("𝔸 & b")).toThrow('line 12:3: "&" that starts no reference; expected "&amp;"');
+  expect(() => reader().write("</a>\n x")).toThrow("line 13:2: text outside the root element");
+});
+
 test("the longest reference may be cut anywhere", () => {
   const xml = `<a>x&#${"0".repeat(997)}65;y</a>`;
   for (const at of [4, 5, 6, 7, 500, 1003, 1004, 1005, 1006])
@@ -243,5 +313,6 @@ test("a fault that nobody knows is told in the words of the parser, at the last 
     fault: 'attribute "b" twice in a tag; expected different names',
     index: 5,
   });
+  expect(xmlFault("undefined entity", { before: "long", ...moment }).fault).toMatch(/^entity long is not expanded/);
   expect(xmlFault("duplicate attribute: b", { before: '<a b="1" b="2"', ...moment }).index).toBe(0);
 });
