@@ -2,7 +2,7 @@ import { InputError } from "../base/input-error.ts";
 import { nearest } from "../base/suggest.ts";
 import type { Context } from "../drafts/context.ts";
 import type { FieldMap, FieldUse } from "../drafts/field-map.ts";
-import { isObject, type JsonObject } from "./json-line.ts";
+import { field, isObject, type JsonObject } from "./json-line.ts";
 
 /** How many different keys are kept to suggest one from, and how deep in a record they may be. */
 const mostKeys = 1000;
@@ -74,7 +74,7 @@ export function nearestKey(typed: string, keys: readonly string[]): string | und
 function occurs(record: JsonObject, path: string): boolean {
   if (Object.hasOwn(record, path)) return true;
   const [first, ...rest] = path.split(".");
-  const inner = rest.length > 0 && Object.hasOwn(record, first!) ? record[first!] : undefined;
+  const inner = field(record, first!);
   return isObject(inner) && occurs(inner, rest.join("."));
 }
 
