@@ -48,6 +48,9 @@ test("a chunk may reach beyond the last highlight of its document, and the next 
     [1, 9],
     [10, 12],
   ]);
+  expect([...line.place]).toEqual([1, 2, 9, 10, 12]);
+  expect([...line.before]).toEqual([1, 2, 2, 2, 4]);
+  expect(line.isStop).toEqual([true, true, false, false, true]);
 });
 
 test("where tokens are paid for, their ends inside highlights are places to stop at", () => {
