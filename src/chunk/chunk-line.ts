@@ -55,7 +55,7 @@ export function chunkLine(chunks: Chunking["chunks"], judged: JudgedTopic, token
   touching.sort((a, b) => a.start - b.start);
 
   const highlighted = rangeSet(highlights);
-  const isHighlighted = (at: number): boolean => at > 0 && sizeWithin(highlighted, at - 1, at) === 1;
+  const isHighlighted = (at: number): boolean => sizeWithin(highlighted, at - 1, at) === 1;
   const ends = [...touching, ...highlighted].map(({ end }) => end);
   // The next token costs no less than all that it holds: inside highlights, too, its end may be worth reading up to.
   const tokenEnds = touching.flatMap(({ start, ends = [] }) =>

@@ -48,10 +48,10 @@ function isIn(seen: Set<string>, text: string): boolean {
 
 /** Adds the characters of a document, and those that several of its chunks hold, or none. */
 function cover(text: string, ranges: readonly Range[], sums: { all: number; twice: number; nowhere: number }): void {
-  const change = new Int32Array(text.length + 2); // by code point: how many more chunks hold it than the one before
+  const change = new Int32Array(text.length); // by code point: how many more chunks hold it than the one before
   for (const { start, end } of ranges) {
     change[start]!++;
-    change[Math.min(end, text.length + 1)]!--;
+    change[end]!--; // at its end, that changes nothing
   }
   let [at, held] = [0, 0];
   for (const character of text) {

@@ -12,7 +12,7 @@ export function costOf({ start, end, ends }: LineChunk): number {
 export function costUpTo({ start, ends }: LineChunk, place: number): number {
   const length = place - start;
   if (ends === undefined || length <= 0) return length;
-  return Math.min(firstWhere(0, ends.length - 1, (i) => ends[i]! >= length) + 1, ends.length);
+  return Math.min(firstWhere(0, ends.length, (i) => ends[i]! >= length) + 1, ends.length);
 }
 
 /** How many characters of a chunk a budget pays for. */

@@ -32,7 +32,7 @@ function named(table: ElementTable, name: string): Range[] {
   const found: Range[] = [];
   if (wanted === undefined) return found;
   for (let element = 0; element < table.name.length;) {
-    const isWanted = table.name[element] === wanted && table.start[element]! < table.end[element]!;
+    const isWanted = table.name[element] === wanted;
     if (isWanted) found.push({ start: table.start[element]!, end: table.end[element]! });
     element = isWanted ? table.after[element]! : element + 1;
   }

@@ -49,7 +49,7 @@ export function filledBy(reading: Reading, chunks: readonly LineChunk[], whole: 
 }
 
 function lineReading({ chunks, place, before }: ChunkLine): Reading {
-  const isRead = new Uint8Array(place.length); // by position: whether the text from there to the next position is read
+  const isOpen = new Uint8Array(place.length).fill(1); // by position: whether the text from there to the next is to be read yet
 
   /** Between two positions highlighted text comes last, so that what is not read is lost first. */
   function foundBetween(at: number, upTo: number): number {
@@ -62,11 +62,11 @@ function lineReading({ chunks, place, before }: ChunkLine): Reading {
       const { first, last, start } = chunks[chunk]!;
       const upTo = start + length;
       let total = 0;
-      for (let at = first; at < last && place[at]! < upTo; at++) if (isRead[at] === 0) total += foundBetween(at, upTo);
+      for (let at = first; at < last; at++) if (isOpen[at] === 1) total += foundBetween(at, upTo);
       return total;
     },
     take(chunk) {
-      isRead.fill(1, chunks[chunk]!.first, chunks[chunk]!.last);
+      isOpen.fill(0, chunks[chunk]!.first, chunks[chunk]!.last);
     },
   };
 }

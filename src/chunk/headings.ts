@@ -7,6 +7,6 @@ const heading =
 /** The sections of a text, each from its heading to the next, and what stands before the first heading. */
 export function sectionsIn(text: string): Range[] {
   const starts = Array.from(text.matchAll(heading), ({ index }) => index);
-  const edges = [...new Set([0, ...starts, text.length])].sort((a, b) => a - b);
+  const edges = [...new Set([0, ...starts, text.length])];
   return edges.slice(1).map((end, i) => ({ start: edges[i]!, end }));
 }

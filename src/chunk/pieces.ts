@@ -23,10 +23,8 @@ function splitAfter(text: string, pattern: RegExp, { start, end }: Range): Range
   let from = start;
   for (const { 0: match, index } of text.slice(start, end).matchAll(pattern)) {
     const cut = start + index + match.length;
-    if (cut > from && cut < end) {
-      pieces.push({ start: from, end: cut });
-      from = cut;
-    }
+    pieces.push({ start: from, end: cut });
+    from = cut;
   }
   if (from < end) pieces.push({ start: from, end });
   return pieces;
@@ -89,14 +87,13 @@ function smallPieces(source: Cuttable, range: Range, most: number, level = 0): R
 function joined(pieces: readonly Range[], { size, overlap }: Size, source: Cuttable): Range[] {
   const places = pieces.map((piece) => rangeInCodePoints(piece, source.table));
   const chunks: Range[] = [];
-  for (let first = 0; first < pieces.length;) {
+  for (let first = 0; ;) {
     let last = first;
     while (last + 1 < pieces.length && places[last + 1]!.end - places[first]!.start <= size) last++;
     chunks.push({ start: pieces[first]!.start, end: pieces[last]!.end });
-    if (last === pieces.length - 1) break;
+    if (last === pieces.length - 1) return chunks;
     let next = last + 1;
     while (next - 1 > first && places[last]!.end - places[next - 1]!.start <= overlap) next--;
     first = next;
   }
-  return chunks;
 }

@@ -1,5 +1,5 @@
 import { firstWhere } from "../base/smallest.ts";
-import { nothing, type Range, type RangeSet, rangeSet, rangesBetween } from "../text/range.ts";
+import { nothing, type Range, type RangeSet, rangeSet, partWithin } from "../text/range.ts";
 
 /** A stretch of a document that is a copy: its text stands, as long, from `at` on in another place as well. */
 export interface CopyLink extends Range {
@@ -76,11 +76,8 @@ function heldIn(text: CountedText, links: CopyLinks, doc: string, start: number,
   return rangeSet(
     countedPlaces(links, doc, start, end).flatMap((piece) => {
       const shift = piece.own - piece.start;
-      const held = rangesBetween(text.get(piece.doc) ?? nothing, piece.start, piece.end);
-      return held.map((range) => ({
-        start: Math.max(range.start, piece.start) + shift,
-        end: Math.min(range.end, piece.end) + shift,
-      }));
+      const held = partWithin(text.get(piece.doc) ?? nothing, piece.start, piece.end);
+      return held.map(({ start, end }) => ({ start: start + shift, end: end + shift }));
     }),
   );
 }

@@ -4,7 +4,7 @@ import { once } from "../base/once.ts";
 import { weightedCache } from "../base/weighted-cache.ts";
 import type { Collection } from "../data/collection.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
-import { intersect, type Range, rangeSet, type RangeSet, size, sizeWithin, subtract } from "../text/range.ts";
+import { partWithin, type Range, rangeSet, type RangeSet, size, sizeWithin, subtract } from "../text/range.ts";
 import type { CommonRun, SoughtPassage } from "./common-runs.ts";
 import { comparedPart, type ComparedText, comparedText, unitsIn } from "./compared-text.ts";
 import type { CopyKind } from "./copy-kinds.ts";
@@ -76,13 +76,13 @@ function topicCopies(judged: JudgedTopic, textOf: (doc: string) => ComparedText,
     let left = rangeSet([{ start: Math.max(start, text.starts[0]!), end: Math.min(end, text.ends.at(-1)!) }]);
     let free = new Map<number, RangeSet>(); // by passage: what is left and may be a copy of it
     for (const run of runsIn()(doc, text, first, last)) {
-      if (left.length === 0) break;
+      if (left.length === 0) break; // for speed alone: so are these
       const [from, to] = [text.starts[run.at]!, text.ends[run.at + run.length - 1]!];
-      if (sizeWithin(left, from, to) === 0) continue;
+      if (sizeWithin(left, from, to) === 0) continue; // for speed alone: nothing of it is free
       if (!free.has(run.passage)) free.set(run.passage, subtract(left, upTo(run.passage, doc)));
-      if (sizeWithin(free.get(run.passage)!, from, to) === 0) continue;
+      if (sizeWithin(free.get(run.passage)!, from, to) === 0) continue; // for speed alone: it has no links
       const own = linksOf(run, text, free.get(run.passage)!);
-      if (own.length === 0) continue;
+      if (own.length === 0) continue; // for speed alone: nothing changes
       found.push(...own.flatMap((link) => resolved(link, run.passage)));
       left = subtract(left, rangeSet(own));
       free = new Map();
@@ -101,16 +101,12 @@ function topicCopies(judged: JudgedTopic, textOf: (doc: string) => ComparedText,
     if (cutStart >= cutEnd) return [];
     const { doc, start, end } = highlights[passage]!;
     return alikeText(gold, from + cutStart, text, at + cutStart, cutEnd - cutStart).flatMap((piece) => {
-      const within = intersect(
-        free,
-        rangeSet([
-          {
-            start: piece.at + Math.max(0, start - piece.from),
-            end: piece.at + Math.min(piece.length, end - piece.from),
-          },
-        ]),
-      );
-      return within.map((own) => ({ ...own, doc, at: piece.from + own.start - piece.at }));
+      const [first, last] = [Math.max(0, start - piece.from), Math.min(piece.length, end - piece.from)];
+      return partWithin(free, piece.at + first, piece.at + last).map((own) => ({
+        ...own,
+        doc,
+        at: piece.from + own.start - piece.at,
+      }));
     });
   }
 

@@ -4,7 +4,7 @@ import { isUnresolved, type Passage } from "../data/run.ts";
 import { countedText, textAnywhere } from "../copies/copy-link.ts";
 import { returnedCopies } from "../copies/returned-copies.ts";
 import type { CopyFinder } from "../copies/topic-copies.ts";
-import { intersect, nothing, type Range, type RangeSet, rangeSet, size, subtract, union } from "../text/range.ts";
+import { nothing, partWithin, type Range, type RangeSet, rangeSet, size, subtract } from "../text/range.ts";
 import { type ReasonName, reasons } from "./reasons.ts";
 
 /** What a system returned for a topic. */
@@ -66,12 +66,13 @@ function missedOf(judged: JudgedTopic, { read, below }: ReturnedList, context: M
     };
     // Text that an earlier highlight has as well counts there.
     const passages = copiesCount ? subtract(highlighted, anywhere!.again(doc)) : highlighted;
-    const lost = subtract(passages, copiesCount ? union(readHere, copied) : readHere);
+    const unread = subtract(passages, readHere);
+    const lost = copiesCount ? subtract(unread, copied) : unread;
     relevant += size(passages);
     found += size(passages) - size(lost);
-    if (copiesCount) foundInCopies += size(intersect(passages, copied));
+    foundInCopies += size(unread) - size(lost);
     for (const passage of passages) {
-      const own = intersect(lost, rangeSet([passage]));
+      const own = partWithin(lost, passage.start, passage.end);
       for (const part of explained(own, passage, known)) all.push({ doc, ...part });
     }
   }
@@ -101,8 +102,9 @@ function explained(lost: RangeSet, passage: Range, { copied, returned, chunks }:
   const parts: Omit<MissedText, "doc">[] = [];
   let left = lost;
   for (const { name } of reasons) {
-    for (const { start, end } of intersect(left, because[name])) parts.push({ start, end, reason: name });
-    left = subtract(left, because[name]);
+    const rest = subtract(left, because[name]);
+    for (const { start, end } of subtract(left, rest)) parts.push({ start, end, reason: name });
+    left = rest;
   }
   return parts.sort((a, b) => a.start - b.start);
 }
@@ -115,7 +117,7 @@ export function textRead(judged: JudgedTopic, results: readonly Passage[], copie
   const here = textIn(results);
   if (copies === undefined) return here;
   const anywhere = textAnywhere(judged, placed(results), returnedCopies(copies(judged), placed(results)));
-  return (doc) => union(here(doc), anywhere.get(doc) ?? nothing);
+  return (doc) => rangeSet([...here(doc), ...(anywhere.get(doc) ?? nothing)]);
 }
 
 function textIn(results: readonly Passage[]): TextIn {

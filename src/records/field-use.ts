@@ -2,7 +2,7 @@ import { InputError } from "../base/input-error.ts";
 import { nearest } from "../base/suggest.ts";
 import type { Context } from "../drafts/context.ts";
 import type { FieldMap, FieldUse } from "../drafts/field-map.ts";
-import { isObject, type JsonObject } from "./json-line.ts";
+import { field, isObject, type JsonObject } from "./json-line.ts";
 
 /** How many different keys are kept to suggest one from, and how deep in a record they may be. */
 const mostKeys = 1000;
@@ -21,7 +21,7 @@ export function fieldUse(map: FieldMap): FieldUse {
     look(record) {
       if (open.size === 0) return;
       for (const [name, key] of open) if (occurs(record, key)) open.delete(name);
-      if (open.size > 0) gather(record, "", keys, deepest);
+      if (open.size > 0) gather(record, "", keys, deepest); // for speed alone: keys are told of those that are open
     },
     ended: (source) => void (source !== undefined && files.add(source)),
     refuse() {
@@ -55,7 +55,7 @@ export function keyMeant(record: JsonObject, typed: string): string {
 export function keysOf(records: Iterable<JsonObject>): string[] {
   const keys = new Set<string>();
   for (const record of records) {
-    if (keys.size >= mostKeys) break;
+    if (keys.size >= mostKeys) break; // for speed alone: no more are gathered
     gather(record, "", keys, deepest);
   }
   return [...keys];
@@ -74,7 +74,7 @@ export function nearestKey(typed: string, keys: readonly string[]): string | und
 function occurs(record: JsonObject, path: string): boolean {
   if (Object.hasOwn(record, path)) return true;
   const [first, ...rest] = path.split(".");
-  const inner = rest.length > 0 && Object.hasOwn(record, first!) ? record[first!] : undefined;
+  const inner = field(record, first!);
   return isObject(inner) && occurs(inner, rest.join("."));
 }
 

@@ -84,7 +84,7 @@ function jsonSpread(take: (text: string, line: number, index: number | undefined
   let depth = 0; // of brackets inside the value that is open
   let isString = false;
   let held: string[] = [];
-  let [index, begun] = [0, 0]; // of the value that is open: its number, and the line that it begins on
+  let [index, begun] = [0, 1]; // of the value that is open: its number, and the line that it begins on
 
   /** What stands between values may be commas alone. */
   function between(text: string, line: number): void {
@@ -103,7 +103,7 @@ function jsonSpread(take: (text: string, line: number, index: number | undefined
         if (mark === "\\") marks.lastIndex++;
         else if (mark === '"') isString = false;
       } else if (mark === '"') isString = true;
-      else if (list === undefined && mark === "[") [list, from] = ["open", at + 1];
+      else if (list === undefined && mark === "[") [list, from] = ["open", marks.lastIndex];
       else if (mark === "{" || mark === "[") {
         list ??= "none";
         if (depth++ > 0) continue;
@@ -112,11 +112,11 @@ function jsonSpread(take: (text: string, line: number, index: number | undefined
       } else if (depth === 0) {
         between(text.slice(from, at), line);
         if (list !== "open" || mark !== "]") between(mark, line);
-        [list, from] = ["closed", at + 1];
+        [list, from] = ["closed", marks.lastIndex];
       } else if (--depth === 0) {
-        held.push(text.slice(from, at + 1));
+        held.push(text.slice(from, marks.lastIndex));
         const whole = held.join("\n");
-        [held, from] = [[], at + 1];
+        [held, from] = [[], marks.lastIndex];
         take(whole, begun, list === "open" ? index++ : undefined);
       }
     }
@@ -128,7 +128,7 @@ function jsonSpread(take: (text: string, line: number, index: number | undefined
     line: scan,
     end() {
       if (depth > 0 || list === "open")
-        throw new InputError("broken JSON: the file ends in the middle of a value", { line: begun || 1 });
+        throw new InputError("broken JSON: the file ends in the middle of a value", { line: begun });
     },
   };
 }

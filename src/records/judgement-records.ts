@@ -29,7 +29,7 @@ interface Gathered {
 }
 
 /** `cells`: numbers are written as texts, as in CSV. `remedy`: see quoteCheck. */
-export function judgementRecords(context: Context = {}, cells = false, remedy?: Remedy): RecordTaker<Judgements> {
+export function judgementRecords(context: Context, cells: boolean, remedy?: Remedy): RecordTaker<Judgements> {
   const { collection } = context;
   const judgements = judgementsBuilder();
   const fields = fieldsOf("judgements", context, cells);

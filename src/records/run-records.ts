@@ -93,7 +93,7 @@ export function resultRecords(context: Context = {}, cells = false): ResultRecor
 }
 
 /** The same for a run as a whole. */
-export function runRecords(context: Context = {}, cells = false): RecordTaker<Run> {
+export function runRecords(context: Context, cells: boolean): RecordTaker<Run> {
   const topics = new Map<string, Passage[]>();
   const tags = tagCounter();
   const rising: number[] = []; // lines

@@ -23,9 +23,10 @@ export function sectionCalled(asked: string | readonly string[], sections: reado
     const wanted = path.map(comparable);
     const ending = sections.filter((_, i) => endsIn(folded[i]!, wanted));
     const whole = ending.filter(({ path: { length } }) => length === wanted.length);
-    const [found, other] = whole.length > 0 ? whole : ending;
+    const all = whole.length > 0 ? whole : ending;
+    const [found, other] = all;
     if (found === undefined) continue;
-    if (other !== undefined) throw severalCalled(said, whole.length > 0 ? whole : ending, doc);
+    if (other !== undefined) throw severalCalled(said, all, doc);
     return found;
   }
   const paths = sections.map(({ path }) => path.join(" > "));

@@ -3,7 +3,7 @@ import { InputError } from "../base/input-error.ts";
 import { once } from "../base/once.ts";
 import { repeated } from "../base/repeated.ts";
 import { quoted } from "../drafts/columns.ts";
-import type { FieldMap, FieldName } from "../drafts/field-map.ts";
+import type { FieldMap } from "../drafts/field-map.ts";
 import { fieldNames } from "./fields.ts";
 import type { Context } from "../drafts/context.ts";
 import { type QuestionKind, questionKind } from "./json-kind.ts";
@@ -121,8 +121,9 @@ function cellsOf(text: string, delimiter: string): string[] {
     if (text[at] === '"') {
       for (at++; ; at++) {
         const quote = text.indexOf('"', at);
-        cell += text.slice(at, quote === -1 ? text.length : quote);
-        at = quote === -1 ? text.length : quote + 1;
+        const end = quote === -1 ? text.length : quote;
+        cell += text.slice(at, end);
+        at = end + 1;
         if (text[at] !== '"') break;
         cell += '"';
       }
@@ -137,13 +138,13 @@ function cellsOf(text: string, delimiter: string): string[] {
 
 /** The names of columns, by what they tell. */
 const columnNames = once(() => {
-  const of = (...fields: readonly FieldName[]): string[] => fields.flatMap((field) => fieldNames[field]);
+  const { topic, doc, text, answers, highlights, ranges, grade, alternative, score, run } = fieldNames;
   const judged = ["quote", "answer", "highlight", "bep", "doc_length", "document_length"];
   return {
-    topic: new Set(of("topic")),
-    place: new Set(of("doc", "text", "answers", "highlights")),
-    judged: new Set([...judged, ...of("answers", "highlights", "ranges", "grade", "alternative")]),
-    result: new Set(of("score", "run")),
+    topic: new Set(topic),
+    place: new Set([...doc, ...text, ...answers, ...highlights]),
+    judged: new Set([...judged, ...answers, ...highlights, ...ranges, ...grade, ...alternative]),
+    result: new Set([...score, ...run]),
   };
 });
 
@@ -180,14 +181,22 @@ export function usualTopicColumns(names: readonly string[]): readonly string[] {
 
 /** Whether a line is the header of a table of judged elements. */
 export function isElementsHeader(line: string): boolean {
-  if (!/[,;\t]/.test(line) || line.length > 10_000) return false;
-  const names = cellsOf(line, delimiterOf(line)).map((cell) => cell.trim());
+  const names = mayNameColumns(line) ? trimmedCells(line) : [];
   return ["topic", "doc", "path", "size", "rsize"].every((name) => names.includes(name));
 }
 
 /** The names that a header may have, without the room that they lie in. */
 export function namesIn(header: string): string[] {
-  return cellsOf(header, delimiterOf(header)).map((cell) => cell.trim().replace(/^.*metadata\./, ""));
+  return trimmedCells(header).map((name) => name.replace(/^.*metadata\./, ""));
+}
+
+function trimmedCells(line: string): string[] {
+  return cellsOf(line, delimiterOf(line)).map((cell) => cell.trim());
+}
+
+/** A longer line names no columns. */
+export function mayNameColumns(line: string): boolean {
+  return line.length <= 10_000 && /[,;\t]/.test(line);
 }
 
 /** What no column of a header is known to say, of what every record must. */
@@ -200,8 +209,7 @@ export function lackingColumn(names: readonly string[]): "topic" | "doc" | undef
 
 /** The names of a line that may be a header; undefined where it is none. */
 export function headerNames(line: string): readonly string[] | undefined {
-  if (!/[,;\t]/.test(line) || line.length > 10_000 || /^\s*[{[]/.test(line)) return undefined;
-  return cellsOf(line, delimiterOf(line)).map((cell) => cell.trim());
+  return mayNameColumns(line) && !/^\s*[{[]/.test(line) ? trimmedCells(line) : undefined;
 }
 
 /** What rows of one question with these columns may be: each column is taken to hold a list. */
@@ -211,14 +219,14 @@ export function headerKind(line: string): QuestionKind | undefined {
   const columns = usualColumns(names).map((name) => [name, '["x"]']);
   const kind = questionKind(JSON.stringify(Object.fromEntries(columns)));
   if (kind !== undefined) return kind;
-  const has = (...columns: readonly string[]): boolean => columns.every((name) => names.includes(name));
-  if (has("record_json")) return { run: true, judgements: false, isBoth: false }; // TruLens
-  return has("input", "expectedOutput") ? { run: false, judgements: true, isBoth: false } : undefined; // Langfuse
+  if (names.includes("record_json")) return { run: true, judgements: false, isBoth: false }; // TruLens
+  const isLangfuse = names.includes("input") && names.includes("expectedOutput");
+  return isLangfuse ? { run: false, judgements: true, isBoth: false } : undefined;
 }
 
 /** Whether a line is the header of a run or of judgements: it has names that records are recognised by. */
 export function isHeader(line: string, noun: "run" | "judgements"): boolean {
-  if (!/[,;\t]/.test(line) || line.length > 10_000 || /^\s*[{[]/.test(line) || isElementsHeader(line)) return false;
+  if (headerNames(line) === undefined || isElementsHeader(line)) return false;
   const question = headerKind(line);
   if (question !== undefined) return question[noun];
   const { judged, result } = columnNames();

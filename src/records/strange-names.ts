@@ -1,11 +1,8 @@
 import type { FieldMap } from "../drafts/field-map.ts";
 import { fieldNames } from "./fields.ts";
-import { lackingColumn, namesIn } from "./separated-lines.ts";
+import { lackingColumn, mayNameColumns, namesIn } from "./separated-lines.ts";
 
 // Files are recognised by the names of their fields. These look at names that are none of the usual.
-
-/** Characters; a longer line names no columns. */
-const longestHeader = 10_000;
 
 /** A line of JSONL or a header, with the usual names in place of those that the map has for them. */
 export function inUsualNames(line: string, fields: FieldMap): string {
@@ -14,7 +11,7 @@ export function inUsualNames(line: string, fields: FieldMap): string {
   const keyOrSame = (key: string): string => usual.get(key) ?? key;
   if (/^\s*[{[]/.test(line))
     return line.replaceAll(/"([^"\\]+)"(?=\s*:)/g, (_, key: string) => JSON.stringify(keyOrSame(key)));
-  if (!/[,;\t]/.test(line) || line.length > longestHeader) return line;
+  if (!mayNameColumns(line)) return line;
   return line.replaceAll(/[^,;\t"]+/g, (cell) => keyOrSame(cell.trim()));
 }
 
@@ -29,7 +26,7 @@ interface StrangeColumns {
 
 /** By the first line of a file; undefined where that names no columns, or all that a record needs. */
 export function columnsIn(line: string): StrangeColumns | undefined {
-  if (!/[,;\t]/.test(line) || line.length > longestHeader || /^\s*[{[<]/.test(line)) return undefined;
+  if (!mayNameColumns(line) || /^\s*[{[<]/.test(line)) return undefined;
   const names = namesIn(line).filter((name) => name !== "");
   const lacks = lackingColumn(names);
   // A column is not called by a number, as cells of a line of results are.

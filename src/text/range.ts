@@ -91,6 +91,14 @@ export function rangesBetween(set: RangeSet, start: number, end: number): RangeS
   return set.slice(first, last) as unknown as RangeSet; // a part of a canonical set is one
 }
 
+/** The characters of the set in start..end. */
+export function partWithin(set: RangeSet, start: number, end: number): RangeSet {
+  const inside = (at: number): number => Math.min(Math.max(at, start), end);
+  return rangeSet(
+    rangesBetween(set, start, end).map((range) => ({ start: inside(range.start), end: inside(range.end) })),
+  );
+}
+
 /** The characters in both. Walks both sets once, from left to right: O(|a| + |b|). */
 export function intersect(a: RangeSet, b: RangeSet): RangeSet {
   const common: Range[] = [];

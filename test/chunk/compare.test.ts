@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { align } from "../../src/align/align.ts";
 import { InputError } from "../../src/base/input-error.ts";
 import { bestRun } from "../../src/chunk/best-run.ts";
-import { budgetOf } from "../../src/chunk/budget.ts";
+import { budgetName, budgetOf, orderedBudgets, usualBudgets } from "../../src/chunk/budget.ts";
 import { chunkingSummary, type ChunkingSummary, ifNotTooMany, lostHighlights } from "../../src/chunk/compare.ts";
 import { chunked, readSetting } from "../../src/chunk/setting.ts";
 import { collectionOf } from "../../src/data/collection.ts";
@@ -16,6 +16,7 @@ import { chunkingFindings } from "../../src/tables/chunkings.ts";
 import { printers } from "../../src/report/index.ts";
 import { joinLines } from "../../src/report/printer.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
+import { wordTokens } from "../../src/tokens/words.ts";
 import { codePointSlice } from "../../src/text/code-point-slice.ts";
 import { fixed, mean } from "../../src/base/number.ts";
 import { rangeSet } from "../../src/text/range.ts";
@@ -294,7 +295,8 @@ test("where no chunk touches a highlight, the lists are there and find nothing",
     [10],
   );
   expect(reach).toMatchObject({ bestPrecision: 0, bestRecall: 0, budgets: [{ recall: 0, precision: 0, bound: 0 }] });
-  expect(reach!.budgets[0]!.run.topics.size).toBe(judgements.topics.size);
+  const anyChunk = [{ doc: "x", start: 0, end: 9 }];
+  expect([...reach!.budgets[0]!.run.topics.values()]).toEqual(Array.from(judgements.topics, () => anyChunk));
 });
 
 test("counts and sizes are those of all chunks in a row", () => {
@@ -336,4 +338,21 @@ test("all ways to print a comparison", () => {
       expect(svg).toContain(
         `${name}, ${characters} characters: recall ${fixed(recall, 4)}, bound ${fixed(bound, 4)}, precision ${fixed(precision, 4)}`,
       );
+});
+
+test("budgets have an order, and usual ones double", () => {
+  const budgets = ["1000tok", "500ch", 2000, "125tok", "500ch"].map(budgetOf);
+  expect(orderedBudgets(budgets).map(budgetName)).toEqual(["500ch", "2000ch", "125tok", "1000tok"]);
+  expect(usualBudgets("ch").map(budgetName)).toEqual(
+    [500, 1000, 2000, 4000, 8000, 16000, 32000].map((amount) => `${amount}ch`),
+  );
+  expect(usualBudgets("tok").map(budgetName)).toEqual(
+    [125, 250, 500, 1000, 2000, 4000, 8000].map((amount) => `${amount}tok`),
+  );
+});
+
+test("without chunks no tokens are counted", () => {
+  const counted = { collection: collectionOf([]), tokenizer: wordTokens };
+  const { tokens } = chunkingSummary({ name: "mine", chunks: new Map() }, undefined, [], counted);
+  expect(tokens).toEqual({ tokenizer: wordTokens.name, all: 0, mean: 0, largest: 0 });
 });

@@ -11,7 +11,7 @@ import { jsonlRun } from "../../src/formats/jsonl-run.ts";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
 import { withCopies } from "../../src/gain/copied-topic.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
-import type { Range } from "../../src/text/range.ts";
+import { type Range, rangeSet } from "../../src/text/range.ts";
 import { wordTokens as words } from "../../src/tokens/words.ts";
 import { passageTokens } from "../../src/tokens/passage-tokens.ts";
 import { copiedNames } from "../copies/brute-copies.ts";
@@ -247,4 +247,53 @@ test("worked by hand: a short chunk that has a copy alone is better than the lon
       { recall: 1, precision: 1, bound: 1 },
     ],
   });
+});
+
+test("whatever is a copy of what, a search finds the best of all lists, and one cut short keeps below its bound", () => {
+  const budgetsOf = [0, 3, 6, 10];
+  let [kept, most] = [0, 0];
+  for (let seed = 1; seed <= 10; seed++) {
+    const random = seeded(seed);
+    const links = new Map([
+      [
+        "copy",
+        [0, 8, 16].map((start) => {
+          const length = 1 + below(random, 7);
+          return { start, end: start + length, doc: "gold", at: 2 + below(random, 12 - length) };
+        }),
+      ],
+    ]);
+    const judged: JudgedTopic = new Map([["gold", { relevant: rangeSet([{ start: 2, end: 14 }]), grade: 1 }]]);
+    const chunks = new Map(
+      ["gold", "copy"].map((doc) => [
+        doc,
+        Array.from({ length: 3 }, () => {
+          const start = below(random, 20);
+          return { start, end: start + 1 + below(random, 9) };
+        }),
+      ]),
+    );
+    const nameOf = (character: string): string => {
+      const [doc, place] = character.split(":");
+      const link = links.get(doc!)?.find(({ start, end }) => start <= Number(place) && Number(place) < end);
+      return link === undefined ? character : `gold:${link.at + Number(place) - link.start}`;
+    };
+    const { readBy, bestOfSets } = reader(nameOf, wantedIn(judged, nameOf));
+    const passages = [...chunks].flatMap(([doc, ranges]) => ranges.map((range): Passage => ({ doc, ...range })));
+    const line = chunkLine(chunks, withCopies(judged, links));
+    for (const budget of budgetsOf) {
+      const told = `seed ${seed}, budget ${budget}`;
+      const best = bestOfSets(passages, budget);
+      const { found, read, bound, passages: list } = bestFromAnywhere(line, judged, links, budget);
+      expect({ found, read }, told).toEqual(best);
+      expect([bound, readBy(list, budget)], told).toEqual([best.found, best]);
+      for (const width of [0, 1, 2]) {
+        const short = bestFromAnywhere(line, judged, links, budget, width);
+        expect(short.bound, told).toBeGreaterThanOrEqual(best.found);
+        expect(readBy(short.passages, budget), told).toEqual({ found: short.found, read: short.read });
+        if (width === 1) [kept, most] = [kept + short.found, most + best.found];
+      }
+    }
+  }
+  expect(kept / most).toBeGreaterThan(0.99);
 });

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { wordTokens } from "../../src/tokens/words.ts";
 import { expect, test } from "vitest";
 import { cutters } from "../../src/chunk/index.ts";
+import { allTrimmed } from "../../src/chunk/pieces.ts";
 import { chunked, readSetting, setting } from "../../src/chunk/setting.ts";
 import { collectionOf, type Document } from "../../src/data/collection.ts";
 import { codePointSlice } from "../../src/text/code-point-slice.ts";
@@ -34,6 +35,9 @@ test.each([
   ["recursive:9/6", "aa bb cc dd ee", ["aa bb cc", "bb cc dd", "cc dd ee"]],
   ["recursive:9/8", "aa bb cc dd ee", ["aa bb cc", "bb cc dd", "cc dd ee"]],
   ["recursive:3", "abcdefgh", ["abc", "def", "gh"]],
+  ["recursive:10", "aa\nbb\n\ncc\ndd", ["aa\nbb", "cc\ndd"]],
+  ["recursive:7/5", "aa bb\n\ncc", ["aa bb", "cc"]],
+  ["recursive:7/5", "cc\n\naa bb\n\ncc", ["cc", "aa bb", "cc"]],
   ["recursive:6", "😀😀😀😀😀😀 ab", ["😀😀😀😀😀😀", "ab"]],
   ["recursive:2", "😀😀😀", ["😀😀", "😀"]],
   ["recursive:1", "😀b", ["😀", "b"]],
@@ -47,6 +51,7 @@ const { text, table: elements } = elementTable(xml);
 
 test.each([
   ["elements:p", ["first one", "second one", "third"]],
+  ["elements:a", [text]],
   ["elements:s", ["first onesecond one", "third"]],
   ["elements:10", ["Title", "first one", "second one", "tail", "third"]],
   ["elements:100", [text]],
@@ -184,4 +189,27 @@ test("with astral characters, chunks are where they are with others", () => {
         );
     }),
   );
+});
+
+test("an element that is just as long as may be stays whole, with its white space", () => {
+  const { text, table: elements } = elementTable("<a><b> abc </b><c>more text</c><p/><p>x</p></a>");
+  const document = { doc: "d", text, elements };
+  expect(texts("elements:5", document)).toEqual([" abc ", "more", "text", "x"]);
+  expect(texts("elements:p", document)).toEqual(["x"]);
+});
+
+test("ranges without white space that lie in their neighbours are left out", () => {
+  const range = (start: number, end: number) => ({ start, end });
+  expect(allTrimmed(" ab  c ", [range(0, 4), range(2, 4), range(4, 5), range(3, 7)])).toEqual([
+    range(1, 3),
+    range(5, 6),
+  ]);
+  expect(allTrimmed("ab c", [range(0, 2), range(0, 4)])).toEqual([range(0, 4)]);
+  expect(allTrimmed("ab c", [range(0, 2), range(1, 4)])).toEqual([range(0, 2), range(1, 4)]);
+});
+
+test("documents without text have no chunks", () => {
+  expect(chunked(collectionOf([plain("")]), "characters:4").chunks.get("d")).toEqual([]);
+  const documents = collectionOf([{ doc: "d", text, elements }]);
+  expect(chunked(documents, "elements:p").chunks.get("d")).toHaveLength(3);
 });

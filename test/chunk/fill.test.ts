@@ -47,3 +47,25 @@ test("a chunk gains nothing by what begins where it ends", () => {
   const judged = new Map([["d", { relevant: rangeSet([{ start: 9, end: 13 }]), grade: 1 }]]);
   expect(filled(chunkLine(touching, judged), [], 10)).toEqual({ whole: [1], cut: undefined });
 });
+
+test("text that another chunk has as well is found once", () => {
+  const both = new Map([
+    [
+      "d",
+      [
+        { start: 0, end: 10 },
+        { start: 4, end: 16 },
+        { start: 20, end: 30 },
+      ],
+    ],
+  ]);
+  const relevant = rangeSet([
+    { start: 5, end: 10 },
+    { start: 27, end: 30 },
+  ]);
+  const shared = chunkLine(both, new Map([["d", { relevant, grade: 1 }]]));
+  expect(filled(shared, [], 32)).toEqual({ whole: [0, 2], cut: undefined });
+  expect(filled(shared, [1], 22)).toEqual({ whole: [1, 2], cut: undefined });
+  expect(filled(shared, [0], 17)).toEqual({ whole: [0], cut: undefined }); // seven more have none of the other
+  expect(filled(shared, [0], 18)).toEqual({ whole: [0], cut: 2 });
+});

@@ -14,7 +14,8 @@ function someHolder(random: ReturnType<typeof seeded>, cellCount: number): Holde
       from += length + below(random, 5);
       return held;
     });
-  const stops = cells.map(({ from: at, length }) => ({ length: at + length, cost: at + length }));
+  const ends = cells.flatMap(({ from: at, length }) => [at + length, at + 1 + below(random, length)]);
+  const stops = [...new Set(ends)].sort((a, b) => a - b).map((length) => ({ length, cost: length }));
   return { chunk: {} as Holder["chunk"], cells, stops };
 }
 
@@ -42,7 +43,8 @@ test("the steps of a chunk are the upper hull of what its beginnings find, whate
     const holder = someHolder(random, 6);
     const find = stepFinder();
     for (let round = 0; round < 6; round++) {
-      const held = Uint8Array.from({ length: 6 }, () => (round === 0 || round === 3 ? 0 : below(random, 2)));
+      const all = [0, undefined, undefined, 0, undefined, 1][round]; // nothing is held, or everything, or some
+      const held = Uint8Array.from({ length: 6 }, () => all ?? below(random, 2));
       const steps = find([holder], held);
       const whole = steps.reduce((sum, { read }) => sum + read, 0);
       for (let read = 0; read <= whole; read++)

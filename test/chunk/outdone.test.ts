@@ -11,7 +11,7 @@ import { seeded } from "../seeded.ts";
 /** A chunk of some characters, with pieces of text by number, beginning and length. */
 function holder(length: number, cells: [cell: number, from: number, length: number][], ends?: number[]): Holder {
   const passage = { doc: "d", start: 0, end: length };
-  const chunk = { passage, start: 0, end: length, first: 0, last: 0, ends: ends && Int32Array.from(ends) };
+  const chunk = { passage, start: 7, end: 7 + length, first: 0, last: 0, ends: ends && Int32Array.from(ends) };
   return { chunk, cells: cells.map(([cell, from, size]) => ({ cell, from, length: size })), stops: [] };
 }
 
@@ -38,6 +38,14 @@ test("where tokens count, a piece that is to be had for fewer of them is sooner,
   const [later, sooner] = [holder(20, [[0, 10, 5]], [5, 15, 20]), holder(20, [[0, 10, 5]], [15, 18, 20])];
   expect(withoutOutdone([later, sooner])).toEqual([later, sooner]);
   expect(withoutOutdone([sooner, later])).toEqual([sooner]);
+});
+
+test("where tokens count, each beginning of a piece may cost no more", () => {
+  const of = (...ends: number[]): Holder => holder(9, [[0, 2, 3]], ends);
+  expect(withoutOutdone([of(2, 5, 9), of(2, 5, 9)])).toHaveLength(1);
+  expect(withoutOutdone([of(1, 2, 3, 5, 9), of(2, 3, 4, 5, 9)])).toHaveLength(2); // two tokens for its first character, and one
+  expect(withoutOutdone([of(2, 3, 4, 9), of(2, 3, 4, 5)])).toHaveLength(1); // as many, up to its last
+  expect(withoutOutdone([of(2, 4, 5, 9), of(2, 5, 8, 9)])).toHaveLength(2); // one more for its last
 });
 
 test("of very many chunks that hold parts of one text not all are decided about, and the bound holds", () => {

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { seededRandom } from "../../src/base/random.ts";
-import type { JudgedTopic } from "../../src/data/judgements.ts";
+import type { JudgedTopic, Judgements } from "../../src/data/judgements.ts";
 import type { Passage } from "../../src/data/run.ts";
 import { missed, type MissedText } from "../../src/missed/missed.ts";
+import { type MissedByRun, missedByRuns } from "../../src/missed/missed-runs.ts";
 import { type Range, rangeSet } from "../../src/text/range.ts";
 import { rounds } from "../rounds.ts";
 
@@ -101,3 +102,43 @@ function byCharacter(judged: JudgedTopic, list: Parameters<typeof missed>[1], { 
     ),
   );
 }
+
+test("of right answers of which as much is found, the first counts", () => {
+  const answers = [gold({ a: [[0, 10]] }), gold({ b: [[0, 10]] })];
+  const list = { read: [part("a", 0, 5), part("b", 0, 5)], below: [] };
+  expect(missed(answers, list, {}).missed).toEqual([{ doc: "a", start: 5, end: 10, reason: "not-returned" }]);
+  expect(missed(answers.toReversed(), list, {}).missed).toMatchObject([{ doc: "b" }]);
+});
+
+test("what a run found and missed is told in shares, and their means over topics", () => {
+  const topics = new Map([
+    ["1", gold({ a: [[0, 10]] })],
+    ["2", gold({ a: [[20, 30]], b: [[0, 10]] })],
+  ]);
+  const judgements: Judgements = { of: "highlights", topics };
+  const evaluation = { runs: [{ run: "r", topics: new Map([...topics.keys()].map((topic) => [topic, {}])) }] };
+  const lists = [new Map([["1", { read: [part("a", 0, 4)], below: [part("a", 2, 7)] }]])];
+  const [{ run, topics: each, mean }] = missedByRuns(
+    judgements,
+    evaluation as unknown as Parameters<typeof missedByRuns>[1],
+    lists,
+    { chunks: new Map([["a", [{ start: 0, end: 25 }]]]) },
+  ) as [MissedByRun];
+  expect(run).toBe("r");
+  const because = { copy: 0, "not-indexed": 0, below: 0, "cut-through": 0, "not-returned": 0 };
+  expect(each.get("1")!.shares).toEqual({
+    found: 0.4,
+    foundInCopies: 0,
+    because: { ...because, below: 0.3, "not-returned": 0.3 },
+  });
+  expect(each.get("2")!.shares).toEqual({
+    found: 0,
+    foundInCopies: 0,
+    because: { ...because, "not-indexed": 0.5, "cut-through": 0.5 },
+  });
+  expect(mean).toEqual({
+    found: 0.2,
+    foundInCopies: 0,
+    because: { ...because, below: 0.15, "not-returned": 0.15, "not-indexed": 0.25, "cut-through": 0.25 },
+  });
+});

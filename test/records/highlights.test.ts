@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readJudgements } from "../../src/formats/read.ts";
+import { highlightPlace } from "../../src/records/highlights.ts";
 
 const read = (highlights: unknown) =>
   readJudgements(JSON.stringify({ topic: "q1", doc: "A", highlights }))
@@ -45,4 +46,20 @@ test.each<[unknown, string]>([
 
 test("any other text is one quote, whose place is not known", () => {
   expect(() => read("green tea")).toThrow(/offsets|place/);
+});
+
+test("the place of a highlight is that of its record, and in its list", () => {
+  const place = (record: string | undefined, at: string | undefined) =>
+    highlightPlace(record, { doc: "a", range: undefined, text: undefined, at });
+  expect([place("data[1]", "answers[0]"), place("data[1]", undefined), place(undefined, "answers[0]")]).toEqual([
+    "data[1].answers[0]",
+    "data[1]",
+    undefined,
+  ]);
+});
+
+test("beside offsets or a text, a page may be called as it likes", () => {
+  expect(read([{ start: 3, end: 5, page: "xii" }])).toEqual([{ start: 3, end: 5 }]);
+  expect(() => read([{ page: "xii" }])).toThrow('"page" is "xii"; expected the number of one page, from 1');
+  expect(() => read([{ text: "tea", page: "xii" }])).toThrow("without offsets");
 });

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { looksLikeJson, looksLikeScores, questionKind } from "../../src/records/json-kind.ts";
+import {
+  looksLikeJson,
+  looksLikeScores,
+  mayBePlaceOfEither,
+  mayBeTopic,
+  questionKind,
+} from "../../src/records/json-kind.ts";
 
 const both = { run: true, judgements: true, isBoth: true };
 const run = { run: true, judgements: false, isBoth: false };
@@ -43,4 +49,53 @@ test("scores by document, by query", () => {
     expect([line, looksLikeScores(line)]).toEqual([line, true]);
   for (const line of ['{"q1":{"d7":"x"}}', '{"q1":7}', '{"q":{},"r":[]}', "[]", "q"])
     expect([line, looksLikeScores(line)]).toEqual([line, false]);
+});
+
+test("of lines that have some of the keys, what they lack tells", () => {
+  const nouns = ["run", "judgements", "documents", "topics"] as const;
+  const told = (record: object): string =>
+    nouns.filter((noun) => looksLikeJson(JSON.stringify(record), noun)).join(" ");
+  expect(told({ doc: "a", text: "x", quote: "y" })).toBe("documents");
+  expect(told({ topic: "q", doc: "a", quote: "x", score: 1 })).toBe("run");
+  expect(told({ id: "q", doc: "a", quote: "x" })).toBe("judgements");
+  expect(told({ topic: "q", doc: "a", ranges: [[1, 2]], score: 1 })).toBe("judgements");
+  expect(told({ topic: "q", doc: "a", answers: [], start: 1, end: 2 })).toBe("run judgements");
+  expect(told({ "query-id": "q", doc: "a", start: 1, end: 2, score: 3 })).toBe("run");
+  expect(told({ "corpus-id": "a", topic: "q", score: 3 })).toBe("run");
+  expect(told({ _id: "1", text: "x" })).toBe("documents topics");
+  expect(told({ qid: "1", query: "x" })).toBe("run topics");
+  expect(told({ qid: "1", query: "x", doc: "a", quote: "y" })).toBe("judgements");
+  expect(told({ topic: "q", doc: "a", title: "x" })).toBe("run");
+});
+
+test("a question without a document and a title may be a topic", () => {
+  const may = (record: object) => mayBeTopic(JSON.stringify(record));
+  expect([may({ _id: "1", text: "x" }), may({ qid: 1, question: "x" })]).toEqual([true, true]);
+  expect([may({ text: "x" }), may({ id: "1" }), may({ id: "1", text: ["x"] })]).toEqual([false, false, false]);
+  expect(["doc", "title", "topic"].map((key) => may({ id: "1", text: "x", [key]: "y" }))).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test("a page without offsets may be a result's or a highlight's, unless the record tells", () => {
+  const may = (more: object) => mayBePlaceOfEither(JSON.stringify({ topic: "q", doc: "a", ...more }));
+  expect([may({ page: 1 }), may({ section: "x" }), may({ page: 1, spans: [{ start: 1 }] })]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect([may({ page: 1, score: 1 }), may({ page: 1, grade: 1 }), may({ start: 1, end: 2 })]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(may({ page: 1, start: 1, end: 2 })).toBe(false);
+});
+
+test("a list of questions is told by its first, and a set to train on is gold", () => {
+  const first = { question: "q", contexts: ["a"], answer: "x" };
+  expect(questionKind(JSON.stringify([first, { question: "r", reference_contexts: ["a"] }]))).toEqual(run);
+  expect(questionKind('{"queries":{},"corpus":{},"relevant_docs": {')).toEqual(judgements);
 });

@@ -19,7 +19,7 @@ const listNames = [...retrievedNames, ...referenceNames, ...eitherNames];
  * with the number of the row for a key, as pandas' `to_json()` has them. Undefined where the object is no such table of questions.
  */
 export function recordsOfColumns(table: JsonObject): JsonObject[] | undefined {
-  const first = questionColumns.find((name) => isColumn(table[name]) && isColumnOfQuestions(cellsOf(table[name])));
+  const first = questionColumns.find((name) => isColumnOfQuestions(cellsOf(table[name])));
   if (first === undefined || !listNames.some((name) => isColumnOfLists(cellsOf(table[name])))) return undefined;
   const rows = [...cellsOf(table[first]).keys()];
   const columns = Object.entries(table).map(([name, column]) => ({ name, cells: cellsOf(column) }));

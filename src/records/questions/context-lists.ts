@@ -88,7 +88,7 @@ const telling = once(() => {
   // A column of CSV may have the whole path for its name.
   return new Set([...all, ...rooms]);
 });
-const firstOf = (path: string): string => path.split(".", 1)[0]!;
+const firstOf = (path: string): string => path.split(".")[0]!;
 
 /** Whether a record may have lists at all: most have none of the keys, and are not looked at further. */
 export function mayHaveLists(record: JsonObject, mapped: MappedLists): boolean {

@@ -1,0 +1,235 @@
+import { expect, test } from "vitest";
+import { type CommonRun, runFinder } from "../../src/copies/common-runs.ts";
+import { comparedPart, comparedText, unitsIn } from "../../src/copies/compared-text.ts";
+import { type CopyLink, countedPlaces, countedText, textAnywhere } from "../../src/copies/copy-link.ts";
+import { copyRuns } from "../../src/copies/copy-runs.ts";
+import { returnedCopies } from "../../src/copies/returned-copies.ts";
+import { cellsIn } from "../../src/copies/text-cells.ts";
+import { countedSize, copyFinder } from "../../src/copies/topic-copies.ts";
+import { workLimit } from "../../src/copies/work.ts";
+import { collectionOf } from "../../src/data/collection.ts";
+import { type Range, rangeSet } from "../../src/text/range.ts";
+import { below, pick, seeded } from "../seeded.ts";
+
+const ordered = (runs: readonly CommonRun[]) =>
+  runs.toSorted((a, b) => a.passage - b.passage || a.from - b.from || a.at - b.at);
+
+test("the runs that a stretch has in common with passages are all that cannot be made longer", () => {
+  for (let seed = 1; seed <= 150; seed++) {
+    const random = seeded(seed);
+    const some = (most: number) =>
+      Array.from({ length: 4 + below(random, most) }, () => pick(random, "a", "b", "-")).join("");
+    const [text, shortest] = [some(16), 3];
+    const own = { doc: "own", text: comparedText(text), offset: 0, first: 0, last: text.length };
+    const other = { ...own, doc: "gold", text: comparedText(some(9)) };
+    const first = below(random, text.length);
+    const last = first + 1 + below(random, text.length - first);
+    const expected = [own, other].flatMap(({ doc, text: { folded } }, passage) => {
+      const runs: CommonRun[] = [];
+      for (let from = 0; from < folded.length; from++)
+        for (let at = 0; at < text.length; at++) {
+          if (doc === "own" && from === at) continue;
+          if (from > 0 && at > 0 && folded[from - 1] === text[at - 1]) continue; // it began before
+          let length = 0;
+          while (
+            from + length < folded.length &&
+            at + length < text.length &&
+            folded[from + length] === text[at + length]
+          )
+            length++;
+          const grams = Array.from({ length: Math.max(0, length - shortest + 1) }, (_, i) => at + i);
+          if (!grams.some((gram) => gram < last && gram + shortest > first)) continue;
+          const letters = folded.slice(from, from + length).replaceAll("-", "").length;
+          runs.push({ passage, from, at, length, letters });
+        }
+      return runs;
+    });
+    const found = runFinder([own, other], shortest, workLimit())("own", own.text, first, last);
+    expect(ordered(found), `seed ${seed}`).toEqual(ordered(expected));
+  }
+});
+
+test("each run counts as work, and a long one several times", () => {
+  const text = comparedText(`${"abcdefghijklmnopqrst".repeat(9)}uvwxyz01234`); // 191
+  const passage = { doc: "gold", text, offset: 0, first: 0, last: 191 };
+  const spent: [string, number][] = [];
+  const work = { spend: (doc: string, runs: number) => void spent.push([doc, runs]) };
+  runFinder([passage], 181, work)("other", text, 0, 191);
+  expect(spent).toEqual([["other", 1 + 2]]); // 191 characters have 64 twice
+  const limited = workLimit(3);
+  limited.spend("d", 2);
+  limited.spend("d", 1);
+  expect(() => limited.spend("d", 1)).toThrow('document "d" and the highlights of a topic repeat');
+});
+
+test("letters and digits are told as Unicode has them; of one in two units the first counts", () => {
+  const text = Array.from({ length: 0x250 - 33 }, (_, i) => String.fromCodePoint(33 + i)).join("") + "𐐨😀語";
+  const { folded, letters, starts, ends } = comparedText(text);
+  const expected = [...folded].flatMap((character) => {
+    const is = /[\p{L}\p{N}]/u.test(character) ? 1 : 0;
+    return character.length === 1 ? [is] : [is, 0];
+  });
+  expect(expected.map((_, i) => letters[i + 1]! - letters[i]!)).toEqual(expected);
+  expect([letters[0], starts.at(-1), ends.at(-1)]).toEqual([0, [...text].length - 1, [...text].length]);
+  const part = comparedPart(comparedText("a-b c😀d"), 1, 4);
+  expect([part.folded, [...part.starts], [...part.ends], [...part.letters]]).toEqual([
+    "-bc",
+    [1, 2, 4],
+    [2, 3, 5],
+    [1, 1, 2, 3],
+  ]);
+});
+
+test("the units of some characters are those that they have a part in", () => {
+  const text = comparedText("a b😀c"); // a, b, two units of one character, c
+  expect(unitsIn(text, 0, 1)).toEqual({ first: 0, last: 1 });
+  expect(unitsIn(text, 1, 2)).toEqual({ first: 1, last: 1 });
+  expect(unitsIn(text, 1, 4)).toEqual({ first: 1, last: 4 });
+  expect(unitsIn(text, 3, 9)).toEqual({ first: 2, last: 5 });
+});
+
+/** Some stretches of "d" that are copies of stretches of "gold". */
+function someLinks(random: () => number): CopyLink[] {
+  let start = 0;
+  return Array.from({ length: below(random, 4) }, () => {
+    start += below(random, 3);
+    const link = { start, end: start + 1 + below(random, 4), doc: "gold", at: below(random, 9) };
+    start = link.end;
+    return link;
+  });
+}
+
+test("the places that count for a stretch are as told character by character", () => {
+  for (let seed = 1; seed <= 80; seed++) {
+    const random = seeded(seed);
+    const own = someLinks(random);
+    const links = new Map([["d", own]]);
+    const nameOf = (at: number): string => {
+      const link = own.find(({ start, end }) => start <= at && at < end);
+      return link === undefined ? `d ${at}` : `gold ${link.at + at - link.start}`;
+    };
+    const start = below(random, 12);
+    const end = start + 1 + below(random, 8);
+    const pieces = countedPlaces(links, "d", start, end);
+    const names = pieces.flatMap(({ doc, start: from, end: to }) =>
+      Array.from({ length: to - from }, (_, i) => `${doc} ${from + i}`),
+    );
+    expect(names, `seed ${seed}`).toEqual(Array.from({ length: end - start }, (_, i) => nameOf(start + i)));
+    let next = start;
+    for (const piece of pieces) {
+      expect(piece.own).toBe(next);
+      expect(piece.end).toBeGreaterThan(piece.start);
+      next += piece.end - piece.start;
+    }
+    const text = countedText(links, [{ doc: "d", start, end }]);
+    const held = [...text].flatMap(([doc, ranges]) =>
+      ranges.flatMap(({ start: from, end: to }) => Array.from({ length: to - from }, (_, i) => `${doc} ${from + i}`)),
+    );
+    expect(new Set(held)).toEqual(new Set(names));
+    const gold = rangeSet([{ start: 2, end: 11 }]);
+    const found = textAnywhere(
+      new Map([
+        ["gold", { relevant: gold }],
+        ["d", { relevant: gold }],
+      ]),
+      [{ doc: "d", start, end }],
+      links,
+    );
+    for (const doc of ["gold", "d"]) {
+      const wanted = Array.from({ length: 9 }, (_, i) => 2 + i).filter((at) =>
+        names.includes(doc === "d" ? nameOf(at) : `gold ${at}`),
+      );
+      expect(found.get(doc), `seed ${seed}, ${doc}`).toEqual(
+        rangeSet(wanted.map((at) => ({ start: at, end: at + 1 }))),
+      );
+    }
+  }
+});
+
+test("copies are looked for in what is returned and a character around it, and joined with those of highlights", () => {
+  const asked: [string, Range][] = [];
+  const links = returnedCopies(
+    {
+      inHighlights: () => new Map([["a", [{ start: 10, end: 20, doc: "gold", at: 0 }]]]),
+      linksIn: (doc, stretch) => {
+        asked.push([doc, { ...stretch }]);
+        return doc === "a" ? [{ start: 4, end: 12, doc: "gold", at: 30 }] : [];
+      },
+    },
+    [
+      { doc: "a", start: 5, end: 9 },
+      { doc: "b", start: 0, end: 2 },
+      { doc: "b", start: 4, end: 6 },
+      { doc: "b", start: 9, end: 10 },
+    ],
+  );
+  expect(asked).toEqual([
+    ["a", { start: 4, end: 10 }],
+    ["b", { start: 0, end: 7 }],
+    ["b", { start: 8, end: 11 }],
+  ]);
+  expect([...links]).toEqual([
+    [
+      "a",
+      [
+        { start: 4, end: 10, doc: "gold", at: 30 },
+        { start: 10, end: 20, doc: "gold", at: 0 },
+      ],
+    ],
+  ]);
+  expect(countedSize(100, links)).toBe(84);
+});
+
+test("text is cut into cells wherever a piece or a highlight begins or ends", () => {
+  const pieces = [
+    { doc: "a", start: 0, end: 5, own: 0 },
+    { doc: "b", start: 2, end: 4, own: 2 },
+    { doc: "a", start: 3, end: 9, own: 3 },
+  ];
+  const { cells, cellsOf } = cellsIn(pieces, (doc) => rangeSet(doc === "a" ? [{ start: 4, end: 5 }] : []));
+  expect(cells.map(({ start, length, wanted }) => [start, length, wanted])).toEqual([
+    [0, 3, false],
+    [3, 1, false],
+    [4, 1, true],
+    [5, 4, false],
+    [2, 2, false],
+  ]);
+  expect(pieces.map(cellsOf)).toEqual([[0, 1, 2], [4], [1, 2, 3]]);
+});
+
+test("of runs, those of most letters come first, then the first passage's, and the first in it", () => {
+  const [one, two] = ["abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrst", "0123456789012345678901234567890123456789xyz"];
+  const passages = [one, one, two].map((text, i) => ({
+    doc: `g${i}`,
+    text: comparedText(text),
+    offset: 0,
+    first: 0,
+    last: text.length,
+  }));
+  const text = comparedText(`${one}.${two}.${one.slice(0, 40)}`);
+  for (const kind of ["same", "near"] as const) {
+    const runs = copyRuns(passages, kind)("other", text, 0, text.folded.length).filter(({ letters }) => letters >= 40);
+    const told = runs.map(({ passage, from, at, length }) => [passage, from, at, length]);
+    expect(told, kind).toEqual([
+      [0, 0, 0, 46],
+      [1, 0, 0, 46],
+      [2, 0, 47, 43],
+      [0, 0, 91, 40],
+      [1, 0, 91, 40],
+    ]);
+  }
+});
+
+test("what is graded 0 has no copies, though it be highlighted", () => {
+  const text = "The relief valve has to be closed before the pump is started.";
+  const collection = collectionOf(["a", "b"].map((doc) => ({ doc, text })));
+  const linksFor = (grade: number) =>
+    copyFinder(
+      collection,
+      "same",
+    )(new Map([["a", { relevant: rangeSet([{ start: 0, end: text.length }]), grade }]])).linksIn("b", {
+      start: 0,
+      end: text.length,
+    });
+  expect([linksFor(0).length, linksFor(1).length]).toEqual([0, 1]);
+});

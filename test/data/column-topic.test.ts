@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { ColumnTopic, type JudgedColumns } from "../../src/data/column-topic.ts";
+import { entrySize, IdBytes, idAt, someIds } from "../../src/data/encoded-ids.ts";
+import { highlightColumns, highlightsAt, highlightsOf } from "../../src/data/highlight-columns.ts";
+import type { JudgedDocument } from "../../src/data/judgements.ts";
+import { encodeUtf8 } from "../../src/text/utf8.ts";
+import { rangeSet } from "../../src/text/range.ts";
+
+const names = ["a", "bé", "ccc", "d"];
+const documents: readonly JudgedDocument[] = [
+  { relevant: rangeSet([{ start: 0, end: 3 }]), grade: 1, length: 9, bestEntry: 2 },
+  { relevant: rangeSet([]), grade: 0, length: undefined, bestEntry: undefined },
+  {
+    relevant: rangeSet([
+      { start: 1, end: 2 },
+      { start: 4, end: 8 },
+    ]),
+    grade: 2,
+    length: 8,
+    bestEntry: 4,
+  },
+  { relevant: rangeSet([]), grade: 0, length: 5, bestEntry: 0 },
+];
+
+function columnsOf(highlights: JudgedColumns["highlights"]): JudgedColumns {
+  const bytes = encodeUtf8(names.join(""));
+  let at = 0;
+  const entries = Int32Array.from(names.flatMap((name, i) => [at, (at += encodeUtf8(name).length), 100 + i]));
+  return { ids: { bytes, entries }, grades: Float64Array.from(documents, ({ grade }) => grade), highlights };
+}
+
+const columns = columnsOf(highlightColumns(documents));
+
+test("a topic has its own documents of the columns, and none of its neighbours'", () => {
+  const topic = new ColumnTopic(columns, 1, 2);
+  expect([...topic]).toEqual([
+    ["bé", documents[1]],
+    ["ccc", documents[2]],
+  ]);
+  expect([...topic.values()]).toEqual(documents.slice(1, 3));
+  expect([topic.get("ccc"), topic.get("a"), topic.has("bé"), topic.has("d")]).toEqual([
+    documents[2],
+    undefined,
+    true,
+    false,
+  ]);
+  expect([topic.size, topic.firstEncoded, [...topic.keys()], topic.texts]).toEqual([
+    2,
+    1,
+    ["bé", "ccc"],
+    ["bé", "ccc"],
+  ]);
+  const visited: unknown[] = [];
+  topic.forEach((document, doc, all) => visited.push(document, doc, all === topic));
+  expect(visited).toEqual([documents[1], "bé", true, documents[2], "ccc", true]);
+  expect(topic.get("ccc")).toBe(topic.documentAt(1));
+});
+
+test("whether anything is relevant, or not, is told of its own documents alone", () => {
+  const of = (first: number, size: number) => {
+    const topic = new ColumnTopic(columns, first, size);
+    return [topic.hasRelevant(), topic.hasNonrelevant()];
+  };
+  expect([of(0, 1), of(1, 1), of(0, 2), of(1, 2), of(2, 1), of(0, 0), of(1, 0)]).toEqual([
+    [true, false],
+    [false, true],
+    [true, true],
+    [true, true],
+    [true, false],
+    [false, false],
+    [false, false],
+  ]);
+});
+
+test("highlights of some documents are those of the columns; without, grades alone are known", () => {
+  const some = new ColumnTopic(columns, 2, 2).highlights();
+  expect([...some.length, ...some.bestEntry, ...some.first]).toEqual([8, 5, 4, 0, 1, 3, 3]);
+  expect(highlightsOf(columns.highlights!, 2, 2)).toEqual(some);
+  expect([0, 1].map((i) => highlightsAt(some, i))).toEqual(
+    documents.slice(2).map(({ relevant, length, bestEntry }) => ({ relevant, length, bestEntry })),
+  );
+  const plain = new ColumnTopic(columnsOf(undefined), 1, 2);
+  expect([...plain.values()]).toEqual([
+    { relevant: [], grade: 0 },
+    { relevant: [], grade: 2 },
+  ]);
+  expect([...plain.highlights().first]).toEqual([0, 0, 0]);
+  expect([...plain.highlights().length]).toEqual([NaN, NaN]);
+});
+
+test("some ids of a list are those at their places", () => {
+  const some = someIds(new ColumnTopic(columns, 1, 3), [2, 0]);
+  expect([some.size, some.firstEncoded, some.texts]).toEqual([2, 0, ["d", "bé"]]);
+  expect([0, 1].map((i) => idAt(some.encoded(), i))).toEqual(["d", "bé"]);
+  expect(some.encoded().entries[2 * entrySize - 1]).toBe(101); // its hash
+});
+
+test("bytes of ids are kept one after the other, in memory that grows where it has to", () => {
+  const ids = new IdBytes();
+  const bytes = Uint8Array.from({ length: 600 }, (_, i) => i % 251);
+  ids.add(bytes, 88, 600);
+  ids.add(bytes, 0, 512);
+  expect([ids.used, ids.bytes.length]).toEqual([1024, 1024]);
+  ids.add(bytes, 5, 5);
+  ids.add(bytes, 7, 8);
+  expect([ids.used, ids.bytes.length, ids.bytes[1024]]).toEqual([1025, 2048, 7]);
+  expect([...ids.bytes.subarray(0, 1024)]).toEqual([...bytes.subarray(88), ...bytes.subarray(0, 512)]);
+  expect([...ids.ends.values()]).toEqual([512, 1024, 1024, 1025]);
+});
