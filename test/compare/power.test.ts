@@ -176,7 +176,7 @@ test("Tukey's HSD of three runs looks at all of them, and its power is not compu
   const three = randomScores(4, 3, 5);
   const found = power(three, compare(three, { test: "tukey" }), { drop: 0.1 });
   expect(found).toMatchObject({ level: 0.05, margin: 0, by: "simulation", seed: 1, simulations: 1000 });
-  expect(found.pairs.map(({ a, b, power: often, why }) => [a, b, often, /not computed$/.test(why ?? "")])).toEqual([
+  expect(found.pairs.map(({ a, b, power: often, why }) => [a, b, often, why?.endsWith("not computed")])).toEqual([
     ["r1", "r2", NaN, true],
     ["r1", "r3", NaN, true],
     ["r2", "r3", NaN, true],

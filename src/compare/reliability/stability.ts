@@ -1,10 +1,10 @@
-import { mean } from "../../base/number.ts";
+import { mean, sumBy } from "../../base/number.ts";
 import { withoutRounding } from "../../base/same.ts";
 import { tauB } from "../../stats/kendall.ts";
 import { sampleDeviation } from "../../stats/moments.ts";
 import { percentileInterval } from "../../stats/percentile-interval.ts";
 import { tauAp } from "../../stats/tau-ap.ts";
-import { meansOf } from "../means.ts";
+import { largestOf, meritsOf } from "../means.ts";
 import type { ScoreTable } from "../score-table.ts";
 import type { TopicSets } from "./topic-sets.ts";
 
@@ -34,13 +34,13 @@ export interface StabilityOptions {
 }
 
 export function stability(
-  { runs, better }: ScoreTable,
+  table: ScoreTable,
   { size, first }: TopicSets,
   { level, onWork }: StabilityOptions,
 ): Stability {
-  const sign = better === "more" ? 1 : -1; // larger is better
-  const truth = meansOf(runs).map((mean) => sign * mean);
-  const sizes = runs.map(({ scores }) => scores.reduce((most, score) => Math.max(most, Math.abs(score)), 0));
+  const { runs, better } = table;
+  const truth = meritsOf(table);
+  const sizes = runs.map(({ scores }) => largestOf(scores));
   const [taus, tauAPs]: [number[], number[]] = [[], []];
   const isOrdered = truth.every(Number.isFinite) && truth.some((mean) => mean !== truth[0]);
   const end = isOrdered ? first.length : 0;
@@ -48,7 +48,7 @@ export function stability(
     onWork?.((runs.length * (runs.length - 1)) / 2);
     const set = first.subarray(from, from + size);
     const means = withoutRounding(
-      runs.map(({ scores }) => sign * meanOf(scores, set)),
+      runs.map(({ scores }) => (better === "more" ? meanOf(scores, set) : -meanOf(scores, set))),
       sizes,
     );
     if (means.every((mean) => mean === means[0])) continue;
@@ -59,9 +59,7 @@ export function stability(
 }
 
 function meanOf(scores: Float64Array, set: Int32Array): number {
-  let total = 0;
-  for (const topic of set) total += scores[topic]!;
-  return total / set.length;
+  return sumBy(set, (topic) => scores[topic]!) / set.length;
 }
 
 function spread(values: readonly number[], level: number): Spread {
