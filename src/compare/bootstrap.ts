@@ -4,7 +4,7 @@ import { bcaInterval } from "../stats/bca-interval.ts";
 import { slack } from "../base/same.ts";
 import { differences } from "../stats/differences.ts";
 import { percentileInterval } from "../stats/percentile-interval.ts";
-import { inTopicOrder, type ScoredRun } from "./score-table.ts";
+import { inTopicOrder, type ScoreTable } from "./score-table.ts";
 import { bySide, oneTail, type PairTest, type TestOptions } from "./test.ts";
 
 export const bootstrap: PairTest = {
@@ -15,13 +15,14 @@ export const bootstrap: PairTest = {
   least: (_, { side, resamples }) => oneTail(side, 1 / (resamples + 1)),
   justified: (topics, { side }) => oneTail(side, 0.5 ** topics),
   on(table, options) {
-    const { runs } = inTopicOrder(table);
-    const means = resampledMeans(runs, options);
+    const ordered = inTopicOrder(table);
+    const { runs } = ordered;
+    const means = resampledMeans(ordered, options);
     return (a, b) => {
-      const [first, second] = [runs[a]!.scores, runs[b]!.scores];
-      const found = differences(first, second);
+      const pair = [runs[a]!.scores, runs[b]!.scores] as const;
+      const found = differences(...pair);
       const drawn = means[b]!.map((mean, at) => mean - means[a]![at]!);
-      const near = slack(first, second);
+      const near = slack(...pair);
       const notAbove = sumBy(drawn, (difference) => (difference <= near ? 1 : 0));
       const notBelow = sumBy(drawn, (difference) => (difference >= -near ? 1 : 0));
       // What was observed is one of the samples, so that p is never 0.
@@ -38,9 +39,8 @@ export const bootstrap: PairTest = {
 };
 
 /** For each run, its means over topics drawn with replacement: the same topics for all runs, so that pairs stay paired. */
-function resampledMeans(runs: readonly ScoredRun[], { seed, resamples, onProgress }: TestOptions): Float64Array[] {
-  const topics = runs[0]!.scores.length;
-  const draw = topicDraws(seed, topics);
+function resampledMeans({ runs, topics }: ScoreTable, { seed, resamples, onProgress }: TestOptions): Float64Array[] {
+  const draw = topicDraws(seed, topics.length);
   const means = runs.map(() => new Float64Array(resamples));
   for (let from = 0; from < resamples; from += atOnce) {
     onProgress?.(from, resamples);

@@ -1,7 +1,7 @@
 import { InputError } from "../base/input-error.ts";
 import { counted } from "../base/note.ts";
 import { kendall } from "../stats/kendall.ts";
-import { meansOf } from "./means.ts";
+import { meritsOf } from "./means.ts";
 import type { ScoreTable } from "./score-table.ts";
 import { rankedPlaces, significance, type Significance } from "./significance.ts";
 import { spearman } from "../stats/spearman.ts";
@@ -93,7 +93,7 @@ export function measurePairs(tables: readonly ScoreTable[]): MeasurePair[] {
     throw new InputError(
       `${counted(first.runs.length, "run", "runs")}; a correlation of rankings needs three at least`,
     );
-  const means = tables.map(({ runs, better }) => meansOf(runs).map((mean) => (better === "more" ? mean : -mean))); // larger is better
+  const means = tables.map(meritsOf);
   const pairs: MeasurePair[] = [];
   for (let a = 0; a < tables.length; a++)
     for (let b = a + 1; b < tables.length; b++)

@@ -1,6 +1,7 @@
 import { mean } from "../base/number.ts";
 import { isBelow } from "../base/same.ts";
 import { compare } from "./compare.ts";
+import { largestOf } from "./means.ts";
 import { corrections } from "../stats/corrections.ts";
 import type { ScoreTable } from "./score-table.ts";
 import { tUpperTail } from "../stats/student-t.ts";
@@ -36,37 +37,32 @@ export function* pairVerdictSteps(table: ScoreTable, level: number): Generator<v
   const columns = table.runs.map(({ scores }) => ({ scores, mean: mean(scores), largest: largestOf(scores) }));
   const twins = twinsOf(columns);
   const ps: number[] = []; // by place
-  const same = new Uint8Array((n * (n - 1)) / 2); // by place: 1 where the scores are
-  const exactly = (a: number, b: number): number => {
-    const { p, isSame } = exactPair(table, a, b);
-    if (isSame) same[place(a, b)] = 1;
-    return p;
-  };
+  const same = new Set<number>(); // the places of pairs whose scores are
   for (let b = 1; b < n; b++) {
     for (let a = 0; a < b; a++) {
-      const areTwins = twins[a] === twins[b];
-      if (areTwins) same[place(a, b)] = 1;
-      ps.push(areTwins ? NaN : (quickP(columns[a]!, columns[b]!) ?? exactly(a, b)));
+      const quick = twins[a] === twins[b] ? NaN : quickP(columns[a]!, columns[b]!);
+      const { p, isSame } = quick === undefined ? exactPair(table, a, b) : { p: quick, isSame: twins[a] === twins[b] };
+      if (isSame) same.add(ps.length);
+      ps.push(p);
     }
     yield;
   }
   // Rounding matters only where a p-value is next to the level: there it is computed exactly as compare does.
   const nearly = holm.adjust(ps);
-  let changed = false;
-  for (let b = 1; b < n; b++)
-    for (let a = 0; a < b; a++)
-      if (Math.abs(nearly[place(a, b)]! / level - 1) < 1e-3) {
-        ps[place(a, b)] = exactly(a, b);
-        changed = true;
-      }
-  const adjusted = changed ? holm.adjust(ps) : nearly;
+  const unsure = nearly.flatMap((p, at) => (Math.abs(p / level - 1) < 1e-3 ? [at] : []));
+  for (const at of unsure) {
+    const b = Math.floor((1 + Math.sqrt(1 + 8 * at)) / 2);
+    ps[at] = exactPair(table, at - place(0, b), b).p;
+  }
+  const adjusted = unsure.length === 0 ? nearly : holm.adjust(ps);
   return {
     level,
     tested: ps.filter((p) => !Number.isNaN(p)).length,
     adjusted: (a, b) => (a === b ? NaN : adjusted[place(a, b)]!),
     verdict(a, b) {
-      if (a === b || same[place(a, b)] === 1) return "tied";
-      const p = adjusted[place(a, b)]!;
+      const at = place(a, b);
+      if (a === b || same.has(at)) return "tied";
+      const p = adjusted[at]!;
       if (Number.isNaN(p)) return "untested";
       return isBelow(p, level) ? "apart" : "tied";
     },
@@ -93,7 +89,7 @@ function twinsOf(columns: readonly ScoreColumn[]): number[] {
     const twin = alike.find(
       (other) => scores.length > 1 && scores.every((score, i) => score === columns[other]!.scores[i]),
     );
-    if (twin === undefined) byMean.set(mean, [...alike, run]);
+    if (twin === undefined) byMean.set(mean, [...alike, run]); // for speed alone: twins that are not noticed are compared
     return twin ?? run;
   });
 }
@@ -119,9 +115,5 @@ function quickP(a: ScoreColumn, b: ScoreColumn): number | undefined {
   for (let i = 0; i < n; i++) squares += (second[i]! - first[i]! - mean) ** 2;
   const error = Math.sqrt(squares / (n - 1) / n);
   if (!(error > 1e-5 * Math.max(a.largest, b.largest)) || error === Infinity) return undefined;
-  return Math.max(Number.MIN_VALUE, Math.min(1, 2 * tUpperTail(Math.abs(mean) / error, n - 1)));
-}
-
-function largestOf(scores: Float64Array): number {
-  return scores.reduce((largest, score) => Math.max(largest, Math.abs(score)), 0);
+  return Math.max(Number.MIN_VALUE, 2 * tUpperTail(Math.abs(mean) / error, n - 1));
 }

@@ -1,9 +1,9 @@
-import { mean } from "../base/number.ts";
+import { mean, sum } from "../base/number.ts";
 import { type Random, seededRandom } from "../base/random.ts";
 import { slack } from "../base/same.ts";
 import { differences } from "../stats/differences.ts";
 import { tInterval, tReach } from "./paired-t.ts";
-import { inTopicOrder, type ScoredRun } from "./score-table.ts";
+import { inTopicOrder, type ScoreTable } from "./score-table.ts";
 import { oneTail, type PairTest, type Side, type TestOptions } from "./test.ts";
 
 /** Up to this many topics on which the runs differ, all ways to swap the labels are counted; beyond, a sample is drawn. */
@@ -16,16 +16,17 @@ export const randomization: PairTest = {
   interval: "t",
   least: (topics, { side, resamples }, drawn) => (drawn ? 1 / (resamples + 1) : oneTail(side, 0.5 ** topics)),
   on(table, options, reach = tReach(table.topics.length, options.level)) {
-    const { runs } = inTopicOrder(table);
+    const ordered = inTopicOrder(table);
+    const { runs } = ordered;
     let sampled: Float64Array[] | undefined; // drawn when the first pair needs them
     return (a, b) => {
-      const [first, second] = [runs[a]!.scores, runs[b]!.scores];
-      const found = differences(first, second);
-      const near = slack(first, second) * found.length;
+      const pair = [runs[a]!.scores, runs[b]!.scores] as const;
+      const found = differences(...pair);
+      const near = slack(...pair) * found.length;
       const nonzero = found.filter((difference) => difference !== 0);
       const drawn = nonzero.length > mostExact;
       const p = drawn
-        ? sampledP((sampled ??= signedSums(runs, options)), a, b, found, options.side, near)
+        ? sampledP((sampled ??= signedSums(ordered, options)), a, b, found, options.side, near)
         : exactRandomization(nonzero, options.side, near);
       return { statistic: mean(found), p, ...tInterval(found, reach), drawn };
     };
@@ -39,8 +40,7 @@ export const randomization: PairTest = {
 export function exactRandomization(differences: Float64Array, side: Side, slack = 0): number {
   const middle = differences.length >> 1;
   const [left, right] = [signSums(differences.subarray(0, middle)), signSums(differences.subarray(middle))];
-  let observed = 0;
-  for (const difference of differences) observed += difference;
+  const observed = sum(differences);
   const all = left.length * right.length;
   if (side === "two") {
     const bound = Math.abs(observed) - slack;
@@ -67,8 +67,8 @@ function signSums(values: Float64Array): Float64Array {
 function atLeast(bound: number, left: Float64Array, right: Float64Array): number {
   let pairs = 0;
   let from = right.length; // moves down only: the larger the left sum, the more right sums are large enough
-  for (const sum of left) {
-    while (from > 0 && sum + right[from - 1]! >= bound) from--;
+  for (const least of left) {
+    while (from >= 1 && least + right[from - 1]! >= bound) from--;
     pairs += right.length - from;
   }
   return pairs;
@@ -78,17 +78,16 @@ function atLeast(bound: number, left: Float64Array, right: Float64Array): number
  * For each run, its scores summed under random signs, the same for all runs. Subtracting the sums of two runs gives the sum of
  * their differences, so that one pass over the runs serves all pairs.
  */
-function signedSums(runs: readonly ScoredRun[], { seed, resamples, onProgress }: TestOptions): Float64Array[] {
+function signedSums({ runs, topics }: ScoreTable, { seed, resamples, onProgress }: TestOptions): Float64Array[] {
   const random = seededRandom(seed);
-  const topics = runs[0]!.scores.length;
-  const signs = new Float64Array(topics);
+  const signs = new Float64Array(topics.length);
   const sums = runs.map(() => new Float64Array(resamples));
   for (let at = 0; at < resamples; at++) {
     drawSigns(signs, random);
     for (const [run, { scores }] of runs.entries()) {
-      let sum = 0;
-      for (let topic = 0; topic < topics; topic++) sum += signs[topic]! * scores[topic]!;
-      sums[run]![at] = sum;
+      let total = 0;
+      for (let topic = 0; topic < signs.length; topic++) total += signs[topic]! * scores[topic]!;
+      sums[run]![at] = total;
     }
     if (at % 256 === 0) onProgress?.(at, resamples);
   }
@@ -117,13 +116,12 @@ function sampledP(
 ): number {
   const [first, second] = [sums[a]!, sums[b]!];
   const flip = side === "less" ? -1 : 1;
-  let observed = 0;
-  for (const difference of found) observed += difference;
+  const observed = sum(found);
   const bound = (side === "two" ? Math.abs(observed) : flip * observed) - slack;
   let extreme = 1;
   for (let at = 0; at < first.length; at++) {
-    const sum = flip * (second[at]! - first[at]!);
-    if ((side === "two" ? Math.abs(sum) : sum) >= bound) extreme++;
+    const drawn = flip * (second[at]! - first[at]!);
+    if ((side === "two" ? Math.abs(drawn) : drawn) >= bound) extreme++;
   }
   return extreme / (first.length + 1);
 }

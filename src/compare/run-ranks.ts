@@ -1,5 +1,5 @@
 import { competitionRanks } from "../stats/ranks.ts";
-import { meansOf } from "./means.ts";
+import { meansOf, meritsOf } from "./means.ts";
 import type { ScoreTable } from "./score-table.ts";
 
 /** The rank of a run by each measure, from 1; runs whose means are the same share one. */
@@ -21,10 +21,10 @@ export function runRanks(tables: readonly ScoreTable[]): RunRanks[] {
 }
 
 /** By run. */
-function ranksIn({ runs, better }: ScoreTable): number[] {
-  const means = meansOf(runs).map((mean) => (better === "more" ? mean : -mean)); // larger is better
-  const order = [...means.keys()].sort((a, b) => means[b]! - means[a]!);
+function ranksIn(table: ScoreTable): number[] {
+  const merits = meritsOf(table);
+  const order = [...merits.keys()].sort((a, b) => merits[b]! - merits[a]!);
   const ranks: number[] = [];
-  for (const [i, rank] of competitionRanks(order.map((place) => means[place]!)).entries()) ranks[order[i]!] = rank;
+  for (const [i, rank] of competitionRanks(order.map((place) => merits[place]!)).entries()) ranks[order[i]!] = rank;
   return ranks;
 }

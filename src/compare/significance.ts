@@ -3,7 +3,7 @@ import type { Note } from "../base/note.ts";
 import { isBelow } from "../base/same.ts";
 import { compare, type CompareOptions } from "./compare.ts";
 import { pairTests } from "./index.ts";
-import { meansOf } from "./means.ts";
+import { meritsOf } from "./means.ts";
 import type { ScoreTable } from "./score-table.ts";
 
 /** How runs are tested against each other. */
@@ -39,10 +39,9 @@ export interface SignificanceOptions extends Omit<CompareOptions, "side" | "base
  * The places of a table's runs from best to worst. Those whose means differ by rounding alone keep their order; one whose mean is
  * not a number comes last.
  */
-export function rankedPlaces({ runs, better }: ScoreTable): number[] {
-  const sign = better === "more" ? -1 : 1;
-  const keys = meansOf(runs).map((mean) => (Number.isNaN(mean) ? Infinity : sign * mean));
-  return [...runs.keys()].sort((i, j) => keys[i]! - keys[j]!);
+export function rankedPlaces(table: ScoreTable): number[] {
+  const keys = meritsOf(table).map((merit) => (Number.isNaN(merit) ? -Infinity : merit));
+  return [...keys.keys()].sort((i, j) => keys[j]! - keys[i]!);
 }
 
 /** Tests each run of a table against each that is ranked below it: by default as the papers do, one-sided and uncorrected. */

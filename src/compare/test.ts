@@ -55,7 +55,7 @@ export interface PairTest {
    * The smallest p-value that this number of topics can justify, for a test that gives smaller ones: without assumptions, chance
    * alone gives all of n topics the same sign in one of 2^(n-1) cases.
    */
-  justified?(topics: number, options: TestOptions): number;
+  justified?(topics: number, options: Pick<TestOptions, "side">): number;
   /**
    * Prepares what all pairs share, and gives the test of two runs, by their indexes. `reach` is what `tReach` gives, where that is known:
    * simulations need the same one thousands of times.

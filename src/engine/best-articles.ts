@@ -58,7 +58,7 @@ function gatherFrom(
     if (met[document] === 0) continue;
     const score = scores?.[document] ?? scoreOf(model, countsAt(columns, document), wordCounts[document]!);
     if (!best.mayEnter(score)) continue;
-    best.enter(score);
+    best.enter(score); // for speed alone: what is not among the best is cut off in the end
     to.push({ segment, document, score, counts: countsAt(columns, document) });
   }
 }

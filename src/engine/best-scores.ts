@@ -8,7 +8,7 @@ export interface BestScores {
 
 /** A heap with the lowest of the kept scores at its root. */
 export function bestScores(n: number): BestScores {
-  const kept = { values: new Float64Array(Math.min(n, 1024)), size: 0 };
+  const kept = { values: new Float64Array(Math.min(n, 2 ** 10)), size: 0 };
 
   function rise(from: number): void {
     const { values } = kept;
@@ -32,7 +32,7 @@ export function bestScores(n: number): BestScores {
   }
 
   function grow(): void {
-    const larger = new Float64Array(Math.min(n, 2 * kept.values.length));
+    const larger = new Float64Array(Math.min(n, 2 * kept.values.length)); // for speed alone
     larger.set(kept.values);
     kept.values = larger;
   }

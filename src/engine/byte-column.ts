@@ -47,7 +47,7 @@ export function byteColumnBuilder(capacity = 2 ** 10): ByteColumnBuilder {
 
   return {
     number(value) {
-      if (length + 8 > bytes.length) grow(0);
+      if (length + 8 > bytes.length) grow(length);
       let rest = value;
       for (; rest >= 0x80; rest >>>= 7) bytes[length++] = 0x80 | (rest & 0x7f);
       bytes[length++] = rest;

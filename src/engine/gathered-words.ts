@@ -27,11 +27,10 @@ export interface GatheredWords {
 
 /** What is gathered of no document yet. The memory of `before`, which nobody may need any more, serves again. */
 export function gatheredWords(before?: GatheredWords): GatheredWords {
-  const numbers = (of: keyof typeof columns): GrowingNumbers => {
+  const numbers = (of: keyof Omit<GatheredWords, "kinds" | "elements" | "words">): GrowingNumbers => {
     before?.[of].clear();
     return before?.[of] ?? growingNumbers();
   };
-  const columns = { term: 0, within: 0, parent: 0, kind: 0, firstWord: 0 };
   return {
     term: numbers("term"),
     within: numbers("within"),

@@ -13,7 +13,7 @@ export interface GrowingNumbers {
   zeros(count: number): Int32Array;
 }
 
-export function growingNumbers(capacity = 1024): GrowingNumbers {
+export function growingNumbers(capacity = 2 ** 10): GrowingNumbers {
   let numbers = new Int32Array(capacity);
   let length = 0;
 
@@ -34,7 +34,7 @@ export function growingNumbers(capacity = 1024): GrowingNumbers {
       return length;
     },
     push(value) {
-      if (length === numbers.length) grow(0);
+      if (length === numbers.length) grow(length);
       numbers[length++] = value;
     },
     repeat,

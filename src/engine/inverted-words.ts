@@ -142,14 +142,14 @@ function holdingOf(gathered: GatheredWords, documents: readonly StoredDocument[]
   const counts = new Int32Array(gathered.kinds.size);
   return (places: Int32Array, from: number, to: number): void => {
     const met: number[] = [];
-    let before = -1;
+    let next = 0; // the word after the place before
     for (let i = from; i < to; i++) {
       const word = firstWords[places[2 * i]!]! + places[2 * i + 1]!;
       // An element that holds the place before, too, is counted already, and so are all around it.
-      for (let element = within[word]!; element >= 0 && firstWord[element]! > before; element = parent[element]!) {
+      for (let element = within[word]!; element >= 0 && firstWord[element]! >= next; element = parent[element]!) {
         if (counts[kind[element]!]!++ === 0) met.push(kind[element]!);
       }
-      before = word;
+      next = word + 1;
     }
     if (met.length > 1) met.sort((a, b) => a - b);
     for (const each of met) {

@@ -52,7 +52,7 @@ export function highlightsInElements(
     const table = highlights.length === 0 ? undefined : collection.document(doc)?.elements;
     const within = table === undefined ? [] : highlights.filter(({ end }) => end <= table.length);
     unplaced += highlights.length - within.length;
-    if (table !== undefined && within.length > 0) placed.push(...placedIn(table, within));
+    if (table !== undefined) placed.push(...placedIn(table, within));
   }
   if (placed.length === 0) return undefined;
   const containers = Array.from(

@@ -54,7 +54,7 @@ function holdersOf(
   for (const list of places)
     for (const place of list) {
       let element = firstAtLeast(firstWord, place + 1) - 1;
-      while (element !== -1 && endWord[element]! <= place) element = parent[element]!;
+      while (endWord[element]! <= place) element = parent[element]!;
       for (; element !== -1 && isMet[element] === 0; element = parent[element]!) {
         isMet[element] = 1;
         met.push(element);

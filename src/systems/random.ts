@@ -12,7 +12,7 @@ const params = {
     about: "which elements are drawn: all, or those of names joined by +",
     expects: "all, or names of elements joined by +, as in section+p",
     fallback: "all",
-    read: (text) => (text === "all" ? text : readNames(text)),
+    read: readNames,
   } satisfies Param<string>,
   seed: {
     about: "what chance begins with",

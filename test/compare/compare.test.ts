@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compare, runPlace } from "../../src/compare/compare.ts";
+import { compare, type Comparison, runPlace } from "../../src/compare/compare.ts";
 import { corrections } from "../../src/stats/corrections.ts";
 import { correlate } from "../../src/compare/correlation.ts";
 import { gateVerdicts } from "../../src/compare/gate.ts";
@@ -101,6 +101,55 @@ test("every pair once, in the order given; a baseline stands first", () => {
 test("pairs without a p-value do not count in a correction, as in R", () => {
   for (const { adjust } of corrections.filter(({ name }) => name !== "none"))
     expect(adjust([0.01, NaN, 0.5])).toEqual([0.02, NaN, expect.closeTo(adjust([0.01, 0.5])[1]!, 12)]);
+});
+
+test("wins, ties and losses are counted however small", () => {
+  const [pair] = compare(scoreTable({ a: [1, 1, 1, 1], b: [2, 1, 0.5, 1.25] })).pairs;
+  expect(pair).toMatchObject({ wins: 2, ties: 1, losses: 1, difference: 0.1875, unanswered: 0 });
+});
+
+test("topics that the second run lacks are unanswered, and not those that both lack", () => {
+  const table = scoreTable({ a: [1, 2, 3], b: [2, 1, 4] });
+  const lacking = (first: string[], second: string[]) => {
+    const runs = [
+      { ...table.runs[0]!, lacks: first },
+      { ...table.runs[1]!, lacks: second },
+    ];
+    return compare({ ...table, runs }).pairs[0]!.unanswered;
+  };
+  expect([lacking(["x"], ["x", "y", "z"]), lacking(["x", "y", "z"], ["x"])]).toEqual([2, 0]);
+});
+
+test("progress goes from pair to pair", () => {
+  const steps: number[][] = [];
+  compare(randomScores(1, 3, 4), { onProgress: (done, all) => void steps.push([done, all]) });
+  expect(steps).toEqual([
+    [0, 3],
+    [1, 3],
+    [2, 3],
+  ]);
+});
+
+test("what nobody asks for, and what was drawn", () => {
+  const table = randomScores(1, 2, 4);
+  const told = ({ side, correction, level, seed, resamples, interval }: Comparison) => {
+    return [side, correction, level, seed, resamples, interval];
+  };
+  expect(told(compare(table))).toEqual(["two", "holm", 0.05, undefined, undefined, "t"]);
+  expect(told(compare(table, { test: "bootstrap" }))).toEqual(["two", "holm", 0.05, 1, 10_000, "percentile"]);
+  const asked = { test: "bootstrap", interval: "bca", resamples: 20, seed: 3 } as const;
+  expect(told(compare(table, asked)).slice(3)).toEqual([3, 20, "bca"]);
+});
+
+test("a pair with a p-value and no interval is noted", () => {
+  const { notes } = compare(scoreTable({ a: [1, 2, 3, 4, 5, 6], b: [2, 3, 4, 5, 6, 7] }), { test: "sign" });
+  expect(notes).toEqual([
+    {
+      code: "no-interval",
+      count: 1,
+      message: "AP: a and b: the difference is the same on every topic, which leaves no interval",
+    },
+  ]);
 });
 
 test("a measure of which less is better is won by less", () => {

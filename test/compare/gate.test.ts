@@ -100,3 +100,18 @@ test("a test of ranks that sees the candidate ahead does not call it worse, what
     expect(verdict(b, { test: name }, 0, base).passes, name).toBe(true);
   }
 });
+
+test("a run that lacks one topic of the baseline fails, and one of the same mean is no worse", () => {
+  const table = scoreTable({ a: [0.5, 0.25], b: [0.25, 0.5] });
+  expect(gateVerdicts(compare(table, { baseline: 0 }))).toEqual([
+    { run: "b", passes: true, why: "AP is 0.3750, no worse than 0.3750 of a" },
+  ]);
+  const runs = [table.runs[0]!, { ...table.runs[1]!, lacks: ["3"] }];
+  expect(gateVerdicts(compare({ ...table, runs }, { baseline: 0 }))).toEqual([
+    {
+      run: "b",
+      passes: false,
+      why: "AP: it lacks 1 topic that a has, and the other 2 cannot tell whether it is worse",
+    },
+  ]);
+});

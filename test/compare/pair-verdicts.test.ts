@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { isBelow } from "../../src/base/same.ts";
 import { compare } from "../../src/compare/compare.ts";
 import type { ScoreTable } from "../../src/compare/score-table.ts";
-import { type PairVerdict, pairVerdicts } from "../../src/compare/pair-verdicts.ts";
+import { type PairVerdict, pairVerdicts, pairVerdictSteps } from "../../src/compare/pair-verdicts.ts";
 import { pick, seeded } from "../seeded.ts";
 import { oddTable } from "./odd-table.ts";
+import { scoreTable } from "./tables.ts";
 import { rounds } from "../rounds.ts";
 
 /** What the output of compare says of a pair. */
@@ -38,8 +39,11 @@ test("the verdict of each pair is what compare says by default", () => {
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(rounds(20, 200));
 });
 
-test("a level that is a p-value to the last bit is decided as compare decides it", () => {
-  for (let seed = 1; seed <= 50; seed++) {
+test.each([
+  [0, 25],
+  [25, 50],
+])("a level that is a p-value to the last bit is decided as compare decides it, from seed %i to %i", (from, to) => {
+  for (let seed = from + 1; seed <= to; seed++) {
     const table = oddTable(seeded(seed));
     for (const { adjusted } of compare(table).pairs.filter((pair) => pair.adjusted < 1)) {
       const expected = compare(table, { level: adjusted }).pairs.map((pair) => said(table, pair, adjusted));
@@ -48,6 +52,24 @@ test("a level that is a p-value to the last bit is decided as compare decides it
       expect(all, `seed ${seed}, level ${adjusted}`).toEqual(expected);
     }
   }
+});
+
+test("so it is where few digits of the scores differ", () => {
+  for (let seed = 1; seed <= 10; seed++) {
+    const random = seeded(seed);
+    const column = () => Array.from({ length: 8 }, () => 1000 + random() / 10);
+    const table = scoreTable({ a: column(), b: column(), c: column(), d: column() });
+    for (const { adjusted } of compare(table).pairs) {
+      const expected = compare(table, { level: adjusted }).pairs.map((pair) => said(table, pair, adjusted));
+      const found = pairVerdicts(table, adjusted);
+      const all = table.runs.flatMap((_, a) => table.runs.slice(a + 1).map((__, i) => found.verdict(a, a + 1 + i)));
+      expect(all, `seed ${seed}, level ${adjusted}`).toEqual(expected);
+    }
+  }
+});
+
+test("there is a pause after each run but the first", () => {
+  expect([...pairVerdictSteps(scoreTable({ a: [1, 2], b: [2, 4], c: [3, 3], d: [4, 1] }), 0.05)]).toHaveLength(3);
 });
 
 test("runs that score the same are tied, a constant apart they are not tested, and one topic is no test", () => {

@@ -3,9 +3,18 @@ import { smallestFrom } from "../../src/base/smallest.ts";
 import { compare, type CompareOptions } from "../../src/compare/compare.ts";
 import { gateVerdicts } from "../../src/compare/gate.ts";
 import { type Power, power, type PowerOptions } from "../../src/compare/power/power.ts";
-import { simulatedPower, threshold } from "../../src/compare/power/simulated-power.ts";
+import {
+  type Drop,
+  simulatedNeeded,
+  simulatedPower,
+  simulatedVisible,
+  threshold,
+} from "../../src/compare/power/simulated-power.ts";
 import { neededTopics, tPower, visibleDrop } from "../../src/compare/power/t-power.ts";
+import { tReach } from "../../src/compare/paired-t.ts";
+import { inTopicOrder, type ScoreTable } from "../../src/compare/score-table.ts";
 import { sign } from "../../src/compare/sign.ts";
+import type { PairOutcome, PairTest, TestOptions } from "../../src/compare/test.ts";
 import { powerWords } from "../../src/tables/comparing/power.ts";
 import { atLength, rounds } from "../rounds.ts";
 import { type Random, seeded } from "../seeded.ts";
@@ -109,7 +118,7 @@ atLength.each(["wilcoxon", "randomization", "bootstrap"])(
 test("the sign test by simulation, against tosses of a coin", () => {
   const a = Array.from({ length: 12 }, () => 0.5);
   const table = scoreTable({ a, b: a.map((score, i) => score + (i % 2 === 0 ? 0.1 : -0.1)) });
-  const drop = { table, test: sign, options, a: 0, b: 1, margin: 0 };
+  const drop = { table, test: sign, options, margin: 0 };
   // However small the drop, each topic is a loss with probability 1/2: 10 losses of 12 are significant, p = 0.039.
   const tail = (66 + 12 + 1) / 2 ** 12;
   expect(Math.abs(simulatedPower(drop, 0.01, 2000) - tail)).toBeLessThan(4 * Math.sqrt(tail / 2000));
@@ -119,7 +128,7 @@ test("where less is better, the power is that of the same scores turned round", 
   const table = randomScores(7, 2, 12);
   const runs = table.runs.map((run) => ({ ...run, scores: run.scores.map((score) => 1 - score) }));
   const seen = (of: typeof table) =>
-    [0, 0.2, 0.5].map((drop) => simulatedPower({ table: of, test: sign, options, a: 0, b: 1, margin: 0.1 }, drop, 60));
+    [0, 0.2, 0.5].map((drop) => simulatedPower({ table: of, test: sign, options, margin: 0.1 }, drop, 60));
   const found = seen({ ...table, runs, better: "less" });
   expect(found).toEqual(seen(table));
   expect(found[2]).toBeGreaterThan(found[0]!);
@@ -161,12 +170,22 @@ test("Tukey's HSD of two runs is the t-test; of three its power is not computed"
   const two = randomScores(4, 2, 20);
   const of = (name: string) => power(two, compare(two, { test: name }), { drop: 0.1 }).pairs;
   expect(of("tukey")).toEqual(of("t"));
-  const three = randomScores(4, 3, 20);
-  expect(power(three, compare(three, { test: "tukey" }), { drop: 0.1 }).pairs[0]!.why).toMatch(/not computed/);
+});
+
+test("Tukey's HSD of three runs looks at all of them, and its power is not computed", () => {
+  const three = randomScores(4, 3, 5);
+  const found = power(three, compare(three, { test: "tukey" }), { drop: 0.1 });
+  expect(found).toMatchObject({ level: 0.05, margin: 0, by: "simulation", seed: 1, simulations: 1000 });
+  expect(found.pairs.map(({ a, b, power: often, why }) => [a, b, often, why?.endsWith("not computed")])).toEqual([
+    ["r1", "r2", NaN, true],
+    ["r1", "r3", NaN, true],
+    ["r2", "r3", NaN, true],
+  ]);
 });
 
 test("a test that can show nothing on so few topics sees no drop, however large", () => {
   const found = powerOf({ a: [0.5, 0.6, 0.7], b: [0.4, 0.7, 0.5] }, { test: "sign" }, { drop: 0.2 });
+  expect(found).toMatchObject({ by: "simulation", seed: 1, simulations: 1000 });
   expect(found.pairs[0]).toMatchObject({ power: 0, visible: NaN });
 });
 
@@ -181,6 +200,111 @@ test("what is told in a sentence", () => {
   );
   expect(words({ drop: 0.5 })).toMatch(/is seen more than 99 times in 100, one of 0.0909 8 times in 10$/);
   expect(words({ drop: 1e-6 })).toMatch(/is seen 3 times in 100/); // half the level: by chance
+});
+
+test("each pair has the deviation of its own two runs; a t-test draws nothing", () => {
+  // b less a: 0.1, 0.2, 0.3. c less a: 0, 0.3, 0.6. Their variances are 0.01 and 0.09.
+  const runs = { a: [0.1, 0.2, 0.1], b: [0.2, 0.4, 0.4], c: [0.1, 0.5, 0.7] };
+  const found = powerOf(runs, { baseline: 0 }, { drop: 0.1, margin: 0.01, seed: 7 });
+  expect(found).toMatchObject({ by: "noncentral t", seed: undefined, simulations: undefined, margin: 0.01, topics: 3 });
+  expect(found.pairs.map(({ a, b }) => a + b)).toEqual(["ab", "ac"]);
+  for (const [i, deviation] of [0.1, 0.3].entries()) {
+    const normal = { deviation, margin: 0.01, level: 0.025, side: "two" } as const;
+    expect(found.pairs[i]!.deviation).toBeCloseTo(deviation, 12);
+    expect(found.pairs[i]!.power).toBeCloseTo(tPower(normal, 0.1, 3), 10);
+  }
+});
+
+test("a drop, or a number of topics, that has just the power asked for is enough", () => {
+  expect(visibleDrop(plain, 3, tPower(plain, 0.2, 3))).toBe(0.2);
+  expect(visibleDrop(plain, 3, tPower(plain, 0.1, 3))).toBe(0.1);
+  expect(visibleDrop(plain, 3, tPower(plain, 0.8, 3))).toBe(0.8);
+  expect(neededTopics(plain, 0.2, tPower(plain, 0.2, 7))).toBe(7);
+  expect(neededTopics(plain, 20, 0.8)).toBe(2);
+});
+
+/** A test that says what it is told to, and what it was asked. */
+function toldTest(outcomeOf: (time: number, topics: number) => Partial<PairOutcome>) {
+  const asked: { table: ScoreTable; options: TestOptions; reach: number | undefined }[] = [];
+  const on: PairTest["on"] = (table, given, reach) => {
+    asked.push({ table, options: given, reach });
+    return () => ({
+      statistic: 0,
+      p: 0,
+      low: 0,
+      high: 0,
+      ...outcomeOf(given.seed - options.seed, table.topics.length),
+    });
+  };
+  return { asked, test: { ...sign, on } };
+}
+
+const drawnFrom = scoreTable({ a: [0.5, 0.5, 0.75], b: [0.25, 0.75, 0.75] }); // b less a: -0.25, 0.25, 0
+
+test("simulations draw topics of which the second run is worse by just the drop, and as spread as it was", () => {
+  const { asked, test: told } = toldTest(() => ({}));
+  const steps: number[][] = [];
+  const onProgress = (done: number, all: number): void => void steps.push([done, all]);
+  simulatedPower({ table: drawnFrom, test: told, options: { ...options, onProgress }, margin: 0 }, 0.125, 20, 4);
+  expect(steps).toEqual(Array.from({ length: 20 }, (_, i) => [i, 20]));
+  expect(asked.map((each) => each.options.seed)).toEqual(Array.from({ length: 20 }, (_, i) => 1 + i));
+  const wider = 0.25 * Math.sqrt(3 / 2);
+  const moved = [
+    [0.5, 0.5 - 0.125 - wider],
+    [0.5, 0.5 - 0.125 + wider],
+    [0.75, 0.75 - 0.125],
+  ].map((scores) => scores.map((score) => score.toFixed(9)).join(" "));
+  const drawn = asked.map(({ table, options: given, reach }) => {
+    expect(given.onProgress).toBeUndefined();
+    expect(reach).toBe(tReach(4, 0.05));
+    expect(inTopicOrder(table)).toBe(table);
+    const [a, b] = table.runs;
+    return Array.from(a!.scores, (score, i) => `${score.toFixed(9)} ${b!.scores[i]!.toFixed(9)}`);
+  });
+  expect(drawn.map(({ length }) => length)).toEqual(drawn.map(() => 4));
+  expect([...new Set(drawn.flat())].sort()).toEqual(moved.sort());
+});
+
+test("a drop is seen where the test finds it, below the level, and beyond the margin", () => {
+  const seen = (outcome: Partial<PairOutcome>, drop: number, margin = 0): number =>
+    simulatedPower({ table: drawnFrom, test: toldTest(() => outcome).test, options, margin }, drop, 10);
+  expect(seen({ p: 0.04 }, 1)).toBe(1);
+  expect(seen({ p: 0.05 }, 1)).toBe(0);
+  expect(seen({ p: 0.06 }, 1)).toBe(0);
+  expect(seen({}, -1)).toBe(0);
+  expect(seen({}, 1, 2)).toBe(0);
+  expect(seen({}, 3, 2)).toBe(1);
+  for (const [direction, often] of [
+    [-1, 1],
+    [0, 0],
+    [0.5, 0],
+    [1, 0],
+  ] as const)
+    expect(seen({ direction }, 1)).toBe(often);
+  expect(seen({ direction: -1 }, -1)).toBe(0); // worse by ranks, but not by means
+});
+
+test("eight times in ten is often enough, and as few as two topics are tried", () => {
+  const search = { times: 10, often: 0.8, guess: 4, most: 40 };
+  const by = (found: PairTest): Drop => ({ table: drawnFrom, test: found, options, margin: 0 });
+  const often = toldTest((time) => ({ p: time % 5 === 0 ? 1 : 0 })).test;
+  expect(simulatedVisible(by(often), search)).toBeLessThan(2);
+  expect(simulatedNeeded(by(often), 4, search)).toBe(2);
+  const rare = toldTest((time) => ({ p: time % 10 < 3 ? 1 : 0 })).test;
+  expect(simulatedVisible(by(rare), search)).toBeNaN();
+  expect(simulatedNeeded(by(rare), 4, search)).toBeNaN();
+  const { asked, test: always } = toldTest(() => ({}));
+  expect(simulatedNeeded(by(always), 4, search)).toBe(2);
+  expect(Math.min(...asked.map(({ table }) => table.topics.length))).toBe(2);
+  const many = toldTest((_, topics) => ({ p: topics < 25 ? 1 : 0 })).test;
+  expect(simulatedNeeded(by(many), 4, search)).toBe(25);
+});
+
+test("no number of topics is looked for by simulation where the margin lets the drop pass", () => {
+  const runs = { a: [0.5, 0.6, 0.7, 0.4, 0.5, 0.6], b: [0.4, 0.7, 0.5, 0.4, 0.6, 0.7] };
+  const [pair] = powerOf(runs, { test: "sign" }, { drop: 0.2, margin: 0.2 }).pairs;
+  expect(pair!.needed).toBe(Infinity);
+  expect(powerOf(runs, { test: "sign" }, { drop: 0.2 }).pairs[0]!.needed).toBeLessThan(100);
 });
 
 test("the smallest number that holds, by trying all", () => {
@@ -205,4 +329,15 @@ test("where something begins to be seen is found to a hundredth, from any guess,
     expect([asked[0], asked.at(-1)]).toEqual([Math.min(guess, 20), 20]);
   }
   expect(threshold(() => true, { guess: 1, most: 20 })).toBeLessThan(0.01);
+});
+
+test("what is asked to find where something begins: wider or narrower by 1.4, then five halves", () => {
+  const asked = (begins: number): number[] => {
+    const values: number[] = [];
+    threshold((value) => values.push(value) > 0 && value >= begins, { guess: 1, most: 20 });
+    return values;
+  };
+  expect(asked(1.29)).toEqual([1, 1.4, 1.2, 1.3, 1.25, 1.275, 1.2875].map((value) => expect.closeTo(value, 9)));
+  expect(asked(0.99)).toHaveLength(1 + 1 + 5);
+  expect(asked(0)).toHaveLength(1 + 14 + 5); // 1.4 ** 14 is the first power above a hundred
 });

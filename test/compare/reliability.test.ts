@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { compare } from "../../src/compare/compare.ts";
 import { reliability, type SizeReliability } from "../../src/compare/reliability/reliability.ts";
+import { binEdges } from "../../src/compare/reliability/bins.ts";
+import { setSizes } from "../../src/compare/reliability/set-sizes.ts";
+import { swapRates } from "../../src/compare/reliability/swap-rates.ts";
 import { drawnTopicSets } from "../../src/compare/reliability/topic-sets.ts";
 import type { ScoreTable } from "../../src/compare/score-table.ts";
+import { seededRandom } from "../../src/base/random.ts";
 import { normalUpperTail } from "../../src/stats/normal.ts";
 import { tauAp } from "../../src/stats/tau-ap.ts";
 import { rounds } from "../rounds.ts";
@@ -352,4 +356,94 @@ test("runs with a score that is not a number are left out of swaps, and there is
   expect(notes.map(({ message }) => message)).toContain(
     "AP: 2 pairs of runs are left out, for a score that is not a number",
   );
+});
+
+test("sets are drawn as places are swapped, one draw after the other", () => {
+  for (const [topics, size] of [
+    [9, 4],
+    [8, 4],
+    [7, 5],
+  ] as const) {
+    const random = seededRandom(3);
+    const order = Array.from({ length: topics }, (_, i) => i);
+    const { first, second } = drawnSets(topics, size, 6, 3);
+    for (const [draw, set] of first.entries()) {
+      for (let place = 0; place < (second === undefined ? size : 2 * size); place++) {
+        const other = place + Math.floor((random() / 2 ** 32) * (topics - place));
+        [order[place], order[other]] = [order[other]!, order[place]!];
+      }
+      expect(set).toEqual(order.slice(0, size));
+      if (second !== undefined) expect(second[draw]).toEqual(order.slice(size, 2 * size));
+    }
+  }
+});
+
+test("the usual sizes are those below the number of topics, and half of it", () => {
+  const sizes = (topics: number) => setSizes(topics, undefined).sizes;
+  expect(sizes(2)).toEqual([1]);
+  expect(sizes(5)).toEqual([2]);
+  expect(sizes(6)).toEqual([3, 5]);
+  expect(sizes(10)).toEqual([5]);
+  expect(sizes(25)).toEqual([5, 10, 12]);
+  expect(sizes(50)).toEqual([5, 10, 25]);
+  expect(sizes(51)).toEqual([5, 10, 25, 50]);
+  expect(setSizes(10, [6, 3, 6])).toMatchObject({ sizes: [3, 6], notes: [{ code: "set-size", count: 1 }] });
+});
+
+test("the usual bins are a hundredth wide, up to a fifth; none begins beyond all numbers", () => {
+  expect([...binEdges()]).toEqual(Array.from({ length: 21 }, (_, i) => i / 100));
+  expect(() => binEdges([0.1, Infinity])).toThrow("expected ascending numbers above 0");
+});
+
+test("bins end where the next one begins, and from the first on which errors are few all is reliable", () => {
+  const counts = (...swaps: number[]) => ({ compared: Float64Array.of(10, 0, 10), swaps: Float64Array.of(...swaps) });
+  const found = swapRates(counts(1, 0, 0), [0, 0.1, 0.2], 40, 0.1);
+  expect(found.bins.map(({ from, to, rate }) => [from, to, rate])).toEqual([
+    [0, 0.1, 0.1],
+    [0.1, 0.2, NaN],
+    [0.2, Infinity, 0],
+  ]);
+  expect(found).toMatchObject({ compared: 20, swaps: 1, rate: 0.05, difference: 0, share: 0.5 });
+  expect(swapRates(counts(2, 0, 0), [0, 0.1, 0.2], 40, 0.1)).toMatchObject({ difference: 0.2, share: 0.25 });
+  expect(swapRates(counts(2, 0, 2), [0, 0.1, 0.2], 40, 0.1)).toMatchObject({ difference: NaN, share: 0 });
+});
+
+test("where all topics see no order, no set is looked at", () => {
+  const table = scoreTable({ a: [0, 1, 0.5, 0.5], b: [1, 0, 0.5, 0.5] });
+  expect(only(table, { sizes: [1], resamples: 20 })).toMatchObject({ unordered: 0, tau: { mean: NaN } });
+});
+
+test("notes tell of sets without an order, and of bins that are too small", () => {
+  // On the first topic the runs score the same; on the others they are 0.5 apart.
+  const table = scoreTable({ a: [0, 0, 0.25, 0.5], b: [0, 0.5, 0.75, 1] });
+  const asked = { sizes: [1], bins: [0.5], resamples: 40 };
+  const without = drawnSets(4, 1, 40, 1).first.filter(([topic]) => topic === 0).length;
+  expect(reliability([table], asked).notes).toEqual([
+    {
+      code: "unordered",
+      count: without,
+      message: `AP: by ${without} sets of 1 topic all runs score the same; no tau of these`,
+    },
+    {
+      code: "bins",
+      count: 40 - without,
+      message: "AP: 100 % of differences lie in the last bin, from 0.5 on; other bins would tell more",
+    },
+  ]);
+  expect(reliability([table], { ...asked, bins: [0.6] }).notes.map(({ code }) => code)).toEqual(["unordered"]);
+  const single = reliability([table], { ...asked, sizes: [3] });
+  expect(single.notes.map(({ code }) => code)).toEqual(["set-size"]);
+  expect(single.measures[0]!.sizes).toMatchObject([{ swaps: undefined, significant: undefined, comparisons: 0 }]);
+});
+
+test("two thirds of the differences in the last bin are too many, and a fifth is not", () => {
+  const notes = (b: number[]) => {
+    const table = scoreTable({ a: b.map(() => 0), b });
+    return reliability([table], { sizes: [1], bins: [0.5], resamples: 1000 }).notes.map(({ message }) => message);
+  };
+  expect(notes([0.1, 0.2, 0.1, 0.9, 0.1])).toEqual([]);
+  const drawn = drawnSets(3, 1, 1000, 1).first.filter(([topic]) => topic !== 0).length;
+  expect(notes([0.1, 0.9, 0.9])).toEqual([
+    `AP: ${(drawn / 10).toFixed(0)} % of differences lie in the last bin, from 0.5 on; other bins would tell more`,
+  ]);
 });

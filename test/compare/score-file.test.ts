@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { measuresAsked, readScores } from "../../src/compare/score-files/score-file.ts";
+import { tasks } from "../../src/scores/tasks.ts";
 import { scoreTables } from "../../src/compare/score-tables.ts";
 import { atLength } from "../rounds.ts";
 
@@ -234,6 +235,9 @@ test.each([
   ["topic,\n1,0.5", 'f1:1: expected a first column "topic", then a named column a run'],
   ["topic,x,y,x\n1,0.5,1,1", 'f1:1: two columns "x"; expected one a run'],
   ['topic,x\n1,"0.5', 'f1:2: a " without its end'],
+  ['\n\ntopic,"x\n1,0.5', 'f1:3: a " without its end'],
+  ["x,Topic\n1,0.5", 'f1:1: expected a first column "topic", then a named column a run'],
+  ['user_input,faithfulness\n"q1,1\n', "f1"],
   ['topic,x\n"1"2,0.5', 'f1:2: expected a comma after a closing "'],
   ["AP 1 0.5\nAP 2 0.5 more", "f1:2: expected a measure, a topic and a value, as trec_eval -q prints them"],
   ["AP 1 0.5\nAP 2", "f1:2: expected a measure, a topic and a value, as trec_eval -q prints them"],
@@ -274,4 +278,43 @@ test("runs of one file of trec_eval without names are numbered, and texts among 
     ["my own run", ["1", { AP: 0.5 }]],
     ["other", ["1", { AP: 0.25 }]],
   ]);
+});
+
+test("empty cells, quoted or not, and cells of quotes alone", () => {
+  expect(scores('topic,x\n"",0.5\n')).toEqual([["x", ["", { score: 0.5 }]]]);
+  expect(scores("topic,x\n,0.5\n")).toEqual([["x", ["", { score: 0.5 }]]]);
+  expect(scores('topic,x\n"""",0.5\n')).toEqual([["x", ['"', { score: 0.5 }]]]);
+});
+
+test("columns stand in any order, the measure first", () => {
+  expect(scores("measure,run,topic,value\nAP,x,1,0.5\n")).toEqual([["x", ["1", { AP: 0.5 }]]]);
+});
+
+test.each(["all", "mean", "amean"])("%s in place of a topic is a mean, and left out", (topic) => {
+  expect(scores(`topic,x\n1,0.5\n${topic},0.75\n`)).toEqual([["x", ["1", { score: 0.5 }]]]);
+});
+
+test("files that name their measures do not rename those of others", () => {
+  const rows = (measure: string) => `run,topic,measure,value\nx,1,${measure},0.5\n`;
+  expect(read(rows("AP"), rows("P"), "topic x\n1 0.25\n").measures).toEqual(["AP", "P", "score"]);
+});
+
+test("the measure of a task is taken before others, and else the first", () => {
+  const rows = (...measures: string[]) =>
+    read(`run,topic,measure,value\n${measures.map((measure) => `x,1,${measure},0.5`).join("\n")}\n`);
+  expect(measuresAsked(rows("one", tasks[0]!.official, "two"), [])).toEqual([tasks[0]!.official]);
+  expect(measuresAsked(rows("one", "two"), [])).toEqual(["one"]);
+  expect(measuresAsked(rows("one", tasks[0]!.official), [], "all")).toEqual(["one", tasks[0]!.official]);
+  expect(() => measuresAsked(rows("one", "two"), ["tow"])).toThrow(/did you mean/);
+  expect(() => measuresAsked(rows("one", "two"), ["nonsense"])).toThrow('measure "nonsense"; there are: one, two');
+});
+
+test("records that lack a number have none, and columns of other values are left out", () => {
+  const { runs, measures, notes } = read(
+    '{"user_input":"q","f":1,"ok":true,"g":" "}\n{"user_input":"r","ok":false,"g":"0.5"}\n',
+  );
+  expect(measures).toEqual(["f"]);
+  expect(Array.from(runs[0]!.topics.values(), (found) => found["f"])).toEqual([1, NaN]);
+  expect(notes[0]!.message).toMatch(/left out: "ok", "g"; 1 cell has no number$/);
+  expect(read("user_input,response,f\nq,x,1\n").notes[0]!.message).toMatch(/; left out: "response"$/);
 });

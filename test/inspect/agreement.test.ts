@@ -4,6 +4,7 @@ import type { Judgements } from "../../src/data/judgements.ts";
 import { readJudgements } from "../../src/formats/read.ts";
 import { agreement } from "../../src/inspect/agreement.ts";
 import { characterAgreement, characterCounts } from "../../src/inspect/character-agreement.ts";
+import { elementItems } from "../../src/inspect/items.ts";
 import { rangeSet, type RangeSet } from "../../src/text/range.ts";
 import { drawn } from "../drawn.ts";
 import { article } from "../inex/articles.ts";
@@ -294,3 +295,24 @@ test.each(Array.from({ length: 150 }, (_, seed) => seed))(
     else expect(all.characters!.kappa).toBeCloseTo((same / n - chance) / (1 - chance), 9);
   },
 );
+
+test("judgements that reach beyond the length that they state make the document longer", () => {
+  const [one, other] = [
+    rangeSet([
+      { start: 0, end: 2 },
+      { start: 5, end: 9 },
+    ]),
+    rangeSet([{ start: 1, end: 6 }]),
+  ];
+  expect(characterCounts(one, other, 4)).toEqual({ characters: 9, first: 6, second: 5, both: 2 });
+  expect(characterCounts(other, one, 4).characters).toBe(9);
+  expect(characterCounts(one, other, 20).characters).toBe(20);
+  expect(characterCounts(rangeSet([]), rangeSet([]), 0).characters).toBe(0);
+  expect(characterCounts(one, other, undefined).characters).toBeUndefined();
+});
+
+test("the elements of a relevant document without highlights are not known, and of another there are none", () => {
+  const relevant = rangeSet([]);
+  expect(elementItems({ relevant, grade: 1 }, "A", undefined)).toBeUndefined();
+  expect(elementItems({ relevant, grade: 0 }, "A", undefined)).toEqual(new Map());
+});

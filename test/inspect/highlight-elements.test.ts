@@ -41,6 +41,14 @@ test("highlights are told by their borders and by the smallest element around th
   });
 });
 
+test("a single highlight of a document counts", () => {
+  expect(highlightsInElements([["A", relevant([12, 17])]], collection)).toMatchObject({
+    count: 1,
+    exact: 1,
+    unplaced: 0,
+  });
+});
+
 test("without elements there is nothing to say", () => {
   expect(highlightsInElements([["plain", relevant([0, 2])]], collection)).toBeUndefined();
   expect(highlightsInElements([], collection)).toBeUndefined();

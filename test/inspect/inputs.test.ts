@@ -5,7 +5,7 @@ import { readDocuments, readJudgements, readRun, readTopics } from "../../src/fo
 import { inspect } from "../../src/inspect/inspect.ts";
 import { inspectCollection } from "../../src/inspect/collection.ts";
 import { participation } from "../../src/inspect/participation.ts";
-import { inspectRun } from "../../src/inspect/runs.ts";
+import { inspectRun, runInspector } from "../../src/inspect/runs.ts";
 import { inspectTopics } from "../../src/inspect/topics.ts";
 import { article } from "../inex/articles.ts";
 
@@ -177,4 +177,22 @@ test("terms alone, and any element about something, ask for nothing in particula
   expect(told("//*[about(., some words)]//p[about(., others)]")).toBe("structured");
   expect(told("//*//*[about(., some words)]")).toBe("structured");
   expect(told("//*[about(., some) and about(., words)]")).toBe("structured");
+});
+
+test("results that have no place are counted, and how results were written is told", () => {
+  const inspector = runInspector("passages");
+  expect(inspector.kind()).toBeUndefined();
+  inspector.topic([
+    { doc: "A", start: -1, end: -1, kind: "element" },
+    { doc: "A", start: 0, end: 5, kind: "element" },
+  ]);
+  expect(inspector.kind()).toBe("element");
+  inspector.topic([{ doc: "B", start: 2, end: 4, kind: "passage" }]);
+  expect(inspector.kind()).toBe("passage");
+  expect(inspector.end({ name: "mine" })).toMatchObject({
+    topics: 2,
+    unresolved: 1,
+    length: { count: 2, total: 7 },
+    results: { total: 3 },
+  });
 });

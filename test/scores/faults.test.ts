@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Passage, Run } from "../../src/data/run.ts";
-import { faults } from "../../src/scores/faults.ts";
-import { tasks, taskTaken } from "../../src/scores/tasks.ts";
+import { faults, type Known } from "../../src/scores/faults.ts";
+import { mixedKinds } from "../../src/scores/mixed-kinds.ts";
+import { type Form, tasks, taskTaken } from "../../src/scores/tasks.ts";
 
 const focused = tasks.find(({ name }) => name === "focused")!;
 const unknown = { lengthOf: () => undefined };
@@ -51,4 +52,65 @@ test.each([
   [undefined, "focused"],
 ])("a submission to %s is held to task %s", (task, expected) => {
   expect(taskTaken(undefined, { answers: "passages", metadata: { task } }).task.name).toBe(expected);
+});
+
+const passages = (...places: [doc: string, start: number, end: number][]): Passage[] =>
+  places.map(([doc, start, end], i) => ({ doc, start, end, line: i + 1 }));
+
+function found(results: readonly Passage[], form: Partial<Form> = {}, known: Partial<Known> = {}): string[] {
+  const given: Run = { name: "r", answers: "passages", topics: new Map([["1", results]]) };
+  const task = { ...focused, form: { ...focused.form, ...form } };
+  return faults(given, task, { ...unknown, ...known }).map(({ code, line }) => `${code}:${line}`);
+}
+
+test("as many results as are allowed are not too many", () => {
+  const three = passages(["A", 0, 1], ["B", 0, 1], ["C", 0, 1]);
+  expect(found(three, { mostResults: 3 })).toEqual([]);
+  expect(found(three, { mostResults: 2 })).toEqual(["too-many:3"]);
+  expect(found(three, { mostResults: undefined })).toEqual([]);
+});
+
+test("a result may reach up to the end of its document, and not beyond", () => {
+  const lengthOf = (doc: string) => (doc === "A" ? 5 : undefined);
+  expect(found(passages(["A", 0, 5], ["B", 0, 99]), {}, { lengthOf })).toEqual([]);
+  expect(found(passages(["A", 0, 6]), {}, { lengthOf })).toEqual(["past-end:1"]);
+});
+
+test("documents and topics that are not known are told where that is known", () => {
+  const results = passages(["A", 0, 5], ["B", 0, 5]);
+  expect(found(results, {}, { hasDocument: (doc) => doc === "A", hasTopic: () => true })).toEqual([
+    "unknown-document:2",
+  ]);
+  expect(found(results, {}, { hasDocument: () => true, hasTopic: () => false })).toEqual(["unknown-topic:1"]);
+});
+
+test("the same place again is told once, and where a document has one result as a second one", () => {
+  const twice = passages(["A", 0, 5], ["A", 0, 5], ["A", 3, 9]);
+  expect(found(twice)).toEqual(["duplicate:2", "overlap:3"]);
+  expect(found(twice, { onePerDocument: true })).toEqual(["second-result:2", "second-result:3"]);
+});
+
+test("whole documents in place of parts are told at the first line", () => {
+  const whole: Run = { name: "r", answers: "documents", topics: new Map([["1", passages(["A", 0, 0], ["A", 0, 0])]]) };
+  expect(faults(whole, focused, unknown).map(({ code, line }) => `${code}:${line}`)).toContain("no-offsets:1");
+  expect(faults(whole, focused, unknown).map(({ code }) => code)).not.toContain("duplicate");
+});
+
+test("kinds are compared with that of the first line, also where topics come one by one", () => {
+  const kind = (line: number, way: Passage["kind"]): Passage => ({
+    doc: `d${line}`,
+    start: 0,
+    end: 1,
+    kind: way,
+    line,
+  });
+  const mixedIn = (...topics: Passage[][]) => {
+    const { add, end } = mixedKinds(undefined);
+    topics.forEach(add);
+    return end().map(({ line }) => line);
+  };
+  expect(mixedIn([kind(2, "element"), kind(1, "passage")], [kind(3, "element")])).toEqual([2, 3]);
+  expect(mixedIn([kind(1, "passage")], [kind(2, "passage"), kind(3, "element")], [kind(4, "element")])).toEqual([3, 4]);
+  expect(mixedIn([kind(5, "element")], [kind(2, "passage")], [kind(7, "passage")])).toEqual([5]);
+  expect(mixedIn([])).toEqual([]);
 });

@@ -195,3 +195,13 @@ test("a file that tells of no topics is refused, as is one that is no text", () 
   const broken = Uint8Array.of(...Buffer.from('{"topic":"1"}\n{"topic":"'), 0xff, ...Buffer.from('"}\n'));
   expect(() => readTopicRecords(broken, { source: "f" })).toThrow(/^f:2:.*UTF-8/);
 });
+
+test("numbers stand in their order before words, and topics without a value last", () => {
+  const given = ["b", "10", "", "9", "a", "9.0", "-1"];
+  const records = readTopicRecords(given.map((value, i) => JSON.stringify({ topic: String(i), f: value })).join("\n"));
+  const ids = given.map((_, i) => String(i));
+  const expected = ["-1", "9", "9.0", "10", "a", "b", undefined];
+  expect(slicesBy("f", records, ids).map(([value]) => value)).toEqual(expected);
+  expect(slicesBy("f", records, ids.toReversed()).map(([value]) => value)).toEqual(expected);
+  expect(slicing("f", records, []).slices).toEqual([]);
+});

@@ -37,12 +37,12 @@ function someSettings(random: Random): Record<string, string> {
   };
 }
 
-const quarters = [0, 1, 2, 3];
+const parts = Array.from({ length: 10 }, (_, i) => i);
 
-test.each(quarters)("random queries find what brute force finds, quarter %i", async (quarter) => {
-  const all = rounds(15, 1250);
+test.each(parts)("random queries find what brute force finds, part %i", async (part) => {
+  const all = rounds(6, 500);
   let answered = 0;
-  for (let seed = quarter * all; seed < (quarter + 1) * all; seed++) {
+  for (let seed = part * all; seed < (part + 1) * all; seed++) {
     const random = seeded(seed);
     const drawn = drawDocuments(random, 3);
     const engine = memoryEngine(
@@ -74,7 +74,7 @@ test.each(quarters)("random queries find what brute force finds, quarter %i", as
       about,
     ).toEqual(found.map(({ doc, path }) => `${doc} ${path}`));
   }
-  expect(answered).toBeGreaterThan(all / 5);
+  expect(answered).toBeGreaterThan(all / 10);
 });
 
 /** Documents of XML, with the attributes that their elements have. */

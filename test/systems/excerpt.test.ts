@@ -75,3 +75,19 @@ test("a point is shown with all that follows, up to the last word, or with nothi
   ]);
   expect(from(0, 9)).toBe("a [fox] and");
 });
+
+test("words outside of the result do not draw the stretch to them", () => {
+  const middle = `${"x ".repeat(20)}tea ${"x ".repeat(20)}`;
+  const most = { start: 8, end: 8 + middle.length };
+  expect(shown(`tea cup ${middle}`, "tea cup", 16, most)).toMatch(/x \[tea\] x/);
+  expect(shown(`${middle}tea cup`, "tea cup", 16, { start: 0, end: middle.length })).toMatch(/x \[tea\] x/);
+});
+
+test("a word that was passed is no longer counted", () => {
+  expect(shown(`a a ${"x ".repeat(30)}c ${"x ".repeat(30)}`, "a c", 16)).toMatch(/^\[a\] \[a\] x/);
+});
+
+test("nothing is shown of a text without words", () => {
+  const nothing = { start: 0, end: 0 };
+  expect(excerptOf(plain, { doc: "A", text: "" }, nothing, new Set(["fox"]), 9)).toEqual({ ...nothing, marks: [] });
+});

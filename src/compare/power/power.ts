@@ -102,14 +102,11 @@ function pairPower(
   table: ScoreTable,
   { a, b }: ComparedPair,
   comparison: Comparison,
-  { drop, margin = 0, seed = 1, resamples = 1000, onProgress }: PowerOptions,
+  { drop, margin, seed, resamples = Infinity, onProgress }: PowerOptions & { margin: number; seed: number },
 ): PairPower {
-  const [first, second] = [a, b].map((wanted) => table.runs.findIndex((run) => run.name === wanted)) as [
-    number,
-    number,
-  ];
-  const found = differences(table.runs[first]!.scores, table.runs[second]!.scores);
-  const { side, level, topics, interval } = comparison;
+  const runs = [a, b].map((wanted) => table.runs.find(({ name }) => name === wanted)!);
+  const found = differences(...(runs.map(({ scores }) => scores) as [Float64Array, Float64Array]));
+  const { side, level, topics } = comparison;
   const test = named(pairTests, comparison.test, "test");
   const isJoint = test.joint === true && !isTTest(comparison, table);
   const why = isJoint ? `${test.title} looks at all runs at once, and its power is not computed` : whyNone(found);
@@ -120,11 +117,16 @@ function pairPower(
   const [visible, needed] = [visibleDrop(normal, topics, oftenEnough), neededTopics(normal, drop, oftenEnough)];
   const own = { a, b, deviation, why: undefined };
   if (isTTest(comparison, table)) return { ...own, power: tPower(normal, drop, topics), visible, needed };
-  const runs = [table.runs[first]!, table.runs[second]!];
-  const kind = interval === "bca" ? "bca" : "percentile";
   // Few resamples will do: that p-values vary a little is nothing beside topics that do.
-  const asked = { side, level, seed, interval: kind, onProgress, resamples: Math.min(resamples, 1000) } as const;
-  const by: Drop = { table: { ...table, runs }, test, options: asked, a: 0, b: 1, margin };
+  const asked = {
+    side,
+    level,
+    seed,
+    interval: "percentile",
+    onProgress,
+    resamples: Math.min(resamples, 1000),
+  } as const;
+  const by: Drop = { table: { ...table, runs }, test, options: asked, margin };
   const search = { times: searched, often: oftenEnough };
   const most = test.name === "bootstrap" || test.name === "randomization" ? mostTopics.drawing : mostTopics.counting;
   return {

@@ -3,34 +3,32 @@ import { type Random, seededRandom } from "../../base/random.ts";
 import { isBelow } from "../../base/same.ts";
 import { outcomes } from "../outcomes.ts";
 import { tReach } from "../paired-t.ts";
-import type { ScoreTable } from "../score-table.ts";
+import type { ScoredRun, ScoreTable } from "../score-table.ts";
 import type { PairTest, TestOptions } from "../test.ts";
 
-/** A test that is to find run b worse than run a, by their indexes in the table. */
+/** A test that is to find the second run of a table worse than the first. */
 export interface Drop {
   readonly table: ScoreTable;
   readonly test: PairTest;
   readonly options: TestOptions;
-  readonly a: number;
-  readonly b: number;
   readonly margin: number;
 }
 
 /**
- * The share of simulations in which the test finds b significantly worse, and by more than the margin. Each draws `topics` topics
- * from the table, with replacement, after b was made worse than a by just `drop` over the table.
+ * The share of simulations in which the test finds a significant loss, of more than the margin. Each draws `topics` topics
+ * from the table, with replacement, after the second run was made worse than the first by just `drop` over the table.
  */
 export function simulatedPower(
-  { table, test, options, a, b, margin }: Drop,
+  { table, test, options, margin }: Drop,
   drop: number,
   times: number,
   topics = table.topics.length,
 ): number {
   const { seed, onProgress, level } = options;
-  const reach = topics > 1 ? tReach(topics, level) : undefined; // one topic has no t-test
+  const reach = tReach(topics, level);
   const random = seededRandom(seed);
-  const sign = table.better === "more" ? 1 : -1; // of a loss, as a less b
-  const moved = madeWorse(table, a, b, -sign * drop);
+  const sign = table.better === "more" ? 1 : -1; // of a loss, as the first less the second
+  const moved = madeWorse(table, -sign * drop);
   let seen = 0;
   for (let time = 0; time < times; time++) {
     onProgress?.(time, times);
@@ -40,8 +38,8 @@ export function simulatedPower(
       test,
       { ...options, seed: seed + time, onProgress: undefined },
       reach,
-    )(a, b);
-    const ahead = difference(drawn, a, b);
+    )(0, 1);
+    const ahead = difference(drawn);
     const isWorse = sign * (direction ?? ahead) < 0;
     if (isWorse && isBelow(p, level) && isBelow(margin, -sign * ahead)) seen++;
   }
@@ -69,6 +67,8 @@ export function simulatedNeeded(by: Drop, drop: number, search: Search): number 
 }
 
 const widening = 1.4;
+/** How often a guess is divided by that: down to a hundredth. */
+const narrowings = 14;
 /** Each halves what is left: 5 leave a hundredth, and chance in the simulation is no less. */
 const steps = 5;
 
@@ -79,7 +79,7 @@ export function threshold(isSeen: (value: number) => boolean, { guess, most }: P
     if (high >= most) return NaN;
     [low, high] = [high, Math.min(most, high * widening)];
   }
-  while (low === 0 && high > guess / 100) {
+  for (let step = 0; low === 0 && step < narrowings; step++) {
     if (isSeen(high / widening)) high /= widening;
     else low = high / widening;
   }
@@ -91,25 +91,26 @@ export function threshold(isSeen: (value: number) => boolean, { guess, most }: P
   return (low + high) / 2;
 }
 
-function difference({ runs }: ScoreTable, a: number, b: number): number {
-  return mean(runs[b]!.scores) - mean(runs[a]!.scores);
+function difference({ runs }: ScoreTable): number {
+  return mean(runs[1]!.scores) - mean(runs[0]!.scores);
 }
 
 /**
- * The table with other scores of b: on average they differ from those of a by `wanted`, and vary around that as they did.
- * What is drawn from a sample varies less than what the sample was drawn from, by the root of (n - 1) / n, which is undone.
+ * The table with other scores of the second run: on average they differ from those of the first by `wanted`, and vary around
+ * that as they did. What is drawn from a sample varies less than what the sample was drawn from, by the root of (n - 1) / n, which is undone.
  */
-function madeWorse(table: ScoreTable, a: number, b: number, wanted: number): ScoreTable {
-  const mean = difference(table, a, b);
+function madeWorse(table: ScoreTable, wanted: number): ScoreTable {
+  const mean = difference(table);
   const wider = Math.sqrt(table.topics.length / (table.topics.length - 1));
-  const first = table.runs[a]!.scores;
-  const scores = table.runs[b]!.scores.map((score, i) => first[i]! + wanted + wider * (score - first[i]! - mean));
-  return { ...table, runs: table.runs.map((run, place) => (place === b ? { ...run, scores } : run)) };
+  const [first, second] = table.runs as readonly [ScoredRun, ScoredRun];
+  const { scores: from } = first;
+  const scores = second.scores.map((score, i) => from[i]! + wanted + wider * (score - from[i]! - mean));
+  return { ...table, runs: [first, { ...second, scores }] };
 }
 
-/** Some topics, drawn with replacement: the same for all runs. Their ids are in order, as tests want them. */
+/** Some topics, drawn with replacement: the same for all runs. They have no ids, and so are in order, as tests want them. */
 function drawnTopics(table: ScoreTable, count: number, random: Random): ScoreTable {
   const places = Array.from({ length: count }, () => Math.floor((random() / 2 ** 32) * table.topics.length));
   const runs = table.runs.map((run) => ({ ...run, scores: Float64Array.from(places, (place) => run.scores[place]!) }));
-  return { ...table, topics: places.map((_, i) => String(1e9 + i)), runs };
+  return { ...table, topics: places.map(() => ""), runs };
 }

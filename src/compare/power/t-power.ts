@@ -22,8 +22,8 @@ const mostTopics = 1_000_000;
 export function tPower({ deviation, margin, level, side }: NormalDifferences, drop: number, topics: number): number {
   const errors = Math.sqrt(topics) / deviation; // standard errors of the mean, in one unit of the measure
   const tail = side === "two" ? level / 2 : level;
-  if (tail >= 0.5) return noncentralTUpperTail(Number.MIN_VALUE, topics - 1, drop * errors, margin * errors);
-  return noncentralTUpperTail(tQuantile(tail, topics - 1), topics - 1, drop * errors, margin * errors);
+  const least = tail >= 0.5 ? Number.MIN_VALUE : tQuantile(tail, topics - 1);
+  return noncentralTUpperTail(least, topics - 1, drop * errors, margin * errors);
 }
 
 /** The drop that is found as often as asked for. */
@@ -40,6 +40,5 @@ export function visibleDrop(normal: NormalDifferences, topics: number, often: nu
 
 /** The fewest topics with which a drop is found as often as asked for; Infinity where none are enough. */
 export function neededTopics(normal: NormalDifferences, drop: number, often: number): number {
-  if (drop <= normal.margin) return Infinity; // as topics are added, such a drop passes ever more surely
   return smallestFrom(2, (topics) => tPower(normal, drop, topics) >= often, mostTopics) ?? Infinity;
 }

@@ -1,10 +1,10 @@
-import { mean } from "../../base/number.ts";
+import { mean, sumBy } from "../../base/number.ts";
 import { withoutRounding } from "../../base/same.ts";
 import { tauB } from "../../stats/kendall.ts";
 import { sampleDeviation } from "../../stats/moments.ts";
 import { percentileInterval } from "../../stats/percentile-interval.ts";
 import { tauAp } from "../../stats/tau-ap.ts";
-import { meansOf } from "../means.ts";
+import { largestOf, meritsOf } from "../means.ts";
 import type { ScoreTable } from "../score-table.ts";
 import type { TopicSets } from "./topic-sets.ts";
 
@@ -34,20 +34,20 @@ export interface StabilityOptions {
 }
 
 export function stability(
-  { runs, better }: ScoreTable,
+  table: ScoreTable,
   { size, first }: TopicSets,
   { level, onWork }: StabilityOptions,
 ): Stability {
-  const sign = better === "more" ? 1 : -1; // larger is better
-  const truth = meansOf(runs).map((mean) => sign * mean);
-  const sizes = runs.map(({ scores }) => scores.reduce((most, score) => Math.max(most, Math.abs(score)), 0));
+  const { runs, better } = table;
+  const truth = meritsOf(table);
+  const sizes = runs.map(({ scores }) => largestOf(scores));
   const [taus, tauAPs]: [number[], number[]] = [[], []];
   const isOrdered = truth.every(Number.isFinite) && truth.some((mean) => mean !== truth[0]);
   const end = isOrdered ? first.length : 0;
   for (let from = 0; from < end; from += size) {
     onWork?.((runs.length * (runs.length - 1)) / 2);
     const set = first.subarray(from, from + size);
-    const exact = runs.map(({ scores }) => sign * meanOf(scores, set));
+    const exact = runs.map(({ scores }) => (better === "more" ? meanOf(scores, set) : -meanOf(scores, set)));
     const means = withoutRounding(exact, sizes);
     if (means.every((mean) => mean === means[0])) continue;
     taus.push(tauB(truth, means));
@@ -57,9 +57,7 @@ export function stability(
 }
 
 function meanOf(scores: Float64Array, set: Int32Array): number {
-  let total = 0;
-  for (const topic of set) total += scores[topic]!;
-  return total / set.length;
+  return sumBy(set, (topic) => scores[topic]!) / set.length;
 }
 
 function spread(values: readonly number[], level: number): Spread {

@@ -39,10 +39,10 @@ export function countSwaps(runs: readonly ScoredRun[], sets: PairedSets, options
   for (let b = 1; b < runs.length; b++)
     for (let a = 0; a < b; a++) {
       onWork?.(draws);
-      const [scoresA, scoresB] = [runs[a]!.scores, runs[b]!.scores];
-      const apart = differences(scoresA, scoresB);
+      const pair = [runs[a]!.scores, runs[b]!.scores] as const;
+      const apart = differences(...pair);
       if (!apart.every(Number.isFinite)) continue;
-      countPair(apart, slack(scoresA, scoresB), sets, edges, reach, counts);
+      countPair(apart, slack(...pair), sets, edges, reach, counts);
       comparisons += draws;
     }
   return { ...counts, comparisons };
@@ -83,7 +83,7 @@ function count({ compared, swaps }: SwapCounts, bin: number, swap: number): void
 /** 1 where the second set contradicts the first, a half where it sees no difference. */
 function swapped(claimed: number, other: number, near: number): number {
   if (Math.abs(other) <= near) return 0.5;
-  return claimed > 0 === other > 0 ? 0 : 1;
+  return Math.sign(claimed) === Math.sign(other) ? 0 : 1;
 }
 
 /**

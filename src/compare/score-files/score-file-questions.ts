@@ -1,9 +1,9 @@
-import { withPlace } from "../../base/faults.ts";
+import { attempt, withPlace } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
 import { few } from "../../base/list-words.ts";
 import { counted, type Note } from "../../base/note.ts";
 import { jsonItems } from "../../records/json-items.ts";
-import { field, type JsonObject } from "../../records/json-line.ts";
+import { field, jsonObject, type JsonObject } from "../../records/json-line.ts";
 import { headerNames, separatedParser } from "../../records/separated-lines.ts";
 import { fileStem } from "./file-stem.ts";
 import type { FileScore } from "./score-file.ts";
@@ -37,20 +37,11 @@ export interface QuestionScores {
 
 /** Whether a file that begins with this line is such a table, as CSV or as records of JSON. */
 export function isQuestionTable(first: string): boolean {
-  const keys = first.trimStart().startsWith("{") ? keysOf(first) : headerNames(first);
+  const keys = first.trimStart().startsWith("{") ? attempt(() => Object.keys(jsonObject(first)!)) : headerNames(first);
   if (keys === undefined || keys.includes("value")) return false;
   const at = keys.findIndex((name) => topicNames.includes(name));
   const isTableOfRuns = at === 0 && names("topic query qid").includes(keys[0]!);
   return at >= 0 && (!isTableOfRuns || keys.some((name) => textNames.includes(name)));
-}
-
-function keysOf(line: string): readonly string[] | undefined {
-  try {
-    const record: unknown = JSON.parse(line);
-    return typeof record === "object" && record !== null ? Object.keys(record) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Reads what ragas, DeepEval, TruLens and others make of a data frame: other columns than scores are texts, and left out. */

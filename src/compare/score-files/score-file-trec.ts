@@ -15,8 +15,8 @@ export const trecScoreLines: ScoreReader = (lines, source) => {
   for (const [index, text] of lines.entries()) {
     const line = index + 1;
     if (text.trim() === "") continue;
-    const [measure, topic, value, ...rest] = text.trim().split(/\s+/);
-    if (measure === undefined || topic === undefined || value === undefined || (rest.length > 0 && measure !== "runid"))
+    const [measure, topic, value, ...rest] = text.trim().split(/\s+/) as [string, string, string?, ...string[]];
+    if (value === undefined || (rest.length > 0 && measure !== "runid"))
       throw new InputError(`expected a measure, a topic and a value, as trec_eval -q prints them`, { source, line });
     if (isMean(topic)) {
       if (measure === "runid") runs.at(-1)!.name = [value, ...rest].join(" ");

@@ -9,6 +9,7 @@ import { raisedBy } from "../bluntness.ts";
 import { compare, type CompareOptions, type Comparison } from "../compare.ts";
 import { pairTests } from "../index.ts";
 import type { ScoreTable } from "../score-table.ts";
+import type { PairTest } from "../test.ts";
 
 /** Pairs of runs, tested on each slice of the topics. */
 export interface ComparedSlices {
@@ -71,7 +72,7 @@ export function compareSlices(
     slices: slices.map((slice) => ({ ...slice, comparison: together[next++]! })),
   }));
   const compared = { measure: table.measure, correction: correction.name, tests: tested, fields };
-  return { ...compared, notes: doubts(compared, correction, options) };
+  return { ...compared, notes: doubts(compared, correction, test, options) };
 }
 
 /** The table with some of its topics. What a run lacks is told of all topics alone. */
@@ -104,10 +105,9 @@ function correctedTogether(alone: readonly Comparison[], { name, adjust }: Corre
 function doubts(
   { measure, fields, tests }: Omit<ComparedSlices, "notes">,
   correction: Correction,
-  { level = 0.05, ...options }: CompareOptions,
+  test: PairTest,
+  { level = 0.05, side = "two" }: CompareOptions,
 ): Note[] {
-  const test = named(pairTests, options.test ?? "t", "test");
-  const settled = { side: "two", seed: 1, resamples: 1, interval: "percentile", ...options, level } as const;
   const factor = raisedBy(tests, correction);
   const slices = fields.flatMap(({ field, slices: each }) =>
     each.map(({ value, comparison }) => ({ name: `${field}=${value ?? ""}`, ...comparison })),
@@ -115,7 +115,7 @@ function doubts(
   const blunt = slices.filter(({ pairs }) => pairs.some(({ least }) => !Number.isNaN(least) && !isBelow(least, level)));
   const hasty = slices.filter(({ pairs, topics }) => {
     const isShown = pairs.some(({ adjusted }) => isBelow(adjusted, level));
-    return isShown && test.justified !== undefined && !isBelow(test.justified(topics, settled) * factor, level);
+    return isShown && test.justified !== undefined && !isBelow(test.justified(topics, { side }) * factor, level);
   });
   const note = (found: typeof slices, words: string): Note[] => {
     const where = `${counted(found.length, "slice", "slices")} (${few(found.map(({ name }) => name))})`;

@@ -72,9 +72,11 @@ function topicsWon({ standing, wins, losses }: Stand): number | undefined {
 
 /** Those whose mean is not a number come last. */
 function bestFirst(means: readonly number[], better: TestedRuns["better"]): number[] {
-  const sign = better === "more" ? -1 : 1;
-  const keys = withoutRounding(means).map((mean) => (Number.isNaN(mean) ? Infinity : sign * mean));
-  return [...means.keys()].sort((a, b) => (keys[a] === keys[b] ? a - b : keys[a]! - keys[b]!));
+  const level = withoutRounding(means);
+  const keys = (better === "more" ? level : level.map((mean) => -mean)).map((merit) =>
+    Number.isNaN(merit) ? -Infinity : merit,
+  );
+  return [...means.keys()].sort((a, b) => keys[b]! - keys[a]!); // NaN, of two that are infinite, counts as 0
 }
 
 /** How several runs that lead stand to another: as the least sure of them does. */

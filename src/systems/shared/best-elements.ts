@@ -19,7 +19,8 @@ export type ArticleScoring = (article: MatchedArticle) => ElementScores;
 export function bestElements(articles: readonly MatchedArticle[], scoring: ArticleScoring, most: number): Found[] {
   const ready = articles.map(scoring);
   const scored = allScores(articles, ready);
-  const chosen = highest(scored.scores, most, (a, b) => inDocumentOrder(articles, scored, a, b));
+  const docOf = (at: number): string => articles[scored.article[at]!]!.article.doc;
+  const chosen = highest(scored.scores, most, (a, b) => compareCodePoints(docOf(b), docOf(a)));
   return chosen.map((at) => {
     const { article, spans, elements } = articles[scored.article[at]!]!;
     const match = scored.match[at]!;
@@ -71,21 +72,10 @@ function allScores(articles: readonly MatchedArticle[], ready: readonly ElementS
   return { article, match, scores: scores.subarray(0, kept) };
 }
 
-/** The indexes of the highest scores, highest first; `ties` puts equal ones in order. */
+/** The indexes of the highest scores, highest first; `ties` puts equal ones in order, or leaves them as they stand in a document. */
 function highest(scores: Float64Array, most: number, ties: (a: number, b: number) => number): number[] {
   const cut = scores.length <= most ? -Infinity : scores.slice().sort()[scores.length - most]!;
   const chosen: number[] = [];
   for (let i = 0; i < scores.length; i++) if (scores[i]! >= cut) chosen.push(i);
   return chosen.sort((a, b) => scores[b]! - scores[a]! || ties(a, b)).slice(0, most);
-}
-
-/** By id descending, then as they stand in the document: by start, the longer first, the outer first. */
-function inDocumentOrder(
-  articles: readonly MatchedArticle[],
-  { article, match }: Scored,
-  a: number,
-  b: number,
-): number {
-  const [one, other] = [articles[article[a]!]!, articles[article[b]!]!];
-  return compareCodePoints(other.article.doc, one.article.doc) || one.elements[match[a]!]! - other.elements[match[b]!]!;
 }

@@ -22,8 +22,8 @@ export interface WordFields {
 /** The fields of a document: elements of these names joined by +. One inside another adds nothing to it. */
 export function wordFields(spans: ElementSpans, names: string): WordFields {
   const { starts, ends } = outermost(spans, new Set(names.split("+")));
-  const before = new Int32Array(starts.length + 1);
-  for (let i = 0; i < starts.length; i++) before[i + 1] = before[i]! + ends[i]! - starts[i]!;
+  const before = [0];
+  for (const [i, start] of starts.entries()) before.push(before[i]! + ends[i]! - start);
   /** How many words before this one stand in a field. */
   function wordsBefore(word: number): number {
     const last = firstAtLeast(starts, word) - 1;
