@@ -45,3 +45,8 @@ test("what is too long, or too large for a number, is not certain", () => {
   expect(read("1e400", false)).toBeNaN();
   expect(read("1e-400", false)).toBe(0);
 });
+
+test("what stands behind the exponent is no part of it", () => {
+  expect(withExponent(encode("1e2x"), 0, 1, 3, 1, 0)).toBe(100);
+  expect(withExponent(encode("1e27"), 0, 1, 3, NaN, 0)).toBe(100);
+});
