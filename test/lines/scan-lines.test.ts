@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { endPlace, entrySize, hashPlace, idAt, startPlace } from "../../src/data/encoded-ids.ts";
-import { findId, firstSlot, mostProbes } from "../../src/lines/id-table.ts";
+import { firstSlot, mostProbes } from "../../src/lines/id-table.ts";
 import { columnFields, type FieldKind, type LineShape, lineShape } from "../../src/lines/line-shape.ts";
 import { emptyRows, makeRoomForRows, numbersAt, reserveRows, type Rows } from "../../src/lines/rows.ts";
 import { type RestReader, scanLines } from "../../src/lines/scan-lines.ts";
@@ -177,11 +177,10 @@ test("ids of any length are read, up to the byte that ends them", () => {
 
 test("what ends an id before its column does is left to the parser", () => {
   for (let at = 0; at < 9; at++)
-    for (const stop of ["\t", "\u001f", "\u0001", "é\u001f"]) {
+    for (const stop of ["\t", "\u001f", "\u0001", "é\u001f", "\\", '"', "é\\"]) {
       const id = "x".repeat(at) + stop + "y".repeat(9 - at);
-      expect(isTaken(`t ${id} 1 1`, "t doc 1 1", inColumns)).toBe(false);
-      for (const inside of [id, id.replace(/[\t\u0001\u001f]/, "\\"), id.replace(/[\t\u0001\u001f]/, '"')])
-        expect(isTaken(json(inside, "1", "1"), json("doc", "1", "1"), inJson)).toBe(false);
+      if (stop.at(-1)! < " ") expect(isTaken(`t ${id} 1 1`, "t doc 1 1", inColumns)).toBe(false);
+      expect(isTaken(json(id, "1", "1"), json("doc", "1", "1"), inJson)).toBe(false);
     }
 });
 

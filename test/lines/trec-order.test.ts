@@ -14,11 +14,10 @@ function order(lines: readonly Scored[]): string[] | undefined {
   return found === undefined ? undefined : Array.from(found, (row) => lines[row]![0]);
 }
 
-/** Whole: a score above another comes before it, whatever their difference. */
+/** By score, whatever their difference, then by id. */
 function plainOrder(lines: readonly Scored[]): string[] {
-  return lines
-    .toSorted(([a, scoreA], [b, scoreB]) => (scoreA === scoreB ? compareCodePoints(b, a) : scoreA > scoreB ? -1 : 1))
-    .map(([doc]) => doc);
+  const sorted = lines.toSorted(([a], [b]) => compareCodePoints(b, a)).toSorted(([, a], [, b]) => Number(b > a) - Number(a > b)); // prettier-ignore
+  return sorted.map(([doc]) => doc);
 }
 
 test.each<[string, Scored[]]>([
