@@ -5,11 +5,8 @@ import type { ResultColumns } from "./result-columns.ts";
 export function trecOrder(columns: ResultColumns): Int32Array | undefined {
   const { score } = columns;
   const { count } = columns.rows;
-  for (let i = 1, last = score[0]!; i < count; i++) {
-    const next = score[i]!;
-    if (!(next < last) && compare(columns, i - 1, i) >= 0) return sorted(columns);
-    last = next;
-  }
+  for (let i = 1; i < count; i++)
+    if (!(score[i]! < score[i - 1]!) && compare(columns, i - 1, i) >= 0) return sorted(columns);
   return undefined;
 }
 
@@ -34,7 +31,7 @@ function sorted(columns: ResultColumns): Int32Array {
   let [least, most] = [Infinity, -Infinity];
   for (let i = 0; i < count; i++) {
     least = Math.min(least, score[i]!); // for speed alone: without it, all are dealt into one bucket
-    most = Math.max(most, score[i]!);
+    most = Math.max(most, score[i]!); // for speed alone, too
   }
   // Equal scores, and a difference that is no double any more (1e308 and -1e308), make one bucket: NaN becomes 0 there.
   const scale = (count - 1) / (most - least);
@@ -51,7 +48,7 @@ function sorted(columns: ResultColumns): Int32Array {
   for (const to of ends) {
     if (to - from > few) order.subarray(from, to).sort((a, b) => compare(columns, a, b)); // for speed alone
     else insertionSort(columns, order, from, to);
-    from = to;
+    from = to; // for speed alone: what comes before is sorted already
   }
   return order;
 }
