@@ -43,8 +43,8 @@ test("a shape is what stands around the fields, in bytes", () => {
 });
 
 test("the layout tells each field's first byte before it, whether there are more, what it is and where it goes", () => {
-  const [, score, length] = shapeOf("t Q0 d\t1  7").fields.layout;
-  expect(score).toBe(9);
+  const [, score, length] = shapeOf("t Q0 d 1  7").fields.layout;
+  expect(score).toBe(32);
   expect(length).toBe(32 | longGlueBit | wholeBit | (2 << columnShift));
   expect(length! & glueByteMask).toBe(32);
   expect(length! >> columnShift).toBe(2);
