@@ -31,6 +31,7 @@ test.each<[string, Line[], number[], number[]]>([
   ["equal ones", [[1, 9], [1, 9]], [], []],
   ["a rank that falls, a score that rises", [[2, 9], [1, 8], [3, 9]], [11], [12]],
   ["a rank below the last that is one", [[5, undefined], [undefined, 8], [4, 7]], [12], []],
+  ["a score that rises on the second line", [[1, 5], [2, 6]], [], [11]],
   ["a score after none", [[1, 5], [2, undefined], [3, 9]], [], []],
 ])("by line: %s", (_, lines, ranks, scores) => {
   expect(counted("lines", lines)).toEqual([ranks, scores]);

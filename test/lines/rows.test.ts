@@ -70,3 +70,11 @@ test("room for all rows is reserved in memory that can be shared", () => {
   ]);
   expect(said(rows)).toEqual(expected(10));
 });
+
+test("one row alone is trimmed, too, and a column has its own room", () => {
+  const rows = emptyRows(2, true);
+  add(rows, 1);
+  trimRows(rows);
+  expect([rows.room, numbersAt(rows, 0).length, numbersAt(rows, 1).length]).toEqual([1, 1, 1]);
+  expect(said(rows)).toEqual(expected(1));
+});
