@@ -3,6 +3,7 @@ import { IdBytes } from "../../src/data/encoded-ids.ts";
 import type { Results } from "../../src/data/results.ts";
 import { columnFields } from "../../src/lines/line-shape.ts";
 import {
+  addElements,
   addResult,
   fillMissing,
   missingFrom,
@@ -13,11 +14,14 @@ import {
   trimResults,
   wholeDocumentColumns,
 } from "../../src/lines/result-columns.ts";
+import { judgedIds } from "../../src/gain/judged-ids.ts";
+import { nothing } from "../../src/text/range.ts";
+import { idHash } from "../../src/text/id-hash.ts";
 import { decodeUtf8 } from "../../src/text/utf8.ts";
 
 test("results keep what they are, however many follow and whatever memory is given back", () => {
   const columns = resultColumns("1", true);
-  const added = Array.from({ length: 5000 }, (_, i) => ({
+  const added = Array.from({ length: 100 }, (_, i) => ({
     doc: `d${i % 7}`,
     start: i,
     end: 2 * i + 1,
@@ -26,7 +30,9 @@ test("results keep what they are, however many follow and whatever memory is giv
     line: i + 1,
   }));
   for (const [i, passage] of added.entries()) addResult(columns, passage, i + 1);
+  expect(columns.kind.length).toBe(128);
   trimResults(columns);
+  expect([columns.score.length, columns.kind.length]).toEqual([100, 100]);
   expect([...passageColumns(columns).passages()]).toMatchObject(added);
 });
 
@@ -61,10 +67,20 @@ test("whole documents are in the order of their lines, or in another", () => {
   expect([inLines.whole, inLines.count, inLines.documents, ...idsOf(inLines)]).toEqual([true, 3, 3, "a", "b", "c"]);
   const sorted = wholeDocumentColumns(columns, Int32Array.of(2, 0, 1));
   expect([sorted.idOf(0), ...idsOf(sorted)]).toEqual(["c", "c", "a", "b"]);
-  expect(sorted.passages().map(({ doc, score, line }) => [doc, score, line])).toEqual([
-    ["c", 2, 7],
-    ["a", 0, 5],
-    ["b", 1, 6],
+  expect(sorted.passages()).toEqual([
+    { doc: "c", start: 0, end: 0, score: 2, line: 7 },
+    { doc: "a", start: 0, end: 0, score: 0, line: 5 },
+    { doc: "b", start: 0, end: 0, score: 1, line: 6 },
+  ]);
+  const wanted = judgedIds(new Map(["b", "c", "x", "a"].map((doc) => [doc, { relevant: nothing, grade: 1 }])));
+  const marksIn = (results: Results) => {
+    const marks = new Int32Array(3);
+    expect(results.mark(wanted, marks)).toBe(3);
+    return [...marks];
+  };
+  expect([marksIn(inLines), marksIn(sorted)]).toEqual([
+    [4, 1, 2],
+    [2, 4, 1],
   ]);
 });
 
@@ -92,4 +108,23 @@ test("columns that lines do not have are filled with what stands for nothing, in
   expect(rows("end")).toEqual([1, 0, 0, 1]);
   expect(rows("kind")).toEqual([1, 0, 0, 1]);
   expect([...rows("rank"), ...rows("start")]).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
+});
+
+test("elements whose ids stand in some bytes are rows of their own, behind those before", () => {
+  const columns = resultColumns("1", true);
+  addResult(columns, { doc: "b", start: 0, end: 1, line: 1 }, undefined);
+  const bytes = new TextEncoder().encode("..a.bcc");
+  const ids = [[2, 3], [4, 5], [5, 7], [4, 5]].map(([from, to]) => [from!, to!, idHash(bytes, from!, to!)]); // prettier-ignore
+  const numbers = Int32Array.from(ids.flatMap((id) => [0, ...id]));
+  expect(addElements(columns, bytes, { from: 2, to: 7 }, { numbers, at: 1, step: 4 }, 4)).toBe(1);
+  const results = passageColumns(columns);
+  expect([results.count, results.documents]).toEqual([5, 3]);
+  expect(results.passages().map(({ doc, kind }) => `${doc} ${kind}`)).toEqual([
+    "b undefined",
+    "a element",
+    "b element",
+    "cc element",
+    "b element",
+  ]);
+  expect(columns.kind[5]).toBe(0);
 });
