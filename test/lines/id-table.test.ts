@@ -82,6 +82,16 @@ test("an id that the table has comes again among new ones", () => {
   expect(enter(table, ["a", "b", "a", "c", "b"])).toEqual([0, 1, 0, 2, 1]);
   expect(enter(table, ["d", "a", "d"])).toEqual([3, 0, 3]);
   expect([0, 1, 2, 3].map((number) => idAt(table, number))).toEqual(["a", "b", "c", "d"]);
+  expect(["a", "b", "c", "d"].map((id) => findId(table, id))).toEqual([0, 1, 2, 3]);
+});
+
+test("one id that finds no slot is found, and one like it that is not there is not", () => {
+  const table = idTable();
+  for (const id of sameHash.slice(0, 65)) numberOf(table, id);
+  expect([table.crowded.size, findId(table, sameHash[64]!), findId(table, sameHash[65]!)]).toEqual([1, 64, -1]);
+  const full = idTable();
+  for (const id of sameHash.slice(0, 64)) numberOf(full, id);
+  expect([full.crowded.size, findId(full, sameHash[63]!), findId(full, sameHash[64]!)]).toEqual([0, 63, -1]);
 });
 
 test("ids that are hidden are kept and not found, and those that are forgotten leave nothing", () => {
@@ -121,6 +131,20 @@ test("there is room for as many ids as have entries, and fill a quarter of the s
   hideIds(table);
   makeRoomForIds(table, 32);
   expect([table.entries.length / entrySize, table.slots.length, roomForIds(table)]).toEqual([35, 128, 32]);
+});
+
+test("memory grows where it is too small alone, and then to twice as much", () => {
+  const table = idTable();
+  const { entries, slots, shift } = table;
+  makeRoomForIds(table, 16);
+  expect([table.entries === entries, table.slots === slots, shift]).toEqual([true, true, 26]);
+  enter(table, crowd.slice(0, 16));
+  makeRoomForIds(table, 1);
+  expect([table.entries.length / entrySize, table.slots.length, table.shift]).toEqual([32, 128, 25]);
+  const wide = idTable();
+  reserveIds(wide, 100, 0);
+  enter(wide, ["a", "b", "c"]);
+  expect(roomForIds(wide)).toBe(13); // of 64 slots a quarter
 });
 
 test("bytes are kept one after the other, in twice the memory where there is too little", () => {
