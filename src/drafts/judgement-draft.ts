@@ -29,7 +29,7 @@ export interface JudgementDraft {
   /** The highest. */
   grade: number | undefined;
   /** The first line that says one. */
-  gradeLine: number;
+  gradeLine: number | undefined;
   length: number | undefined;
   bestEntry: number | undefined;
   /** By path. */
@@ -46,7 +46,7 @@ export function emptyDraft(): JudgementDraft {
     relevant: nothing,
     more: undefined,
     grade: undefined,
-    gradeLine: 0,
+    gradeLine: undefined,
     length: undefined,
     bestEntry: undefined,
     elements: undefined,

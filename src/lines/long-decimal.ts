@@ -41,7 +41,7 @@ export function longDecimal(bytes: Uint8Array, from: number, pointAt: number, to
   const value = quotient + missing;
   const left = missing - (value - quotient);
   // Near the middle between two doubles, what was rounded away on the way here could decide.
-  return value + left * (1 + 2 ** -30) === value ? value : NaN;
+  return value + left * 1.000000001 === value ? value : NaN;
 }
 
 /** Parts a double into two halves of 26 bits, whose products are exact. */

@@ -73,7 +73,7 @@ export function regrouped(parser: Parser<Run>): Parser<Run> {
 /** Reads lines as if they followed each other in the file. */
 function replay({ bytes, numbers }: LineGroup, parser: Parser<Run>): void {
   // The splitter counts from 2 here: on line 1 it would take a U+FEFF for the mark of a file.
-  const { push, end } = lineSplitter(
+  const { push } = lineSplitter(
     {
       line(text, index) {
         const number = numbers[index - 2]!;
@@ -87,6 +87,5 @@ function replay({ bytes, numbers }: LineGroup, parser: Parser<Run>): void {
     },
     1,
   );
-  push(bytes);
-  end();
+  push(bytes); // the last line has its end, too
 }

@@ -5,18 +5,15 @@ import type { ResultColumns } from "./result-columns.ts";
 export function trecOrder(columns: ResultColumns): Int32Array | undefined {
   const { score } = columns;
   const { count } = columns.rows;
-  for (let i = 0, last = Infinity; i < count; i++) {
-    const next = score[i]!;
-    if (!(next < last) && i > 0 && compare(columns, i - 1, i) >= 0) return sorted(columns);
-    last = next;
-  }
+  for (let i = 1; i < count; i++)
+    if (!(score[i]! < score[i - 1]!) && compare(columns, i - 1, i) >= 0) return sorted(columns);
   return undefined;
 }
 
 /** Below 0 where a ranks before b. */
 function compare({ score, rows }: ResultColumns, a: number, b: number): number {
   const [scoreA, scoreB] = [score[a]!, score[b]!];
-  if (scoreA !== scoreB) return scoreB > scoreA ? 1 : -1;
+  if (scoreA !== scoreB) return scoreB - scoreA;
   const { bytes, entries } = rows.ids;
   const [endA, endB] = [entries[entrySize * a + endPlace]!, entries[entrySize * b + endPlace]!];
   let [inA, inB] = [entries[entrySize * a + startPlace]!, entries[entrySize * b + startPlace]!];
@@ -33,30 +30,25 @@ function sorted(columns: ResultColumns): Int32Array {
   const { count } = columns.rows;
   let [least, most] = [Infinity, -Infinity];
   for (let i = 0; i < count; i++) {
-    least = Math.min(least, score[i]!);
-    most = Math.max(most, score[i]!);
+    least = Math.min(least, score[i]!); // for speed alone: without it, all are dealt into one bucket
+    most = Math.max(most, score[i]!); // for speed alone, too
   }
+  // Equal scores, and a difference that is no double any more (1e308 and -1e308), make one bucket: NaN becomes 0 there.
   const scale = (count - 1) / (most - least);
   const order = new Int32Array(count);
-  // Equal scores, and a difference that is no double any more (1e308 and -1e308), make one bucket.
-  if (!(scale > 0 && scale < Infinity)) {
-    for (let i = 0; i < count; i++) order[i] = i;
-    return order.sort((a, b) => compare(columns, a, b));
-  }
-
   const bucket = new Int32Array(count);
   const ends = new Int32Array(count + 1);
   for (let i = 0; i < count; i++) {
     bucket[i] = Math.min((most - score[i]!) * scale, count - 1); // the higher the score, the earlier: rounding keeps that
     ends[bucket[i]! + 1]!++;
   }
-  for (let i = 0; i < count; i++) ends[i + 1]! += ends[i]!;
+  for (let i = 1; i < count; i++) ends[i + 1]! += ends[i]!;
   for (let i = 0; i < count; i++) order[ends[bucket[i]!]!++] = i;
   let from = 0;
   for (const to of ends) {
     if (to - from > few) order.subarray(from, to).sort((a, b) => compare(columns, a, b)); // for speed alone
     else insertionSort(columns, order, from, to);
-    from = to;
+    from = to; // for speed alone: what comes before is sorted already
   }
   return order;
 }

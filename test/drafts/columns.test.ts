@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { columns, endOf, numberOrNone, quoted, wholeNumber, wrongColumns } from "../../src/drafts/columns.ts";
+import {
+  columns,
+  decimal,
+  endOf,
+  integer,
+  numberOrNone,
+  quoted,
+  wholeNumber,
+  wrongColumns,
+} from "../../src/drafts/columns.ts";
 
 test.each([
   ["", []],
@@ -28,4 +37,11 @@ test("numbers and their faults, at their limits", () => {
     "2 columns; expected 4 columns",
   ]);
   expect([quoted("x".repeat(40)), quoted("x".repeat(41))]).toEqual([`"${"x".repeat(40)}"`, `"${"x".repeat(40)}…"`]);
+});
+
+test("an integer and a decimal number may have a sign, and 0 has none", () => {
+  expect([integer("-0", "grade"), integer("0", "grade"), integer("-7", "grade")]).toEqual([0, 0, -7]);
+  expect([decimal("-0"), decimal("-0.0"), decimal("-1.5e1")]).toEqual([0, 0, -15]);
+  expect(() => integer("1.0", "grade")).toThrow('grade "1.0" is not an integer; expected one such as 0, 1 or 2');
+  expect(() => integer("9007199254740992", "grade")).toThrow("is not an integer");
 });

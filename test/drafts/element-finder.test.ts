@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Collection } from "../../src/data/collection.ts";
-import { elementFinder, placeOfName } from "../../src/drafts/element-finder.ts";
+import { elementFinder, isPlainName, placeOfName } from "../../src/drafts/element-finder.ts";
 import { encodeUtf8 } from "../../src/text/utf8.ts";
 import { elementTableToBytes } from "../../src/xml/element-bytes.ts";
 import { packedElements } from "../../src/xml/packed-elements.ts";
@@ -127,4 +127,25 @@ test("the rest is read after names that lead nowhere, too, and as far as there i
   expect([asked, read]).toEqual([[], outlines.slice(0, 4)]);
   expect(placeOfName(finder.files, "large")).toBe(-1);
   expect(asked).toEqual(["large"]);
+});
+
+test("a name is plain in ASCII without white space and what means something in XML", () => {
+  const odd = new Set([..."&<>"].map((character) => character.charCodeAt(0)));
+  for (let byte = 0; byte < 256; byte++)
+    for (const bytes of [[byte], [65, byte], [byte, 65]])
+      expect(isPlainName(Uint8Array.from(bytes), 0, bytes.length), `${bytes.join(" ")}`).toBe(
+        byte > 0x20 && byte < 0x7f && !odd.has(byte),
+      );
+  expect(isPlainName(Uint8Array.of(32, 65, 32), 1, 2)).toBe(true);
+});
+
+test("a document without elements that is called like its file is not looked for without the ending", () => {
+  const looks = (length: number | undefined, own?: Uint8Array) => {
+    const { collection, asked } = fake({ bytes: (id) => (id === "a.xml" ? own : usual) });
+    const place = placeOfName(elementFinder({ ...collection, length: () => length }).files, "a.xml");
+    return [place === -1 ? "nowhere" : place & 1, ...asked];
+  };
+  expect(looks(undefined)).toEqual([1, "a.xml", "a"]);
+  expect(looks(7)).toEqual(["nowhere", "a.xml"]);
+  expect(looks(undefined, usual)).toEqual([0, "a.xml"]);
 });

@@ -26,3 +26,16 @@ test("a topic has at most a thousand ways of answering, one of each group in eac
   empty.part({ group: "g", line: 4 });
   expect(() => empty.end()).toThrow('group "g" of topic "q" has nothing relevant; expected a passage that answers it');
 });
+
+test("one group may have any number of alternatives, and two a thousand ways", () => {
+  const end = (...sizes: number[]) => {
+    const draft = goldPartsDraft("q");
+    for (const [group, size] of sizes.entries())
+      for (let alternative = 1; alternative <= size; alternative++)
+        draft.part({ group: `g${group}`, alternative, line: 9, grade: 1 });
+    return draft.end().groups.map(({ length }) => length);
+  };
+  expect(end(1001)).toEqual([1001]);
+  expect(end(1000, 1)).toEqual([1000, 1]);
+  expect(() => end(1001, 1)).toThrow('topic "q" has groups of 1001 alternatives, which are 1001 ways of answering');
+});

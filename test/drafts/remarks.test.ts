@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { remarks } from "../../src/drafts/remarks.ts";
 import { readAny } from "../../src/formats/read.ts";
 
 /** What is remarked, as [code, line, column]. */
@@ -109,4 +110,14 @@ test("a topic without title, description or narrative is told, and where an empt
 test("who does not ask is not told, and reads the same", () => {
   const text = runs["trec"]!.print(["0", "0", "x"], ["a", "b", "c"]);
   expect(readAny(text, { onRemark: () => undefined }).value).toEqual(readAny(text).value);
+});
+
+test("a rank again is remarked where its topic comes back, too, unless none does", () => {
+  const again = (inTurn?: boolean): number => {
+    let said = 0;
+    const { rank } = remarks({ onRemark: () => void said++ }, inTurn)!;
+    for (const [line, topic] of ["1", "2", "1"].entries()) rank(topic, "1", { line });
+    return said;
+  };
+  expect([again(), again(false), again(true)]).toEqual([1, 1, 0]);
 });

@@ -8,6 +8,9 @@ test.each([
   ["E7", 2],
   ["e-05<", 4],
   ["e+120 ", 5],
+  ["e-5", 3],
+  ["e99 ", 3],
+  ["e5:", 2],
   ["e", -1],
   ["e-", -1],
   ["e<", -1],
@@ -24,7 +27,7 @@ function read(text: string, isExact: boolean): number {
   return withExponent(encode(text), 0, letterAt, text.length, digits, fraction.length);
 }
 
-test.each(["1e3", "2.5E-2", "12.5e+1", "7e0", "9.99e22", "5e-22", "125e-3", "3e10"])(
+test.each(["1e3", "2.5E-2", "12.5e+1", "7e0", "9.99e22", "5e-22", "125e-3", "3e10", "1e23", "1e-23"])(
   "%s is what Number says",
   (text) => {
     expect(read(text, true)).toBe(Number(text));
@@ -44,4 +47,13 @@ test("what is too long, or too large for a number, is not certain", () => {
   expect(read(`${"1".repeat(31)}e1`, false)).toBeNaN();
   expect(read("1e400", false)).toBeNaN();
   expect(read("1e-400", false)).toBe(0);
+});
+
+test("what stands behind the exponent is no part of it", () => {
+  expect(withExponent(encode("1e17"), 0, 1, 3, 1, 0)).toBe(10);
+  expect(withExponent(encode("1e27"), 0, 1, 3, NaN, 0)).toBe(100);
+});
+
+test("a number may stand anywhere in the bytes", () => {
+  expect(withExponent(encode(`${"x".repeat(40)}15e-1`), 40, 42, 45, NaN, 0)).toBe(1.5);
 });

@@ -42,6 +42,13 @@ test("what is no text is told with its line, and why", () => {
   expect(not(0xfe, 0xff, 0x61)[0]).toBe("1 fault: UTF-16 text; expected UTF-8");
   for (const bytes of [[0xff], [0xfe, 0xfe], [0xff, 0xff], [0xc3]])
     expect(not(...bytes)).toEqual(["1 fault: invalid UTF-8; expected UTF-8 text", "2 ok", "2 lines"]);
+  expect(linesOf([Uint8Array.of(0xff, 10, 10), "ok\n\n"])).toEqual([
+    "1 fault: invalid UTF-8; expected UTF-8 text",
+    "2 ",
+    "3 ok",
+    "4 ",
+    "4 lines",
+  ]);
   expect(not(0x61, 0)[0]).toBe("1 fault: NUL byte; expected text");
   expect(linesOf(["a\n", Uint8Array.of(0xff, 0xfe), "\n"])[1]).toBe("2 fault: invalid UTF-8; expected UTF-8 text");
 });
