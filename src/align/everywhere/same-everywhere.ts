@@ -1,7 +1,7 @@
 import { groupBy } from "../../base/group.ts";
 import { once } from "../../base/once.ts";
 import type { Collection } from "../../data/collection.ts";
-import { foldedAligner, type Placing } from "../aligner.ts";
+import { foldedAligner, leastAlike, type Placing } from "../aligner.ts";
 import { placingMemory } from "../placing-memory.ts";
 import type { FoldedDocument } from "./folded-documents.ts";
 import { quoteTable } from "../../text/quote-table.ts";
@@ -23,7 +23,7 @@ export function searchSame(
   const memory = placingMemory();
   for (const { doc, folded } of documents) {
     const text = once(() => collection.document(doc)!.text);
-    const index = once(() => foldedAligner(text(), 1, memory, folded));
+    const index = once(() => foldedAligner(text(), leastAlike, memory, folded));
     const candidates = new Set<number>();
     for (const i of odd) if (text().includes(texts[i]!.text)) candidates.add(i);
     const hasEntities = once(() => text().includes("&"));

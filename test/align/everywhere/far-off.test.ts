@@ -62,3 +62,80 @@ test("stretches lie around places that share enough, a span to either side", () 
   expect(likelyStretches(text, 1, [100, ...run(101 + 2 * span, fewest - 1)])).toEqual([]);
   expect(likelyStretches(text, 1, [])).toEqual([]);
 });
+
+/** Of each document, the texts that are compared with it letter by letter: the others share too few grams with it. */
+function lookedAt(texts: readonly string[], documents: readonly string[], least = leastAlike): number[][] {
+  const looked: number[][] = documents.map(() => []);
+  let number = -1;
+  const folded = function* () {
+    for (const [i, text] of documents.entries()) {
+      number = i;
+      yield { doc: `d${i}`, number: i, folded: text };
+    }
+  };
+  const watched = texts.map((text, i) => {
+    const isWithin = (): boolean => {
+      looked[number]!.push(i);
+      return false;
+    };
+    return { ...sought(text, true, least), isWithin };
+  });
+  searchFarOff(watched, folded(), collectionOf([]), least, () => undefined);
+  return looked;
+}
+
+const letters = "abcdefghijklmnopqrstuvwxyz";
+
+test.each([
+  [20, 0.75, 5], // five edits spoil all but 3 of the grams of three letters, which five letters have
+  [16, 0.75, 4], // four leave 2
+  [12, 0.75, 6], // three leave 1: of two letters, 5
+  [4, 0.75, 2], // one leaves 1 of two letters
+])("a text of %i letters, %d of which need no edit, is looked for where %i of them are", (length, least, enough) => {
+  const text = letters.slice(0, length);
+  const [enoughOf, fewer] = [text.slice(-enough), text.slice(0, enough - 1)];
+  expect(lookedAt([text], [enoughOf, fewer, `..${enoughOf}`, "", text, "...."], least)).toEqual([
+    [0],
+    [],
+    [0],
+    [],
+    [0],
+    [],
+  ]);
+});
+
+test("a text that may keep none of its grams is looked for everywhere", () => {
+  expect(lookedAt(["abc"], ["abc", "xyz", ""], 0.5)).toEqual([[0], [0], [0]]);
+});
+
+test("grams count where they stand as far from each other as in the text, give or take its edits", () => {
+  const text = letters.slice(0, 20); // bands are 2 wide, and 5 of them hold the grams of a place
+  const shifted = (by: number) => `${text.slice(0, 4)}${".".repeat(by)}${text.slice(4, 7)}`; // 2 grams, and 1 farther on
+  expect(lookedAt([text], [shifted(0), shifted(5), shifted(9), shifted(10)])).toEqual([[0], [0], [0], []]);
+  const before = (by: number) => `${text.slice(by, by + 4)}${text.slice(0, 3)}`; // 1 gram, then 2 that stand later in it
+  expect(lookedAt([text], [before(6), before(16)])).toEqual([[], []]);
+});
+
+test("documents and texts are counted each for itself, in long documents piece by piece", () => {
+  const texts = [
+    letters.slice(0, 20),
+    letters.slice(3, 23).toUpperCase(),
+    letters.slice(0, 12).replaceAll(/./g, "$&_").slice(0, 20),
+  ];
+  const [first, second, third] = texts.map((text) => text.slice(0, 5));
+  const [none, some] = [".".repeat(30), texts.map((text) => text.slice(0, 4)).join("")];
+  expect(lookedAt(texts, [first!, second!, some, none, third!, some, `${second} ${first}`, some])).toEqual([
+    [0],
+    [1],
+    [],
+    [],
+    [2],
+    [],
+    [1, 0],
+    [],
+  ]);
+  // Pieces of 16,384 characters overlap by 41, the longest place.
+  const at = (place: number) => `${".".repeat(place)}${third}...........`;
+  const edges = [0, 16_300, 16_343, 16_379, 16_380, 16_384, 32_700, 32_722, 32_727].map(at);
+  expect(lookedAt(texts, [...edges, at(16_370).slice(0, 16_374)])).toEqual([...edges.map(() => [2]), []]);
+});

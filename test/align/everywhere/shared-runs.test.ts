@@ -55,6 +55,10 @@ test("of documents that share as much the first are kept, and one that shares mo
     `d${mostLikely + 2} 6`,
     ...Array.from({ length: mostLikely - 1 }, (_, i) => `d${i} 5`),
   ]);
+  // Of those that share 6, 5, 4, 2, 3 and 5, the fifth takes the place of the fourth, and the sixth that of the fifth.
+  const rising = [20, 18, 17, 15, 16, 18].map((length) => "wait for the light to come on".slice(0, length));
+  expect(likelyOf(...rising.slice(0, 5))).toEqual(["d0 6", "d1 5", "d2 4", "d4 3"]);
+  expect(likelyOf(...rising)).toEqual(["d0 6", "d1 5", "d5 5", "d2 4"]);
   // What lies farther apart than the text is long counts as it does at its densest.
   const apart = `wait for the l ${"x".repeat(80)} the light to come on`;
   expect(likelyOf(apart)).toEqual(["d0 6"]);
