@@ -99,10 +99,11 @@ test("the fewest changes are as many as there are grams apart from each other th
       const document = textOf(random, 40, letters) + texts[6]!.slice(20) + texts[5]!.slice(9);
       const to = from === 0 ? undefined : document.length - 9;
       const hashes = gramHashes(codeUnits(document), shortGram);
-      grams.hold(...(to === undefined ? ([hashes] as const) : ([hashes, from, to] as const)));
+      if (to === undefined) grams.hold(hashes);
+      else grams.hold(hashes, from, to);
       const held = new Set(slots(document).slice(from, to));
       const found = texts.map((text, i) => ({
-        rest: [...grams.rest(i).slice(0, Math.ceil(text.length / blockRows))],
+        rest: Array.from(grams.rest(i).subarray(0, Math.ceil(text.length / blockRows))),
         takesMore: [0, 1, 2, 5, 9].map((most) => grams.takesMore(i, most)),
       }));
       const expected = texts.map((text) => {
