@@ -29,7 +29,7 @@ export function nearestPlaces(
   const places: { start: number; end: number }[] = [];
   for (const end of ends) {
     const last = places.at(-1)?.end ?? 0;
-    if (end - (pattern.length - edits) < last) continue; // however short, it overlaps
+    if (end - (pattern.length - edits) < last) continue; // for speed alone: however short, it overlaps
     // Read backwards from its end, a place is where the pattern begins: the shortest that takes no more edits.
     const before = text.subarray(Math.max(0, end - pattern.length - edits), end).toReversed();
     const start = end - bestEnds(before, backward, { most: edits, anchored: true }, memory)!.ends[0]!;
@@ -70,7 +70,6 @@ export function editsFromStart(text: Uint16Array, pattern: Uint16Array, memory: 
 
 /** The fewest edits where the pattern must stand at the end of the text. */
 export function editsToEnd(text: Uint16Array, pattern: Uint16Array, memory: ColumnMemory): number {
-  if (pattern.length === 0) return 0;
   return leastEdits(text.toReversed(), pattern.toReversed(), memory, true);
 }
 

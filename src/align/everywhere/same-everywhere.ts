@@ -49,7 +49,7 @@ const isOdd = /^[#\w]{0,8};|&#?\w{0,8}$|^[\p{M}\u1100-\u11ff]|[\p{M}\u1100-\u11f
 const isInner = /^[#\w]{1,8}$/;
 
 /** This many characters in a row are hardly ever the same by chance. */
-const longestAnchor = 24;
+const longestAnchor = 24; // for speed alone
 
 /** One gram of each text, from its middle: a document that has the text has the gram. Shorter texts are grams themselves. */
 function anchorTables(texts: readonly Sought[]) {
@@ -61,8 +61,9 @@ function anchorTables(texts: readonly Sought[]) {
       },
     ]) => {
       const length = Math.min(text.length, longestAnchor);
-      const start = (text.length - length) >> 1;
-      return length === 0 ? [] : [{ number, anchor: text.slice(start, start + length) }];
+      const start = (text.length - length) >> 1; // for speed alone: any gram of the text would do
+      const anchor = text.slice(start, start + length); // for speed alone
+      return length === 0 ? [] : [{ number, anchor }];
     },
   );
   return [...groupBy(anchors, ({ anchor }) => anchor.length)].map(([length, group]) => ({

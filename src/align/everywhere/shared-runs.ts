@@ -41,7 +41,7 @@ export function sharedRuns(
   const pairs = pairList(mostPairs);
   for (const { doc, folded } of documents) {
     const own = reader.read(folded);
-    pairs.add(own, reader.count);
+    pairs.add(own, reader.count); // for speed alone: what is not kept is read again
     for (const i of own) {
       const count = reader.count(i);
       if (count <= fewest[i]!) continue; // for speed alone: it would not be kept

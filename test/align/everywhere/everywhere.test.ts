@@ -108,6 +108,7 @@ test.each([
   ["after folding", "wait for  the light", [1, "d1 folded"]],
   ["in two documents", "pour it over", [2, "d0 exact", "d2 exact"]],
   ["with an edit, near what is shared", "wait fur the light to go out", [1, "d1 approximate"]],
+  ["in part", "A header that is not there: wait for the light to go out, and press it again", [1, "d1 part"]],
   ["with edits all over", "prxss thx buttxn", [1, "d1 approximate"]],
   ["too short to share a run", "prxss", [1, "d1 approximate"]],
   ["nowhere", "Something else altogether", [0]],

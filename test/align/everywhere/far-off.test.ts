@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { leastAlike } from "../../../src/align/aligner.ts";
-import { likelyStretches } from "../../../src/align/everywhere/by-runs.ts";
 import { searchFarOff } from "../../../src/align/everywhere/far-off.ts";
 import { sought } from "../../../src/align/everywhere/sought.ts";
 import { collectionOf } from "../../../src/data/collection.ts";
@@ -44,23 +43,6 @@ test("texts with edits all over are found in any document, wherever in a long on
     `2 d4 ${3 * 2 ** 13}`,
     "1 d6 0",
   ]);
-});
-
-test("stretches lie around places that share enough, a span to either side", () => {
-  const text = sought("abcdefghijklmnopqrstuvwxyz", true, leastAlike); // 26 letters: 16 grams of eleven
-  const { span } = text;
-  expect(span).toBe(26 + 7 + 16);
-  const fewest = 16 - 11; // with one change
-  const run = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
-  expect(likelyStretches(text, 1, run(1000, fewest))).toEqual([{ start: 1000 - span, end: 1000 + fewest - 1 + span }]);
-  expect(likelyStretches(text, 1, run(1000, fewest - 1))).toEqual([]);
-  expect(likelyStretches(text, 1, run(3, fewest))).toEqual([{ start: 0, end: 3 + fewest - 1 + span }]);
-  // Those of a stretch and of what is within its reach count together; what is a span behind its end does no more.
-  expect(likelyStretches(text, 1, [100, ...run(100 + span, fewest - 1)])).toEqual([
-    { start: 100 - span, end: 100 + 2 * span }, // all five; the three that are farther from the first see four
-  ]);
-  expect(likelyStretches(text, 1, [100, ...run(101 + 2 * span, fewest - 1)])).toEqual([]);
-  expect(likelyStretches(text, 1, [])).toEqual([]);
 });
 
 /** Of each document, the texts that are compared with it letter by letter: the others share too few grams with it. */
@@ -116,6 +98,12 @@ test("grams count where they stand as far from each other as in the text, give o
   expect(lookedAt([text], [before(6), before(16)])).toEqual([[], []]);
 });
 
+test("the fewer edits, the nearer the grams", () => {
+  const text = letters.slice(0, 12); // three edits: bands are 1 wide, and five of its grams of two letters are enough
+  const shifted = (by: number) => `${text.slice(0, 4)}${".".repeat(by)}${text.slice(4, 7)}`;
+  expect(lookedAt([text], [shifted(0), shifted(4), shifted(5)])).toEqual([[0], [0], []]);
+});
+
 test("documents and texts are counted each for itself, in long documents piece by piece", () => {
   const texts = [
     letters.slice(0, 20),
@@ -137,5 +125,6 @@ test("documents and texts are counted each for itself, in long documents piece b
   // Pieces of 16,384 characters overlap by 41, the longest place.
   const at = (place: number) => `${".".repeat(place)}${third}...........`;
   const edges = [0, 16_300, 16_343, 16_379, 16_380, 16_384, 32_700, 32_722, 32_727].map(at);
+  edges.push(`${".".repeat(16_379)}${third}`); // to the end of a piece, and of the document
   expect(lookedAt(texts, [...edges, at(16_370).slice(0, 16_374)])).toEqual([...edges.map(() => [2]), []]);
 });

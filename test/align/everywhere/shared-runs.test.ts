@@ -64,6 +64,13 @@ test("of documents that share as much the first are kept, and one that shares mo
   expect(likelyOf(apart)).toEqual(["d0 6"]);
 });
 
+test("the positions of a document are its own, whatever was read before", () => {
+  const { positions } = sharedRuns(texts, folded);
+  expect(positions(folded[2]!.folded)(0)).toEqual([0, 1, 2, 3, 4]);
+  expect(positions(folded[3]!.folded)(1)).toEqual([0, 1, 2, 3, 4]);
+  expect(positions(folded[1]!.folded)(0)).toEqual([]);
+});
+
 test("the documents that share the most come first", () => {
   const { likely } = sharedRuns(texts, folded);
   expect(likely.map((some) => some.map(({ doc }) => doc))).toEqual([
