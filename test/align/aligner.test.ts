@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aligner } from "../../src/align/aligner.ts";
+import { below, seeded } from "../seeded.ts";
 
 const place = (document: string, quote: string, least?: number) => aligner(document, least).place(quote);
 const placed = (document: string, quote: string, least?: number) => {
@@ -132,5 +133,64 @@ describe("a chunk with more than its document has", () => {
     expect(
       place(document, `${phrase}, said nobody in this long summary, which is about coffee, ${"and beans ".repeat(20)}`),
     ).toBeUndefined();
+  });
+});
+
+describe("by letters drawn at random", () => {
+  const random = seeded(41);
+  const word = (length: number): string =>
+    Array.from({ length }, () => String.fromCharCode(97 + below(random, 26))).join("");
+  const ranges = (document: string, quote: string, least?: number) => {
+    const found = place(document, quote, least);
+    return found && [found.how, found.score, ...found.places.map(({ start, end }) => `${start}..${end}`)];
+  };
+
+  test("a text with an edit has all the places that take no more", () => {
+    const [head, tail] = [word(30), word(29)];
+    const copy = `${head}1${tail}`;
+    const document = `${copy}${word(200)}${copy}${word(200)}${head}1${tail.slice(0, 10)}2${tail.slice(11)}`;
+    expect(ranges(document, `${head}0${tail}`)).toEqual(["approximate", 1 - 1 / 60, "0..60", "260..320"]);
+  });
+
+  test("where few edits are allowed, an edit near an end hides no place", () => {
+    const [head, tail] = [word(40), word(7)];
+    const copy = `${head}1${tail}`;
+    expect(ranges(`${copy}${word(200)}${copy}`, `${head}0${tail}`, 0.9)).toEqual([
+      "approximate",
+      1 - 1 / 48,
+      "0..48",
+      "248..296",
+    ]);
+  });
+
+  test("a few characters that are missing at an end count as edits, more are left out", () => {
+    const text = word(60);
+    const document = `${word(50)}${text}${word(50)}`;
+    expect(ranges(document, `${text}##`)).toEqual(["approximate", 1 - 2 / 62, "50..110"]);
+    expect(ranges(document, `${text}#####`)).toEqual(["approximate", 1 - 5 / 65, "50..110"]);
+    expect(ranges(document, `${text}${"#".repeat(11)}`)).toEqual(["approximate", 1 - 11 / 71, "50..110"]);
+    expect(ranges(document, `${text}${"#".repeat(12)}`)).toEqual(["part", 1, "50..110"]);
+    expect(ranges(document, `${"#".repeat(11)}${text}`)).toEqual(["approximate", 1 - 11 / 71, "50..110"]);
+    expect(ranges(document, `${"#".repeat(12)}${text}`)).toEqual(["part", 1, "50..110"]);
+    expect(ranges(document, `${text}\n####`)).toEqual(["part", 1, "50..110"]);
+    expect(ranges(document, `####\n${text}`)).toEqual(["part", 1, "50..110"]);
+    expect(ranges(document, `${text}${"#".repeat(11)}`, 0.9)).toEqual(["part", 1, "50..110"]);
+  });
+
+  test("a part with an edit is in every place that takes no more of them", () => {
+    const [head, tail] = [word(60), word(60)];
+    const copy = (sign: string) => `${head}${sign}${tail}`;
+    const document = `${word(50)}${copy("1")}${word(50)}${copy("2")}${word(50)}${copy("123456")}${word(50)}`;
+    const quote = `${"#".repeat(30)}\n${copy("0")}`;
+    expect(ranges(document, quote)).toEqual(["part", 1 - 1 / 121, "50..171", "221..342"]);
+  });
+
+  test("white space at the end that is not cut belongs to a part, what separates it from the rest does not", () => {
+    const text = word(60);
+    const document = `${word(50)}\n${text}\n${word(50)}`;
+    const missing = "#".repeat(30);
+    expect(ranges(document, `${missing}\n${text}\n`)).toEqual(["part", 1, "51..112"]);
+    expect(ranges(document, `\n${text}\n${missing}`)).toEqual(["part", 1, "50..111"]);
+    expect(place(document, `${missing}\n${text}\n`)?.missing).toEqual([missing]);
   });
 });
