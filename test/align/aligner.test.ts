@@ -185,6 +185,19 @@ describe("by letters drawn at random", () => {
     expect(ranges(document, quote)).toEqual(["part", 1 - 1 / 121, "50..171", "221..342"]);
   });
 
+  test("where something is missing anyway, an edge with an edit is cut, unless there are more than three edits", () => {
+    const pieces = [30, 60, 60, 60, 60].map(word);
+    const startWith = (edits: number) => {
+      const text = (sign: string) => pieces.slice(0, edits + 1).join(sign);
+      const found = place(`${word(100)}${text("1")}${word(100)}`, `${"#".repeat(12)}\n${text("0")}`);
+      return [found!.how, found!.places[0]!.start];
+    };
+    expect([startWith(3), startWith(4)]).toEqual([
+      ["part", 131],
+      ["part", 100],
+    ]);
+  });
+
   test("white space at the end that is not cut belongs to a part, what separates it from the rest does not", () => {
     const text = word(60);
     const document = `${word(50)}\n${text}\n${word(50)}`;
