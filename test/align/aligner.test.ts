@@ -177,6 +177,29 @@ describe("by letters drawn at random", () => {
     expect(ranges(document, `${text}${"#".repeat(11)}`, 0.9)).toEqual(["part", 1, "50..110"]);
   });
 
+  test("as many edits are allowed as the share says, to the last", () => {
+    const text = word(30);
+    const edited = (...at: number[]) => [...text].map((letter, i) => (at.includes(i) ? "0" : letter)).join("");
+    const document = `${word(50)}${text}${word(50)}`;
+    expect(ranges(document, edited(7, 15, 23), 0.9)).toEqual(["approximate", 0.9, "50..80"]); // 0.1 * 30 is 2.9999…
+    expect(ranges(document, edited(3, 10, 17, 24), 0.9)).toBeUndefined();
+    expect(aligner(document).placeByRuns(edited(7, 15, 23))).toBeUndefined(); // no eleven characters in a row
+    expect(aligner(document).placeByRuns(edited(7))?.places).toEqual([{ start: 50, end: 80 }]);
+  });
+
+  test("what is missing at both ends counts as edits up to as many as are allowed", () => {
+    const text = word(60);
+    const document = `${word(50)}${text}${word(50)}`;
+    const between = (before: number, after: number) => `${"#".repeat(before)}${text}${"#".repeat(after)}`;
+    expect(ranges(document, between(10, 10))).toEqual(["approximate", 0.75, "50..110"]);
+    expect(ranges(document, between(11, 10))).toEqual(["part", 1, "50..110"]);
+  });
+
+  test("a part that is less than half of a text is placed where nothing else is", () => {
+    const part = word(40);
+    expect(ranges(`${word(50)}${part}${word(50)}`, `${part}${"#".repeat(60)}`)).toEqual(["part", 1, "50..90"]);
+  });
+
   test("a part with an edit is in every place that takes no more of them", () => {
     const [head, tail] = [word(60), word(60)];
     const copy = (sign: string) => `${head}${sign}${tail}`;

@@ -101,6 +101,27 @@ test.each([
   },
 );
 
+test("other white space is seen behind the first character", () => {
+  expect(left("header x rest of it", "x\nrest of it", 6)).toBe("restofit");
+});
+
+test("where the text has words in place of a line end, up to 99 characters before it are by chance", () => {
+  const end = word(120);
+  const cut = (length: number) => {
+    const start = word(length);
+    return left(`${start}\n${end} z`, `${start} ${word(10).toUpperCase()} ${end}`, 0, length + 120).length - 120;
+  };
+  expect([1, 2, 99, 100].map(cut)).toEqual([0, 0, 0, 100]);
+});
+
+test("a separator in place of words has eight signs at most", () => {
+  const [start, end] = [word(20), word(120)];
+  const cut = (signs: string) =>
+    left(`${start}${signs}\n${end} z`, `${start} ${word(15).toUpperCase()} ${end}`, 0, 140 + signs.length).length -
+    signs.length;
+  expect(["-", "--------", "---------"].map(cut)).toEqual([120, 120, 140]);
+});
+
 test("what is usual is seen up to a hundred characters from the other edge", () => {
   const [start, middle] = [word(20), word(100)];
   const cut = (length: number) => {

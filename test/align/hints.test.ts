@@ -91,11 +91,13 @@ describe("hints in a text", () => {
     expect(howAt({ start: 8, end: 15 }, "d")).toBeUndefined();
     expect(howAt({ start: 9, end: 15 }, "“d”")).toBeUndefined();
     expect(howAt({ start: 8, end: 14 }, "“d”")).toBeUndefined();
+    expect(howAt({ start: 2, end: 5 }, "a😀")).toBeUndefined();
     expect(howAt({ start: 16, end: 17 }, "e")).toBe("exact");
   });
 
   test("lines are named, or else pages, where the text has any", () => {
     expect(stretch({ lines: { from: 1, to: 1 } })).toEqual({ start: 0, end: 4 });
+    expect(stretch({ lines: { from: 1, to: 2 } })).toEqual({ start: 0, end: 10 });
     expect(stretch({ lines: { from: 2, to: 2 }, page: 1 })).toEqual({ start: 4, end: 10 });
     expect(stretch({ lines: { from: 3, to: 3 }, page: 2 })).toEqual({ start: 9, end: 10 });
     expect(stretch({ page: 1 })).toEqual({ start: 0, end: 9 });

@@ -89,6 +89,33 @@ test("the best matches come first: the longest, less five characters an edit; of
   ]);
 });
 
+test("a match with an edit may be worth more than a longer stretch, and of equals the first of the text comes first", () => {
+  const matchesIn = (quote: string, text: string) =>
+    localMatches(
+      longestStretches(codeUnits(quote), gramIndex(text)),
+      codeUnits(quote),
+      codeUnits(text),
+      priceFor(0.75),
+      rows,
+    ).map(({ from, to, start, end, edits }) => [from, to, start, end, edits]);
+  const gap = (sign: string) => sign.repeat(90);
+  const [a, b, c] = [word(40), word(35), word(35)];
+  expect(matchesIn(`${a}${gap("+")}${b}0${c}`, `${a}${gap("-")}${b}1${c}`)).toEqual([
+    [130, 201, 130, 201, 1],
+    [0, 40, 0, 40, 0],
+  ]);
+  const [d, e, f, g] = [word(20), word(20), word(30), word(10)];
+  expect(matchesIn(`${f}0${g}${gap("+")}${d}0${e}`, `${d}1${e}${gap("-")}${f}1${g}`)).toEqual([
+    [131, 172, 0, 41, 1],
+    [0, 41, 131, 172, 1],
+  ]);
+});
+
+test("edits of parts that are joined add up", () => {
+  const part = (from: number, edits: number) => ({ from, to: from + 40, start: from, end: from + 40, edits, gaps: [] });
+  expect(joined(part(0, 2), [part(40, 3)], "x".repeat(80)).edits).toBe(5);
+});
+
 test("a match is as long as its part of the quote without its gaps", () => {
   const match = { from: 3, to: 50, start: 0, end: 40, edits: 0 };
   expect(sizeOf({ ...match, gaps: [] })).toBe(47);

@@ -138,6 +138,12 @@ test("the whole of a quote is nearest around its best match, and around others t
   expect(around([2, 1], [60, 49], 10)).toEqual([2, "300..360"]); // more than ten characters are left out of the other
   expect(around([2], [5], 10)).toEqual([2, "300..360"]);
   expect(around([2], [60], 2)).toEqual([2, "300..360"]);
+  const part = { from: 40, to: 60, start: 70, end: 90, edits: 0, gaps: [] };
+  const text = `${randomWord(30)}${spoilt(2)}${randomWord(300)}`;
+  expect(nearestAround(codeUnits(quote), codeUnits(text), [part], 10, memory)).toEqual({
+    edits: 2,
+    places: [{ start: 30, end: 90 }],
+  });
   expect(around([3], [60], 2)).toBe(undefined);
 });
 

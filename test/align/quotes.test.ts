@@ -98,6 +98,30 @@ test("a text stands on its line, or where the value that is the file has it", ()
   ]);
 });
 
+test("a file that is one value is told by its first record", () => {
+  const squad = {
+    data: [
+      { title: "d", paragraphs: [{ context: "one", qas: [{ id: "q", answers: [{ text: "one", answer_start: 0 }] }] }] },
+    ],
+  };
+  expect(readQuotes(JSON.stringify(squad, null, 1))).toMatchObject({
+    noun: "judgements",
+    quotes: [{ text: "one", topic: "q", doc: "d", hint: { start: 0, end: 3 } }],
+  });
+  expect(readQuotes(JSON.stringify(squad))).toMatchObject({ noun: "judgements", quotes: [{ text: "one" }] });
+  expect(readQuotes(`\n[\n${JSON.stringify(chunk)}\n]`, { noun: "run" }).quotes).toMatchObject([
+    { text: "words", line: 3 },
+  ]);
+  expect(readQuotes("[\n]", { noun: "run" }).quotes).toEqual([]);
+});
+
+test("what a file is told by its header or its first record", () => {
+  expect(readQuotes("question,source,quote\nq,d,words\n").noun).toBe("judgements");
+  expect(readQuotes("topic,doc,text,score,run\nq,d,words,1,mine\n").noun).toBe("run");
+  expect(read({ topic: "q", doc: "d", highlights: ["words"] }).noun).toBe("judgements");
+  expect(read({ ...chunk, run: "mine" }).noun).toBe("run");
+});
+
 test("records without a text are faults that say what is wrong", () => {
   expect(() => first({ topic: "q", doc: "d", start: 1, end: 2, score: 1 })).toThrow(
     "with offsets it has a place already",

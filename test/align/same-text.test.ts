@@ -17,6 +17,7 @@ test.each([
   ["R&amp;D", "R&D", ["folded", "0..7"]],
   ["R&amp;D", "mp", ["exact", "3..5"]],
   ["R&amp;D mp;D", "mp;D", ["exact", "3..7", "8..12"]],
+  ["&amp;", "&am", ["exact", "0..3"]],
   ["R&amp;D mp", "mp", ["exact", "8..10"]],
   ["ein cafe\u0301 da", "cafe", undefined],
   ["ein cafe\u0301 da", "\u0301 da", undefined],

@@ -34,6 +34,11 @@ test.each([
   expect(shared(quote, quote, true, true)).toEqual(expected);
 });
 
+test("the separator is that of the quote", () => {
+  expect(shared("a word b", "a  word  b", true, true)).toEqual([0, 0]);
+  expect(shared("a  word  b", "a word b", true, true)).toEqual([1, 1]);
+});
+
 test("each side is cut by itself", () => {
   expect(shared("a word b", "a word b", true, false)).toEqual([0, 1]);
   expect(shared("a word b", "a word b", false, true)).toEqual([1, 0]);
