@@ -84,7 +84,7 @@ function chooseByNeighbours(
     if (touching.length > 0) chosen[i] = nearest(touching, off)[0];
   };
   for (let i = 1; i < open.length; i++) if (chosen[i] === undefined) follow(i);
-  for (let i = open.length - 2; i >= 1; i--) if (chosen[i] === undefined) follow(i);
+  for (let i = open.length - 3; i >= 1; i--) if (chosen[i] === undefined) follow(i);
   let before = -Infinity;
   for (let i = 0; i < open.length; i++) {
     if (chosen[i] === undefined) follow(i);

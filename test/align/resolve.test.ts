@@ -13,6 +13,7 @@ test("five texts whose places rise are a list, in which a text goes by its neigh
   const five = [at(10), at(20), open, at(40), at(50), at(60)];
   expect(resolved(five)[2]).toEqual({ range: { start: 30, end: 40 }, ambiguous: false });
   expect(resolved(five.slice(0, 5))[2]).toEqual({ range: { start: 0, end: 10 }, ambiguous: true });
+  expect(resolved([at(10), at(10), open, at(40), at(50), at(60)])[2]!.ambiguous).toBe(true);
   const falling = [at(20), at(10), open, at(40), at(50), at(60)];
   expect(resolved(falling)[2]!.ambiguous).toBe(true);
 });
@@ -68,6 +69,8 @@ const placed = (options: ResolveOptions, ...candidates: Candidate[]) =>
 test.each([
   ["one after the other, from the first", [at(0), at(10, 500), at(20, 88), at(100)], ["0", "10", "20", "100"]],
   ["one before the other, from the last", [at(5, 80), at(40, 90), at(100)], ["80", "90", "100"]],
+  ["all before the last", [at(5, 70), at(30, 80), at(40, 90), at(100)], ["70", "80", "90", "100"]],
+  ["at its end, where no others tell how much they share", [at(0), at(9, 10)], ["0", "10"]],
   ["a place that begins where the neighbour does is none: the next", [at(0, 100), at(100)], ["0", "100"]],
   ["a place that begins where the neighbour does is none: the last", [at(0), at(0, 500)], ["0", "500"]],
   ["between both neighbours", [at(0), at(20, 80), at(60)], ["0", "20", "60"]],
