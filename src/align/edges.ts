@@ -56,9 +56,9 @@ function chanceAt(edge: Edge, edits: number): number {
  * words.
  */
 function farOff(edge: Edge): number {
-  let at = 1;
-  while (at < Math.min(enough, edge.length) && edge.isSame(at)) at++;
-  if (at >= Math.min(enough, edge.length)) return 0;
+  let at = 0;
+  do if (++at >= Math.min(enough, edge.length)) return 0;
+  while (edge.isSame(at));
   let after = at;
   while (after < at + longestSign && !typed.test(edge.raw(after))) after++;
   if (after === at ? !/\n/.test(edge.space(at).quote) : !isSeparator(edge, at)) return 0;

@@ -29,7 +29,7 @@ export function nearestPlaces(
   const places: { start: number; end: number }[] = [];
   for (const end of ends) {
     const last = places.at(-1)?.end ?? 0;
-    if (end - (pattern.length - edits) < last) continue; // however short, it overlaps
+    if (end - (pattern.length - edits) < last) continue; // for speed alone: however short, it overlaps
     // Read backwards from its end, a place is where the pattern begins: the shortest that takes no more edits.
     const before = text.subarray(Math.max(0, end - pattern.length - edits), end).toReversed();
     const start = end - bestEnds(before, backward, { most: edits, anchored: true }, memory)!.ends[0]!;
@@ -70,7 +70,6 @@ export function editsFromStart(text: Uint16Array, pattern: Uint16Array, memory: 
 
 /** The fewest edits where the pattern must stand at the end of the text. */
 export function editsToEnd(text: Uint16Array, pattern: Uint16Array, memory: ColumnMemory): number {
-  if (pattern.length === 0) return 0;
   return leastEdits(text.toReversed(), pattern.toReversed(), memory, true);
 }
 
@@ -89,11 +88,17 @@ function bestEndsAnywhere(text: Uint16Array, rows: BitRows, most: number, memory
 }
 
 /** The length of the pieces in which a long text is looked at: most of its columns are far from any place. */
-const pieceLength = 4096;
+const pieceLength = 2 ** 12;
 
 /** A text in pieces that overlap as much as the longest place may need: what ends in the first `seen` characters was seen before. */
 function* piecesOf(text: Uint16Array, overlap: number) {
-  const length = Math.max(pieceLength, 4 * overlap);
-  for (let start = 0; start === 0 || start + overlap < text.length; start += length - overlap)
+  const length = Math.max(pieceLength, 4 * overlap); // for speed alone: any length that is more than the overlap would do
+  for (const start of pieceStarts(text.length, length, overlap))
     yield { piece: text.subarray(start, start + length), start, seen: start === 0 ? 0 : overlap };
+}
+
+/** Where the pieces of a text begin, each of a size, and each but the first within the last by an overlap. */
+export function* pieceStarts(length: number, size: number, overlap: number): Generator<number> {
+  yield 0;
+  for (let start = size - overlap; start + overlap < length; start += size - overlap) yield start;
 }

@@ -30,7 +30,7 @@ export interface ExtensionRows {
 }
 
 export function extensionRows(): ExtensionRows {
-  return { reached: new Int32Array(256), next: new Int32Array(256) };
+  return { reached: new Int32Array(256), next: new Int32Array(256) }; // for speed alone: they are widened as need be
 }
 
 const unreached = -(2 ** 30);
@@ -70,7 +70,7 @@ export function extend(
       middle = reached.length >> 1;
     }
     next.fill(unreached, middle + low - 3, middle + high + 4);
-    let [nextLow, nextHigh] = [high + 2, low - 2];
+    let [nextLow, nextHigh] = [-unreached, unreached];
     for (let diagonal = low - 1; diagonal <= high + 1; diagonal++) {
       const at = middle + diagonal;
       const furthest = Math.max(reached[at + 1]! + 1, reached[at]! + 1, reached[at - 1]!);

@@ -76,9 +76,7 @@ export function hintsIn(text: string, unit: Unit): Hints {
 }
 
 function pointAt(table: UnitTable, offset: number): number {
-  const end = table.offset(Infinity);
-  if (offset >= end) return table.codePoint(end)!;
-  for (let at = offset; at > 0; at--) {
+  for (let at = Math.min(offset, table.offset(Infinity)); at > 0; at--) {
     const point = table.codePoint(at);
     if (point !== undefined) return point;
   }

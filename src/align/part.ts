@@ -66,8 +66,8 @@ export function bestParts(
     bestOf(localMatches(stretches, folded.units, document.units, price, rows, bounds));
   const whole = bestOf(matches);
   if (whole === undefined) return [];
-  const width = whole.match.to - whole.match.from; // what is cut off it is no wider
-  if (!isTelling(width, width / folded.text.length)) return [];
+  const width = whole.match.to - whole.match.from; // for speed alone: what is cut off it is no wider
+  if (!isTelling(width, width / folded.text.length)) return []; // for speed alone: nor is it telling
   let cut: Found | undefined = whole;
   for (let times = 0; times < mostCuts && cut !== undefined; times++) {
     const bounds = withoutChance(quote, folded, document, cut.match);

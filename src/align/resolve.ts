@@ -83,9 +83,9 @@ function chooseByNeighbours(
       );
     if (touching.length > 0) chosen[i] = nearest(touching, off)[0];
   };
-  for (let i = 0; i < open.length; i++) if (chosen[i] === undefined) follow(i);
-  for (let i = open.length - 1; i >= 0; i--) if (chosen[i] === undefined) follow(i);
-  let before = -1;
+  for (let i = 1; i < open.length; i++) if (chosen[i] === undefined) follow(i);
+  for (let i = open.length - 3; i >= 1; i--) if (chosen[i] === undefined) follow(i);
+  let before = -Infinity;
   for (let i = 0; i < open.length; i++) {
     if (chosen[i] === undefined) follow(i);
     if (chosen[i] === undefined) {
@@ -101,8 +101,8 @@ function chooseByNeighbours(
 /** How many characters neighbours usually share: the median, negative where there is a gap. */
 function usualOverlap(chosen: readonly (Range | undefined)[]): number {
   const shared: number[] = [];
-  for (let i = 1; i < chosen.length; i++) {
-    const [a, b] = [chosen[i - 1], chosen[i]];
+  for (const [i, b] of chosen.entries()) {
+    const a = chosen[i - 1];
     if (a !== undefined && b !== undefined) shared.push(a.end - b.start);
   }
   shared.sort((a, b) => a - b);

@@ -14,7 +14,7 @@ const known = new Uint8Array(0x110000);
 function look(point: number): number {
   const sign = String.fromCodePoint(point);
   const found = isKnown | (letter.test(sign) ? hasLetter : 0) | (unspaced.test(sign) ? hasNoBlanks : 0);
-  known[point] = found;
+  known[point] = found; // for speed alone
   return found;
 }
 

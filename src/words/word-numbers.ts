@@ -29,7 +29,8 @@ export function wordNumbers({ fold, segments }: Analyzer): WordNumbers {
   const byTerm = new Map<string, number>();
   const known = bytePlaces();
   const words = new Int32Array(wordSize * atOnce);
-  let [bytes, view] = [new Uint8Array(0), new DataView(new ArrayBuffer(0))];
+  let bytes = new Uint8Array();
+  let view = new DataView(bytes.buffer);
   let touched = 0; // for speed alone
 
   function learn(from: number, to: number, hash: number): number {
@@ -42,7 +43,7 @@ export function wordNumbers({ fold, segments }: Analyzer): WordNumbers {
 
   function lookUp(count: number, take: TakeNumber): void {
     for (let at = 0; at < wordSize * count; at += wordSize)
-      words[at + hashAt] = idHash(bytes, words[at]!, words[at + toAt]!);
+      words[at + hashAt] = idHash(bytes, words[at]!, words[at + toAt]!); // for speed alone: it tells where to look, not what is there
     touched = (touched + known.touch(words, hashAt, wordSize, count)) | 0; // for speed alone
     for (let at = 0; at < wordSize * count; at += wordSize) {
       const [from, to, hash] = [words[at]!, words[at + toAt]!, words[at + hashAt]!];

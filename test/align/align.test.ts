@@ -188,6 +188,34 @@ test("what has no place is listed with its line and a reason", () => {
   expect(placed).toMatchObject([{ doc: "rice", range: { start: 64, end: 77 } }]);
 });
 
+test("texts come in the order of the file, whatever documents they name", () => {
+  const records = ["tea", "rice", undefined, "rice", "tea", "coffee", "tea", undefined].map((doc, i) => ({
+    topic: "q",
+    doc,
+    text: i % 2 === 0 ? "Serve it hot." : "Grind the beans for as long as it takes.",
+  }));
+  const { placed, unplaced } = align(quotesOf(...records), collection);
+  expect(placed.map(({ quote }) => quote.line)).toEqual([3]);
+  expect(unplaced.map(({ quote }) => quote.line)).toEqual([1, 2, 4, 5, 6, 7, 8]);
+  const found = align(
+    quotesOf(
+      ...["rice", "tea", undefined, "rice", "tea"].map((doc) => ({
+        topic: "q",
+        doc,
+        text: doc === "tea" ? "four minutes" : "Serve it",
+      })),
+    ),
+    collection,
+  );
+  expect(found.placed.map(({ quote, doc }) => `${quote.line} ${doc}`)).toEqual([
+    "1 rice",
+    "2 tea",
+    "3 rice",
+    "4 rice",
+    "5 tea",
+  ]);
+});
+
 test("quotes of judgements come out as judgements, and of a run as a run", () => {
   const gold = read("question,source,quote\nq1,tea,Boil the water\nq1,rice,Serve it hot.\n");
   const judgements = readJudgements([...alignedLines(align(gold, collection))].join("\n"));

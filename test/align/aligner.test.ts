@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aligner } from "../../src/align/aligner.ts";
+import { below, seeded } from "../seeded.ts";
 
 const place = (document: string, quote: string, least?: number) => aligner(document, least).place(quote);
 const placed = (document: string, quote: string, least?: number) => {
@@ -132,5 +133,100 @@ describe("a chunk with more than its document has", () => {
     expect(
       place(document, `${phrase}, said nobody in this long summary, which is about coffee, ${"and beans ".repeat(20)}`),
     ).toBeUndefined();
+  });
+});
+
+describe("by letters drawn at random", () => {
+  const random = seeded(41);
+  const word = (length: number): string =>
+    Array.from({ length }, () => String.fromCharCode(97 + below(random, 26))).join("");
+  const ranges = (document: string, quote: string, least?: number) => {
+    const found = place(document, quote, least);
+    return found && [found.how, found.score, ...found.places.map(({ start, end }) => `${start}..${end}`)];
+  };
+
+  test("a text with an edit has all the places that take no more", () => {
+    const [head, tail] = [word(30), word(29)];
+    const copy = `${head}1${tail}`;
+    const document = `${copy}${word(200)}${copy}${word(200)}${head}1${tail.slice(0, 10)}2${tail.slice(11)}`;
+    expect(ranges(document, `${head}0${tail}`)).toEqual(["approximate", 1 - 1 / 60, "0..60", "260..320"]);
+  });
+
+  test("where few edits are allowed, an edit near an end hides no place", () => {
+    const [head, tail] = [word(40), word(7)];
+    const copy = `${head}1${tail}`;
+    expect(ranges(`${copy}${word(200)}${copy}`, `${head}0${tail}`, 0.9)).toEqual([
+      "approximate",
+      1 - 1 / 48,
+      "0..48",
+      "248..296",
+    ]);
+  });
+
+  test("a few characters that are missing at an end count as edits, more are left out", () => {
+    const text = word(60);
+    const document = `${word(50)}${text}${word(50)}`;
+    expect(ranges(document, `${text}##`)).toEqual(["approximate", 1 - 2 / 62, "50..110"]);
+    expect(ranges(document, `${text}#####`)).toEqual(["approximate", 1 - 5 / 65, "50..110"]);
+    expect(ranges(document, `${text}${"#".repeat(11)}`)).toEqual(["approximate", 1 - 11 / 71, "50..110"]);
+    expect(ranges(document, `${text}${"#".repeat(12)}`)).toEqual(["part", 1, "50..110"]);
+    expect(ranges(document, `${"#".repeat(11)}${text}`)).toEqual(["approximate", 1 - 11 / 71, "50..110"]);
+    expect(ranges(document, `${"#".repeat(12)}${text}`)).toEqual(["part", 1, "50..110"]);
+    expect(ranges(document, `${text}\n####`)).toEqual(["part", 1, "50..110"]);
+    expect(ranges(document, `####\n${text}`)).toEqual(["part", 1, "50..110"]);
+    expect(ranges(document, `${text}${"#".repeat(11)}`, 0.9)).toEqual(["part", 1, "50..110"]);
+  });
+
+  test("as many edits are allowed as the share says, to the last", () => {
+    const text = word(30);
+    const edited = (...at: number[]) => [...text].map((letter, i) => (at.includes(i) ? "0" : letter)).join("");
+    const document = `${word(50)}${text}${word(50)}`;
+    expect(ranges(document, edited(7, 15, 23), 0.9)).toEqual(["approximate", 0.9, "50..80"]); // 0.1 * 30 is 2.9999…
+    expect(ranges(document, edited(3, 10, 17, 24), 0.9)).toBeUndefined();
+    expect(aligner(document).placeByRuns(edited(7, 15, 23))).toBeUndefined(); // no eleven characters in a row
+    expect(aligner(document).placeByRuns(edited(7))?.places).toEqual([{ start: 50, end: 80 }]);
+  });
+
+  test("what is missing at both ends counts as edits up to as many as are allowed", () => {
+    const text = word(60);
+    const document = `${word(50)}${text}${word(50)}`;
+    const between = (before: number, after: number) => `${"#".repeat(before)}${text}${"#".repeat(after)}`;
+    expect(ranges(document, between(10, 10))).toEqual(["approximate", 0.75, "50..110"]);
+    expect(ranges(document, between(11, 10))).toEqual(["part", 1, "50..110"]);
+  });
+
+  test("a part that is less than half of a text is placed where nothing else is", () => {
+    const part = word(40);
+    expect(ranges(`${word(50)}${part}${word(50)}`, `${part}${"#".repeat(60)}`)).toEqual(["part", 1, "50..90"]);
+  });
+
+  test("a part with an edit is in every place that takes no more of them", () => {
+    const [head, tail] = [word(60), word(60)];
+    const copy = (sign: string) => `${head}${sign}${tail}`;
+    const document = `${word(50)}${copy("1")}${word(50)}${copy("2")}${word(50)}${copy("123456")}${word(50)}`;
+    const quote = `${"#".repeat(30)}\n${copy("0")}`;
+    expect(ranges(document, quote)).toEqual(["part", 1 - 1 / 121, "50..171", "221..342"]);
+  });
+
+  test("where something is missing anyway, an edge with an edit is cut, unless there are more than three edits", () => {
+    const pieces = [30, 60, 60, 60, 60].map(word);
+    const startWith = (edits: number) => {
+      const text = (sign: string) => pieces.slice(0, edits + 1).join(sign);
+      const found = place(`${word(100)}${text("1")}${word(100)}`, `${"#".repeat(12)}\n${text("0")}`);
+      return [found!.how, found!.places[0]!.start];
+    };
+    expect([startWith(3), startWith(4)]).toEqual([
+      ["part", 131],
+      ["part", 100],
+    ]);
+  });
+
+  test("white space at the end that is not cut belongs to a part, what separates it from the rest does not", () => {
+    const text = word(60);
+    const document = `${word(50)}\n${text}\n${word(50)}`;
+    const missing = "#".repeat(30);
+    expect(ranges(document, `${missing}\n${text}\n`)).toEqual(["part", 1, "51..112"]);
+    expect(ranges(document, `\n${text}\n${missing}`)).toEqual(["part", 1, "50..111"]);
+    expect(place(document, `${missing}\n${text}\n`)?.missing).toEqual([missing]);
   });
 });

@@ -67,6 +67,86 @@ test("where a quote leaves out words of the text between lines, its beginning is
   expect([4, 5, 64, 65].map(cut)).toEqual([140, 120, 120, 140]);
 });
 
+test("what matched by chance at both edges is cut off, unless nothing is left", () => {
+  expect(left("xab m cdx", "ab m cd", 1, 6)).toBe("m");
+  expect(left("xab cdx", "ab cd", 1, 5)).toBe("abcd");
+});
+
+test("only the character next to a match tells whether it ends within a word", () => {
+  expect(left("rest of it f", "rest of it", 0, 8)).toBe("restofit");
+  expect(left("h rest of it", "rest of it", 1)).toBe("restofit");
+  expect(left("rest of itf", "rest of it", 0, 8)).toBe("restof");
+  expect(left("hrest of it", "rest of it", 1)).toBe("ofit");
+});
+
+test.each([
+  ["a blank for a line end, twice", " ", "\n", " ", "\n", true],
+  ["of any width", "\t", "\n", "  ", "\n", true],
+  ["a line end for a blank, and a blank for a line end", "\n", " ", " ", "\n", false],
+  ["a blank for none, and for a line end", " ", "", " ", "\n", false],
+  ["none for a line end, and a blank for one", "", "\n", " ", "\n", false],
+  ["blank lines, of any number", "\n\n", "\n", "\n\n\n\n", "\n", true],
+  ["a blank line, and a line end, for a blank", "\n\n", " ", "\n", " ", false],
+  ["a line end with a carriage return", "\r\n", " ", "\n", " ", true],
+])(
+  "white space that a quote changes elsewhere, too, is usual: %s",
+  (_, quote, text, laterQuote, laterText, isUsual) => {
+    const [start, middle, end] = [word(20), word(100), word(150)];
+    const cut = left(
+      `header ${start}${quote}${middle}${laterQuote}${end}`,
+      `${start}${text}${middle}${laterText}${end}`,
+      6,
+    );
+    expect(cut).toBe(isUsual ? start + middle + end : middle + end);
+  },
+);
+
+test("other white space is seen behind the first character", () => {
+  expect(left("header x rest of it", "x\nrest of it", 6)).toBe("restofit");
+});
+
+test("where the text has words in place of a line end, up to 99 characters before it are by chance", () => {
+  const end = word(120);
+  const cut = (length: number) => {
+    const start = word(length);
+    return left(`${start}\n${end} z`, `${start} ${word(10).toUpperCase()} ${end}`, 0, length + 120).length - 120;
+  };
+  expect([1, 2, 99, 100].map(cut)).toEqual([0, 0, 0, 100]);
+});
+
+test("a separator in place of words has eight signs at most", () => {
+  const [start, end] = [word(20), word(120)];
+  const cut = (signs: string) =>
+    left(`${start}${signs}\n${end} z`, `${start} ${word(15).toUpperCase()} ${end}`, 0, 140 + signs.length).length -
+    signs.length;
+  expect(["-", "--------", "---------"].map(cut)).toEqual([120, 120, 140]);
+});
+
+test("what is usual is seen up to a hundred characters from the other edge", () => {
+  const [start, middle] = [word(20), word(100)];
+  const cut = (length: number) => {
+    const end = word(length);
+    return left(`header ${start} ${middle} ${end}`, `${start}\n${middle}\n${end}`, 6).length - length;
+  };
+  expect([cut(100), cut(101)]).toEqual([100, 120]);
+});
+
+test.each([
+  ["a sign with a blank behind it", ": ", "", true],
+  ["several signs", "::: ", "", true],
+  ["a sign with a blank before it", " :", " ", true],
+  ["a sign without blanks", ":", "", false],
+  ["a letter with a blank behind it", "x ", "", false],
+  ["a comma", ", ", "", false],
+  ["a sign, and a letter with a blank behind it", ":x ", "", false],
+])("beyond forty characters a separator alone cuts a match: %s", (_, sign, space, isCut) => {
+  const [start, end] = [word(50), word(120)];
+  const rest = sign.replaceAll(" ", "") + end;
+  expect(left(`header ${start}${sign}${end}`, `${start}${space}${end}`, 6, undefined, 1)).toBe(
+    isCut ? rest : start + rest,
+  );
+});
+
 test("a part stands apart from the rest of a quote by the edits that the rest would take", () => {
   const apart = (
     given: { lost: number; inPart?: number; isClear?: boolean; inLost: number; nearby?: number },

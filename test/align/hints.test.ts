@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { align } from "../../src/align/align.ts";
+import { hintsIn, whereaboutsOf } from "../../src/align/hints.ts";
 import { quoteReader } from "../../src/align/quotes.ts";
 import { collectionOf } from "../../src/data/collection.ts";
 import { units, unitTable } from "../../src/text/units.ts";
@@ -48,4 +49,60 @@ test("offsets that are -1, inside a character or past the end are no fault", () 
     push(new TextEncoder().encode(JSON.stringify({ topic: "q", doc: "d", start, text: "Über" })));
     expect(align(end(), collection).placed).toMatchObject([{ how: "exact", kept: false }]);
   }
+});
+
+test.each([
+  [{ metadata: { loc: { lines: { from: 1, to: 1 } } } }, { from: 1, to: 1 }, undefined],
+  [{ metadata: { loc: { lines: { from: 2, to: 5 }, pageNumber: 1 } } }, { from: 2, to: 5 }, 1],
+  [{ node: { metadata: { loc: { pageNumber: 3 } } } }, undefined, 3],
+  [{ document: { metadata: { loc: { pageNumber: 4 } } } }, undefined, 4],
+  [{ loc: { pageNumber: 5 } }, undefined, 5],
+  [{ loc: { lines: { from: 0, to: 5 }, pageNumber: 0 } }, undefined, undefined],
+  [{ loc: { lines: { from: 3, to: 2 } } }, undefined, undefined],
+  [{ loc: { lines: { from: 3 } } }, undefined, undefined],
+  [{ loc: { lines: { to: 3 } } }, undefined, undefined],
+  [{ loc: "page 3", metadata: "none" }, undefined, undefined],
+])("%j tells lines %j and page %j", (record, lines, page) => {
+  const found = whereaboutsOf(record);
+  expect([found.lines, found.page]).toEqual([lines, page]);
+});
+
+describe("hints in a text", () => {
+  const { range, howAt, stretch } = hintsIn("a😀b\nc“d”\fe", "byte"); // bytes: a 0, 😀 1, b 5, c 7, “ 8, d 11, ” 12, e 16
+  test.each([
+    [0, 0],
+    [1, 1],
+    [2, 1],
+    [4, 1],
+    [5, 2],
+    [9, 5],
+    [16, 9],
+    [17, 10],
+    [18, 10],
+    [1000, 10],
+  ])("offset %i is code point %i", (offset, point) => {
+    expect(range({ start: offset, end: 17 })).toEqual({ start: point, end: 10 });
+    expect(range({ start: 0, end: offset })).toEqual({ start: 0, end: point });
+  });
+
+  test("a quote is at its offsets as it is, or the same after folding, or not", () => {
+    expect(howAt({ start: 8, end: 15 }, "“d”")).toBe("exact");
+    expect(howAt({ start: 8, end: 15 }, '"d"')).toBe("folded");
+    expect(howAt({ start: 8, end: 15 }, "d")).toBeUndefined();
+    expect(howAt({ start: 9, end: 15 }, "“d”")).toBeUndefined();
+    expect(howAt({ start: 8, end: 14 }, "“d”")).toBeUndefined();
+    expect(howAt({ start: 2, end: 5 }, "a😀")).toBeUndefined();
+    expect(howAt({ start: 16, end: 17 }, "e")).toBe("exact");
+  });
+
+  test("lines are named, or else pages, where the text has any", () => {
+    expect(stretch({ lines: { from: 1, to: 1 } })).toEqual({ start: 0, end: 4 });
+    expect(stretch({ lines: { from: 1, to: 2 } })).toEqual({ start: 0, end: 10 });
+    expect(stretch({ lines: { from: 2, to: 2 }, page: 1 })).toEqual({ start: 4, end: 10 });
+    expect(stretch({ lines: { from: 3, to: 3 }, page: 2 })).toEqual({ start: 9, end: 10 });
+    expect(stretch({ page: 1 })).toEqual({ start: 0, end: 9 });
+    expect(stretch({ page: 3 })).toBeUndefined();
+    expect(stretch({})).toBeUndefined();
+    expect(hintsIn("no lines", "utf16").stretch({ lines: { from: 1, to: 1 }, page: 1 })).toBeUndefined();
+  });
 });

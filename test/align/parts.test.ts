@@ -138,6 +138,12 @@ test("the whole of a quote is nearest around its best match, and around others t
   expect(around([2, 1], [60, 49], 10)).toEqual([2, "300..360"]); // more than ten characters are left out of the other
   expect(around([2], [5], 10)).toEqual([2, "300..360"]);
   expect(around([2], [60], 2)).toEqual([2, "300..360"]);
+  const part = { from: 40, to: 60, start: 70, end: 90, edits: 0, gaps: [] };
+  const text = `${randomWord(30)}${spoilt(2)}${randomWord(300)}`;
+  expect(nearestAround(codeUnits(quote), codeUnits(text), [part], 10, memory)).toEqual({
+    edits: 2,
+    places: [{ start: 30, end: 90 }],
+  });
   expect(around([3], [60], 2)).toBe(undefined);
 });
 
@@ -153,6 +159,9 @@ test("the whole text is searched where more edits might hide a nearer place, unl
   // With two edits in 40 characters, some eleven in a row are the same: 38 > 10 * 3. With three it may be none.
   expect(nearestAnywhere(...units, far(2), 10, memory)).toEqual(far(2));
   expect(nearestAnywhere(...units, far(3), 10, memory)).toBe(undefined);
+  // 30 > 10 * 3 does not hold of 32 characters with two edits; of 33, 31 does.
+  const cut = (length: number) => nearestAnywhere(units[0].subarray(0, length), units[1], far(2), 10, memory);
+  expect([cut(32), cut(33)]).toEqual([undefined, far(2)]);
   const long = { length: 1e9 / 40 + 1 } as Uint16Array;
   expect(nearestAnywhere(units[0], long, far(9), 10, memory)).toEqual(far(9));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resolved } from "../../src/align/resolve.ts";
+import { type Candidate, resolved, type ResolveOptions } from "../../src/align/resolve.ts";
 
 const at = (...starts: number[]) => ({
   text: `text of ${starts.join()}`,
@@ -13,6 +13,7 @@ test("five texts whose places rise are a list, in which a text goes by its neigh
   const five = [at(10), at(20), open, at(40), at(50), at(60)];
   expect(resolved(five)[2]).toEqual({ range: { start: 30, end: 40 }, ambiguous: false });
   expect(resolved(five.slice(0, 5))[2]).toEqual({ range: { start: 0, end: 10 }, ambiguous: true });
+  expect(resolved([at(10), at(10), open, at(40), at(50), at(60)])[2]!.ambiguous).toBe(true);
   const falling = [at(20), at(10), open, at(40), at(50), at(60)];
   expect(resolved(falling)[2]!.ambiguous).toBe(true);
 });
@@ -60,4 +61,37 @@ test("a neighbour ends where a text begins, or up to four characters before", ()
   expect(first(0, 86)).toEqual({ range: { start: 86, end: 96 }, ambiguous: false });
   expect(first(0, 85)).toEqual({ range: { start: 0, end: 10 }, ambiguous: true });
   expect(first(88, 100)).toEqual({ range: { start: 88, end: 98 }, ambiguous: false });
+});
+
+const placed = (options: ResolveOptions, ...candidates: Candidate[]) =>
+  resolved(candidates, options).map(({ range, ambiguous }) => `${range.start}${ambiguous ? "?" : ""}`);
+
+test.each([
+  ["one after the other, from the first", [at(0), at(10, 500), at(20, 88), at(100)], ["0", "10", "20", "100"]],
+  ["one before the other, from the last", [at(5, 80), at(40, 90), at(100)], ["80", "90", "100"]],
+  ["all before the last", [at(5, 70), at(30, 80), at(40, 90), at(100)], ["70", "80", "90", "100"]],
+  ["at its end, where no others tell how much they share", [at(0), at(9, 10)], ["0", "10"]],
+  ["a place that begins where the neighbour does is none: the next", [at(0, 100), at(100)], ["0", "100"]],
+  ["a place that begins where the neighbour does is none: the last", [at(0), at(0, 500)], ["0", "500"]],
+  ["between both neighbours", [at(0), at(20, 80), at(60)], ["0", "20", "60"]],
+  ["before the next, not the one after it", [at(10, 60), at(50), at(200)], ["10", "50", "200"]],
+  ["between neighbours, in two places", [at(0), at(20, 35, 80), at(60)], ["0", "20?", "60"]],
+  ["behind all", [at(100), at(50, 200), at(60, 300)], ["100", "200", "300"]],
+  ["nowhere between them", [at(50), at(0, 100), at(60)], ["50", "0?", "60"]],
+])("in a list a text goes by its neighbours: %s", (_, candidates, expected) => {
+  expect(placed({ isList: true }, ...candidates)).toEqual(expected);
+});
+
+test("copies of a text take its places in turn, and the last place again; in a set they are sure where they take all", () => {
+  const copies = (count: number) => Array.from({ length: count }, () => at(0, 50, 70));
+  expect(placed({}, ...copies(4))).toEqual(["0?", "50?", "70?", "70?"]);
+  expect(placed({ isSet: true }, ...copies(1))).toEqual(["0?"]);
+  expect(placed({ isSet: true }, ...copies(2))).toEqual(["0?", "50?"]);
+  expect(placed({ isSet: true }, ...copies(3))).toEqual(["0", "50", "70"]);
+  expect(placed({ isSet: true }, at(0, 50), at(0, 60))).toEqual(["0?", "0?"]); // other texts
+});
+
+test("a text goes to the place nearest to its offset, and stays unsure between two", () => {
+  const near = (offset: number) => placed({}, { ...at(0, 20, 40), near: offset })[0];
+  expect([0, 9, 10, 11, 29, 31, 90].map(near)).toEqual(["0", "0", "0?", "20", "20", "40", "40"]);
 });

@@ -59,7 +59,7 @@ export function searchByRuns(
       // By all that they share first, which takes next to nothing.
       if (count < fewest[i]!) return undefined;
       const sought = texts[i]!;
-      const isShort = folded.length <= Math.max(mostAtOnce, sought.span);
+      const isShort = folded.length <= Math.max(mostAtOnce, sought.span); // for speed alone: either way tells the same
       if (
         isShort
           ? !mayHave(i, 0, folded.length)
@@ -101,10 +101,10 @@ export function likelyStretches(text: Sought, most: number, at: readonly number[
   let [low, high] = [0, 0];
   for (let first = 0; first < at.length;) {
     let last = first;
-    while (last + 1 < at.length && at[last + 1]! - at[first]! <= text.span) last++;
+    while (at[last + 1]! - at[first]! <= text.span) last++;
     const [start, end] = [Math.max(0, at[first]! - text.span), at[last]! + text.span];
     while (at[low]! < start) low++;
-    while (high < at.length && at[high]! <= end) high++;
+    while (at[high]! <= end) high++;
     if (high - low >= leastShared(text, shortest, most)) found.push({ start, end });
     first = last + 1;
   }
@@ -113,4 +113,4 @@ export function likelyStretches(text: Sought, most: number, at: readonly number[
 /** The texts of documents whose placings are kept at hand, in UTF-16 units. */
 const mostHeld = 2 ** 24;
 /** In a document that is longer than this, most short grams occur. */
-const mostAtOnce = 2048;
+const mostAtOnce = 2 ** 11;

@@ -3,11 +3,12 @@ import { once } from "../../base/once.ts";
 import type { Collection } from "../../data/collection.ts";
 import { foldedAligner } from "../aligner.ts";
 import { codeUnits } from "../../text/code-units.ts";
+import { pieceStarts } from "../edit-distance.ts";
 import { placingMemory } from "../placing-memory.ts";
 import type { FoldedDocument } from "./folded-documents.ts";
 import type { OnFound } from "./same-everywhere.ts";
 import { type QuoteTable, quoteTable } from "../../text/quote-table.ts";
-import type { Sought } from "./sought.ts";
+import { leastShared, type Sought } from "./sought.ts";
 
 // A text with k edits keeps all but k * g of its grams of g characters, and those that it keeps stand in the document as far
 // from each other as in the text, give or take k. So they are counted by how far they are shifted, in bands of a quarter of that
@@ -37,16 +38,10 @@ export function searchFarOff(
   }
 }
 
-/** How many grams a text keeps at least. */
-function kept({ folded, most }: Sought, gram: number): number {
-  const edits = Math.min(most, folded.text.length - 1);
-  return folded.text.length - gram + 1 - gram * edits;
-}
-
 /** The grams that tell something of a text; 0 where it may keep none of them. */
 function gramFor(text: Sought): number {
-  if (kept(text, 3) >= 2) return 3;
-  return kept(text, 2) >= 1 ? 2 : 0;
+  if (leastShared(text, 3, text.most) >= 2) return 3;
+  return leastShared(text, 2, text.most) >= 1 ? 2 : 0;
 }
 
 /** The length of the pieces in which documents are looked at, in characters. */
@@ -60,11 +55,11 @@ function bandCounter(texts: readonly Sought[], numbers: readonly number[], gram:
   const some = numbers.map((i) => texts[i]!);
   const folded = some.map((text) => text.folded.text);
   const table: QuoteTable = quoteTable(folded, gram);
-  const least = Int32Array.from(some, (text) => kept(text, gram));
+  const least = Int32Array.from(some, (text) => leastShared(text, gram, text.most));
   const sizes = Int32Array.from(some, ({ folded }) => folded.text.length);
   const widths = Int32Array.from(some, ({ most }) => Math.ceil((most + 1) / (neighbours - 1)));
   const overlap = some.reduce((longest, { span }) => Math.max(longest, span), 0);
-  const length = Math.max(pieceLength, 4 * overlap);
+  const length = Math.max(pieceLength, 4 * overlap); // for speed alone: pieces of any length that is more than the overlap would do
   const offsets = new Int32Array(some.length);
   let total = 0;
   for (const i of some.keys()) {
@@ -96,10 +91,8 @@ function bandCounter(texts: readonly Sought[], numbers: readonly number[], gram:
   return {
     *candidatesIn(document: string): Generator<number> {
       if (some.length === 0) return;
-      for (let start = 0; ; start += length - overlap) {
+      for (const start of pieceStarts(document.length, length, overlap))
         yield* inPiece(document.slice(start, start + length));
-        if (start + length >= document.length) return;
-      }
     },
   };
 }

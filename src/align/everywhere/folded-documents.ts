@@ -19,10 +19,11 @@ export function foldedDocuments(collection: Collection): () => Iterable<FoldedDo
   return function* () {
     let number = 0;
     for (const doc of collection.ids()) {
-      const folded = kept[number] ?? foldedText(collection.document(doc)!.text);
-      if (number === kept.length && size + folded.length <= mostKept) {
-        kept.push(folded);
-        size += folded.length;
+      let folded = kept[number];
+      if (folded === undefined) {
+        folded = foldedText(collection.document(doc)!.text);
+        size += folded.length; // for speed alone: what is not kept is folded again
+        if (size <= mostKept) kept[number] = folded; // for speed alone
       }
       yield { doc, number: number++, folded };
     }

@@ -17,7 +17,7 @@ export function hitReader(texts: readonly string[], gram: number): HitReader {
   const times = new Int32Array(table.size); // by gram: how often the document has it
   const shared = new Int32Array(texts.length);
   const touched = new Int32Array(texts.length); // the texts that share any
-  let [grams, at] = [new Int32Array(1024), new Int32Array(1024)]; // the positions of the document that have a gram, and which
+  let [grams, at] = [new Int32Array(2 ** 10), new Int32Array(2 ** 10)]; // the positions of the document that have a gram, and which
   let [count, touchedCount] = [0, 0];
 
   function add(number: number, position: number): void {
@@ -41,10 +41,8 @@ export function hitReader(texts: readonly string[], gram: number): HitReader {
 
   return {
     read(document) {
-      for (let i = 0; i < touchedCount; i++) shared[touched[i]!] = 0;
-      for (let i = 0; i < count; i++) times[grams[i]!] = 0;
-      count = 0;
-      touchedCount = 0;
+      while (touchedCount > 0) shared[touched[--touchedCount]!] = 0;
+      while (count > 0) times[grams[--count]!] = 0;
       table.scan(document, add);
       return touched.subarray(0, touchedCount);
     },
@@ -67,9 +65,9 @@ function ownersOf(numbers: readonly Int32Array[], size: number) {
       lastOf[number] = text;
       starts[number + 1]!++;
     }
-  for (let number = 0; number < size; number++) starts[number + 1]! += starts[number]!;
+  for (let number = 2; number <= size; number++) starts[number]! += starts[number - 1]!;
   const ends = starts.slice();
-  const [texts, times] = [new Int32Array(starts[size]!), new Int32Array(starts[size]!)];
+  const [texts, times] = [new Int32Array(starts.at(-1)!), new Int32Array(starts.at(-1)!)];
   lastOf.fill(-1);
   for (const [text, own] of numbers.entries())
     for (const number of own) {

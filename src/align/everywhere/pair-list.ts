@@ -10,8 +10,8 @@ export interface PairList {
 
 /** A list of at most `most` pairs. Once a document would bring more, its pairs and those of all later documents are left out. */
 export function pairList(most: number): PairList {
-  let texts = new Int32Array(1024);
-  let numbers = new Int32Array(1024);
+  let texts = new Int32Array(2 ** 10);
+  let numbers = new Int32Array(2 ** 10);
   const ends = [0]; // by document: where its pairs begin; they end where the next begin
   let isFull = false;
   return {
@@ -21,10 +21,8 @@ export function pairList(most: number): PairList {
       isFull ||= end > most;
       if (isFull) return;
       while (end > texts.length) [texts, numbers] = [doubled(Int32Array, texts), doubled(Int32Array, numbers)];
-      for (let i = 0; i < own.length; i++) {
-        texts[start + i] = own[i]!;
-        numbers[start + i] = numberOf(own[i]!);
-      }
+      texts.set(own, start);
+      numbers.set(own.map(numberOf), start);
       ends.push(end);
     },
     each(document, tell) {

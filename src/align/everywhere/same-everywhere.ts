@@ -1,7 +1,7 @@
 import { groupBy } from "../../base/group.ts";
 import { once } from "../../base/once.ts";
 import type { Collection } from "../../data/collection.ts";
-import { foldedAligner, type Placing } from "../aligner.ts";
+import { foldedAligner, leastAlike, type Placing } from "../aligner.ts";
 import { placingMemory } from "../placing-memory.ts";
 import type { FoldedDocument } from "./folded-documents.ts";
 import { quoteTable } from "../../text/quote-table.ts";
@@ -23,7 +23,7 @@ export function searchSame(
   const memory = placingMemory();
   for (const { doc, folded } of documents) {
     const text = once(() => collection.document(doc)!.text);
-    const index = once(() => foldedAligner(text(), 1, memory, folded));
+    const index = once(() => foldedAligner(text(), leastAlike, memory, folded));
     const candidates = new Set<number>();
     for (const i of odd) if (text().includes(texts[i]!.text)) candidates.add(i);
     const hasEntities = once(() => text().includes("&"));
@@ -49,7 +49,7 @@ const isOdd = /^[#\w]{0,8};|&#?\w{0,8}$|^[\p{M}\u1100-\u11ff]|[\p{M}\u1100-\u11f
 const isInner = /^[#\w]{1,8}$/;
 
 /** This many characters in a row are hardly ever the same by chance. */
-const longestAnchor = 24;
+const longestAnchor = 24; // for speed alone
 
 /** One gram of each text, from its middle: a document that has the text has the gram. Shorter texts are grams themselves. */
 function anchorTables(texts: readonly Sought[]) {
@@ -61,8 +61,9 @@ function anchorTables(texts: readonly Sought[]) {
       },
     ]) => {
       const length = Math.min(text.length, longestAnchor);
-      const start = (text.length - length) >> 1;
-      return length === 0 ? [] : [{ number, anchor: text.slice(start, start + length) }];
+      const start = (text.length - length) >> 1; // for speed alone: any gram of the text would do
+      const anchor = text.slice(start, start + length); // for speed alone
+      return length === 0 ? [] : [{ number, anchor }];
     },
   );
   return [...groupBy(anchors, ({ anchor }) => anchor.length)].map(([length, group]) => ({

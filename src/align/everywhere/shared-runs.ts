@@ -35,17 +35,17 @@ export function sharedRuns(
   const foldedTexts = texts.map(({ folded }) => folded.text);
   const reader = hitReader(foldedTexts, shortest);
   const likely = texts.map((): Likely[] => []);
-  const fewest = new Int32Array(texts.length); // by text: what a document has to share to be among them
+  const fewest = new Int32Array(texts.length); // by text: a document has to share more to be among them
   const pairs = pairList(mostPairs);
   for (const { doc, folded } of documents) {
     const own = reader.read(folded);
-    pairs.add(own, reader.count);
+    pairs.add(own, reader.count); // for speed alone: what is not kept is read again
     for (const i of own) {
       const count = reader.count(i);
-      if (count < fewest[i]!) continue; // for speed alone
+      if (count <= fewest[i]!) continue; // for speed alone: it would not be kept
       const { span } = texts[i]!;
       const shared = folded.length <= span ? count : Math.min(count, densest(reader.positions(i), span));
-      if (shared >= fewest[i]!) fewest[i] = kept(likely[i]!, { doc, shared });
+      fewest[i] = kept(likely[i]!, { doc, shared });
     }
   }
   return {
@@ -61,10 +61,10 @@ export function sharedRuns(
   };
 }
 
-/** Keeps a document among those that share the most, the first of equals. Returns what a further one has to share. */
+/** Keeps a document among those that share the most, the first of equals. Returns what a further one has to share more than. */
 function kept(some: Likely[], one: Likely): number {
   const place = some.findIndex(({ shared }) => shared < one.shared);
   some.splice(place < 0 ? some.length : place, 0, one);
   if (some.length > mostLikely) some.pop();
-  return some.length < mostLikely ? 0 : some.at(-1)!.shared + 1;
+  return some[mostLikely - 1]?.shared ?? 0;
 }

@@ -36,7 +36,7 @@ export function shortGrams(texts: readonly string[]): ShortGrams {
   }
   const rest = new Int32Array(Math.ceil(longest / blockRows));
   const isLacking = new Uint8Array(2 ** bits).fill(1); // by slot: 0 where the stretch has a gram of it
-  let held: Held = { hashes: new Int32Array(0), start: 0, end: 0 };
+  let held: Held | undefined;
 
   function mark({ hashes, start, end }: Held, value: 0 | 1): void {
     for (let at = start; at < end; at++) isLacking[gramSlot(hashes[at]!, 32 - bits)] = value;
@@ -45,8 +45,8 @@ export function shortGrams(texts: readonly string[]): ShortGrams {
   return {
     hold(hashes, from = 0, to = hashes.length) {
       const [start, end] = [Math.max(0, from), Math.min(hashes.length, to)];
-      if (held.hashes === hashes && held.start === start && held.end === end) return; // for speed alone
-      mark(held, 1);
+      if (held?.hashes === hashes && held.start === start && held.end === end) return; // for speed alone
+      if (held !== undefined) mark(held, 1);
       held = { hashes, start, end };
       mark(held, 0);
     },

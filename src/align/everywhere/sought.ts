@@ -40,13 +40,7 @@ const slack = 16;
 
 /** Whether folding makes more of some character: of a ligature its letters. */
 function isLengthened({ starts, ends }: Folded): boolean {
-  for (let i = 0; i < starts.length;) {
-    let next = i + 1;
-    while (next < starts.length && starts[next] === starts[i]) next++;
-    if (next - i > ends[i]! - starts[i]!) return true;
-    i = next;
-  }
-  return false;
+  return starts.some((start, i) => starts[i + ends[i]! - start] === start); // as far on as it is long, it still goes on
 }
 
 /**

@@ -91,3 +91,53 @@ test("texts are found in the documents, and at the places, where looking into ea
     }
   }
 }, 600_000);
+
+const small = [
+  "Boil the water, pour it over the leaves and wait for four minutes.",
+  "Press the button, wait for the light to go out, and press it again.",
+  "Boil the water, pour it over the leaves and wait for four minutes.",
+];
+const collectionOfTexts = (texts: readonly string[]) => collectionOf(texts.map((text, i) => ({ doc: `d${i}`, text })));
+const docsOf = (texts: readonly string[], text: string, ...others: { text: string; doc: string | undefined }[]) => {
+  const found = everywhere([{ text, doc: undefined }, ...others], collectionOfTexts(texts), leastAlike)(text);
+  return [found.count, ...found.first.map(({ doc, placing: { how } }) => `${doc} ${how}`)];
+};
+
+test.each([
+  ["the same", "wait for the light", [1, "d1 exact"]],
+  ["after folding", "wait for  the light", [1, "d1 folded"]],
+  ["in two documents", "pour it over", [2, "d0 exact", "d2 exact"]],
+  ["with an edit, near what is shared", "wait fur the light to go out", [1, "d1 approximate"]],
+  ["in part", "A header that is not there: wait for the light to go out, and press it again", [1, "d1 part"]],
+  ["with edits all over", "prxss thx buttxn", [1, "d1 approximate"]],
+  ["too short to share a run", "prxss", [1, "d1 approximate"]],
+  ["nowhere", "Something else altogether", [0]],
+  ["empty", " ", [0]],
+])("a text is found everywhere: %s", (_, text, expected) => {
+  expect(docsOf(small, text)).toEqual(expected);
+  expect(docsOf(small, text, { text: "nowhere at all, ever", doc: undefined })).toEqual(expected);
+});
+
+test("of documents that have a text equally well four are remembered, and all are counted; the best are kept", () => {
+  const [text, edited, worse] = ["pour it over the leaves", "pour it ober the leaves", "pour at ober the leaves"];
+  expect(docsOf([worse, edited, worse, edited, worse], text)).toEqual([2, "d1 approximate", "d3 approximate"]);
+  const same = Array.from({ length: 6 }, () => `${text}.`);
+  const four = [0, 1, 2, 3].map((i) => `d${i} exact`);
+  expect(docsOf(same, text)).toEqual([6, ...four]);
+  expect(docsOf(same.slice(0, 5), text)).toEqual([5, ...four]);
+  expect(docsOf(same.slice(0, 4), text)).toEqual([4, ...four]);
+  expect(docsOf(["pour it over\nthe leaves", `${text}.`], text)).toEqual([1, "d1 exact"]);
+});
+
+test("edits are looked for where any of the quotes of a text names no document", () => {
+  const [text, same] = ["wait fur the light to go out", "wait for the light to go out"];
+  const count = (wanted: string, ...docs: (string | undefined)[]) =>
+    everywhere(
+      docs.map((doc) => ({ text: wanted, doc })),
+      collectionOfTexts(small),
+      leastAlike,
+    )(wanted).count;
+  expect([count(text, undefined), count(text, "x"), count(text, "x", "y")]).toEqual([1, 0, 0]);
+  expect([count(text, undefined, "x"), count(text, "x", undefined)]).toEqual([1, 1]);
+  expect([count(same, undefined), count(same, "x"), count(same)]).toEqual([1, 1, 0]);
+});

@@ -55,9 +55,20 @@ test("of documents that share as much the first are kept, and one that shares mo
     `d${mostLikely + 2} 6`,
     ...Array.from({ length: mostLikely - 1 }, (_, i) => `d${i} 5`),
   ]);
+  // Of those that share 6, 5, 4, 2, 3 and 5, the fifth takes the place of the fourth, and the sixth that of the fifth.
+  const rising = [20, 18, 17, 15, 16, 18].map((length) => "wait for the light to come on".slice(0, length));
+  expect(likelyOf(...rising.slice(0, 5))).toEqual(["d0 6", "d1 5", "d2 4", "d4 3"]);
+  expect(likelyOf(...rising)).toEqual(["d0 6", "d1 5", "d5 5", "d2 4"]);
   // What lies farther apart than the text is long counts as it does at its densest.
   const apart = `wait for the l ${"x".repeat(80)} the light to come on`;
   expect(likelyOf(apart)).toEqual(["d0 6"]);
+});
+
+test("the positions of a document are its own, whatever was read before", () => {
+  const { positions } = sharedRuns(texts, folded);
+  expect(positions(folded[2]!.folded)(0)).toEqual([0, 1, 2, 3, 4]);
+  expect(positions(folded[3]!.folded)(1)).toEqual([0, 1, 2, 3, 4]);
+  expect(positions(folded[1]!.folded)(0)).toEqual([]);
 });
 
 test("the documents that share the most come first", () => {

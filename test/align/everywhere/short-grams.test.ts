@@ -3,7 +3,7 @@ import { bestEnds, bitRows, blockRows, columnMemory } from "../../../src/align/b
 import { withinEdits } from "../../../src/align/edit-distance.ts";
 import { shortGram, shortGrams } from "../../../src/align/everywhere/short-grams.ts";
 import { codeUnits } from "../../../src/text/code-units.ts";
-import { gramHashes } from "../../../src/text/gram-hashes.ts";
+import { gramHashes, gramSlot } from "../../../src/text/gram-hashes.ts";
 import { rounds } from "../../rounds.ts";
 import { below, pick, type Random, seeded } from "../../seeded.ts";
 
@@ -76,6 +76,44 @@ test("no text takes fewer edits than its short grams tell, nor does any end of i
       if (most < 0 || most >= pattern.length) continue;
       expect(isWithin(codeUnits(text), most, rest), `seed ${seed}, at most ${most} of ${edits}`).toBe(edits <= most);
       expect(isWithin(codeUnits(text), most), `seed ${seed}, at most ${most}, without them`).toBe(edits <= most);
+    }
+  }
+});
+
+test("the fewest changes are as many as there are grams apart from each other that a stretch lacks", () => {
+  const slots = (text: string): number[] =>
+    Array.from(gramHashes(codeUnits(text), shortGram), (hash) => gramSlot(hash, 18));
+  /** By position: the most grams from there on that are lacking, none overlapping another. */
+  const mostApart = (lacks: readonly boolean[]): number[] => {
+    const most = Array.from({ length: lacks.length + shortGram }, () => 0);
+    for (let at = lacks.length - 1; at >= 0; at--)
+      most[at] = Math.max(most[at + 1]!, lacks[at] ? 1 + most[at + shortGram]! : 0);
+    return most;
+  };
+  for (let seed = 1; seed <= 20; seed++) {
+    const random = seeded(seed);
+    const letters = pick(random, "abc", "abcdefghijkl");
+    const texts = [0, 3, 4, 5, 8, 33, 70, 96, below(random, 140)].map((length) => textOf(random, length, letters));
+    const grams = shortGrams(texts);
+    for (const from of [0, 1, 7]) {
+      const document = textOf(random, 40, letters) + texts[6]!.slice(20) + texts[5]!.slice(9);
+      const to = from === 0 ? undefined : document.length - 9;
+      const hashes = gramHashes(codeUnits(document), shortGram);
+      if (to === undefined) grams.hold(hashes);
+      else grams.hold(hashes, from, to);
+      const held = new Set(slots(document).slice(from, to));
+      const found = texts.map((text, i) => ({
+        rest: Array.from(grams.rest(i).subarray(0, Math.ceil(text.length / blockRows))),
+        takesMore: [0, 1, 2, 5, 9].map((most) => grams.takesMore(i, most)),
+      }));
+      const expected = texts.map((text) => {
+        const lacks = slots(text).map((slot) => !held.has(slot));
+        const apart = lacks.filter((isLacking, at) => isLacking && at % shortGram === 0).length;
+        const most = mostApart(lacks);
+        const rest = Array.from({ length: Math.ceil(text.length / blockRows) }, (_, i) => most[i * blockRows] ?? 0);
+        return { rest, takesMore: [0, 1, 2, 5, 9].map((most) => apart > most) };
+      });
+      expect(found, `seed ${seed}, from ${from}`).toEqual(expected);
     }
   }
 });

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { foldedDocuments } from "../../../src/align/everywhere/folded-documents.ts";
+import { collectionOf } from "../../../src/data/collection.ts";
+
+test("documents come folded, with their numbers, and the same at every reading", () => {
+  const documents = foldedDocuments(
+    collectionOf([
+      { doc: "a", text: "one two" },
+      { doc: "b", text: "" },
+      { doc: "c", text: "ﬁve “six”" },
+    ]),
+  );
+  const all = [
+    { doc: "a", number: 0, folded: "onetwo" },
+    { doc: "b", number: 1, folded: "" },
+    { doc: "c", number: 2, folded: 'five"six"' },
+  ];
+  const [first] = documents(); // a reading that ends early
+  expect(first).toEqual(all[0]);
+  expect([...documents()]).toEqual(all);
+  expect([...documents()]).toEqual(all);
+});
