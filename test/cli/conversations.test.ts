@@ -27,6 +27,13 @@ const files = {
   "lost.jsonl": lines('{"topic":"1","doc":"A","text":"words"}', '{"topic":"1","doc":"A","text":"never said at all"}'),
   "textless.jsonl": lines('{"user_input":"q","retrieved_contexts":[],"response":"x"}'),
   "none.jsonl": "\n",
+  "copied.jsonl": lines(
+    '{"doc":"A","text":"Some words that are long enough to be a copy of each other. End."}',
+    '{"doc":"B","text":"Other. Some words that are long enough to be a copy of each other."}',
+  ),
+  "long.jsonl": lines('{"topic":"1","doc":"A","ranges":[[0,59]]}'),
+  "copy.jsonl": lines('{"topic":"1","doc":"B","start":7,"end":66,"run":"r"}'),
+  "path.xml": `<inex-submission participant-id="p" run-id="r" task="Focused" query="automatic" result-type="element"><topic topic-id="1"><result><file>A</file><path>/article[1]</path><rank>1</rank><rsv>1</rsv></result></topic></inex-submission>`,
 };
 const cwd = folderOf(files);
 const said = (line: string, folder = cwd) => pericope(words(line), { cwd: folder });
@@ -183,6 +190,14 @@ test.each<[line: string, fault: string]>([
   ["evaluate judgements.inex - --collection -", "- is given twice; standard input can be read once"],
   ["align none.jsonl --collection docs.jsonl", "none.jsonl: empty; expected texts as JSONL, CSV or SQuAD"],
   ["align - --collection -", "- is given twice; standard input can be read once"],
+  [
+    "evaluate judgements.inex a.fol -m R@1 --cite -f csv",
+    "--cite prints words for a paper; expected --format table, markdown, latex, found csv",
+  ],
+  [
+    "inspect path.xml",
+    "path.xml:1:145: paths need the documents that they lead into; expected a collection (--collection PATH)",
+  ],
   ["measures documens", 'no measure and no family "documens"; did you mean "documents"?'],
   ["measures R@", '"R@" is no measure; one reads like iP@0.01 or gP(score=bep)@10'],
 ])("%s: %s", async (line, fault) => {
@@ -378,6 +393,94 @@ test.each<[line: string, told: { readonly stdout?: string; readonly stderr?: str
   ],
 ])("%s", async (line, { stdout = "", stderr = "", status = 0 }) => {
   expect(await said(line)).toEqual({ stdout, stderr, status });
+});
+
+const noneOfThem = "none of its documents in the top ten is in the judgements";
+
+test.each<[line: string, table: readonly string[], note?: string]>([
+  [
+    "chunk docs.jsonl -s characters:9 --tokens words",
+    [
+      "Tokens by words",
+      "setting       chunks  mean  median  tokens",
+      rule(42),
+      "characters:9       8   8.1     9.0     2.0",
+    ],
+  ],
+  // 16 words at 1000 a million.
+  [
+    "chunk docs.jsonl -s characters:9 --price 1000 --tokens words",
+    [
+      "Tokens by words",
+      "setting       chunks  mean  median  tokens   embed",
+      rule(50),
+      "characters:9       8   8.1     9.0     2.0  0.0160",
+    ],
+  ],
+  [
+    "chunk docs.jsonl -s tokens:3 --tokens words",
+    ["Tokens by words", "setting   chunks  mean  median  tokens", rule(38), "tokens:3       5  13.0    13.0     2.4"],
+  ],
+  [
+    "missed long.jsonl copy.jsonl",
+    ["run  R@4000ch  below the cut  not returned", rule(42), "r      0.0000         0.0000        1.0000"],
+    noneOfThem,
+  ],
+  [
+    "missed long.jsonl copy.jsonl --collection copied.jsonl",
+    [
+      "run  R@4000ch  from a copy  below the cut  not returned",
+      rule(55),
+      "r      0.0000       1.0000         0.0000        0.0000",
+    ],
+    noneOfThem,
+  ],
+  [
+    "missed long.jsonl copy.jsonl --collection copied.jsonl --copies same",
+    [
+      "run  R@4000ch  of it in copies  below the cut  not returned",
+      rule(59),
+      "r      1.0000           1.0000         0.0000        0.0000",
+    ],
+    `${noneOfThem}, and only copies`,
+  ],
+  ["derive a.fol -o x.fol", [], focused],
+  ["derive a.fol -o x.fol --passages", []],
+  [
+    "validate path.xml",
+    ["path.xml: valid for task focused, 1 result for 1 topic"],
+    "note: path.xml: 1 result gives a path that was not looked up: whether there are such elements",
+  ],
+  ["convert a.fol x.jsonl", []],
+])("%s", async (line, table, note) => {
+  const { stdout, stderr, status } = await said(line);
+  expect([stdout.endsWith(lines(...table)), stdout === "", status]).toEqual([true, table.length === 0, 0]);
+  if (note === undefined) expect(stderr).toBe("");
+  else expect(stderr).toContain(note);
+});
+
+test("a citation says what became of repeated text, and what means are over", async () => {
+  const cited = async (...more: string[]) => (await said(["evaluate judgements.inex a.fol -m R@1 --cite", ...more].join(" "))).stdout; // prettier-ignore
+  const [usual, refusing, answered] = [await cited(), await cited("--overlap reject"), await cited("--topics run")];
+  const [again, over] = ["Text that a run returns again gains once", "Means are over 2 judged topics, of which one without results scores 0."]; // prettier-ignore
+  expect([usual.includes(again), usual.includes(over)]).toEqual([true, true]);
+  expect([refusing.includes("No run returns any text twice."), refusing.includes(again)]).toEqual([true, false]);
+  expect(answered).toContain("Means are over the judged topics that each run answers.");
+});
+
+test("formats, dumps of frameworks and other files are told of by their names", async () => {
+  const told = async (name: string) => (await said(`formats ${name}`)).stdout.split("\n")[0]!.slice(0, 30);
+  expect([await told("fol"), await told("judging"), await told("ragas")]).toEqual([
+    "fol (run): One passage a line,",
+    "judging: Where people judge (p",
+    "ragas: ragas: the topic is `us",
+  ]);
+});
+
+test("as JSON a run is valid or not", async () => {
+  const valid = async (name: string) => JSON.parse((await said(`validate ${name} -f json`)).stdout).runs[0];
+  expect(await valid("a.fol")).toEqual({ run: "a", file: "a.fol", task: "focused", valid: true, faults: [], unjudgedTopics: [] }); // prettier-ignore
+  expect(await valid("overlapping.fol")).toMatchObject({ valid: false, faults: [{ code: "overlap", line: 2, column: null }] }); // prettier-ignore
 });
 
 test("of scores the first measure is compared, which is told where there are others and none was asked for", async () => {
