@@ -49,8 +49,7 @@ export function gradedElements(
     });
   }
   const parentOf = (element: number) => (element === 0 ? undefined : found[placeOf.get(table.parent[element]!)!]!);
-  const settled = ({ given, least }: { given: number; least: number }): number =>
-    given < 0 ? least : Math.max(given, least);
+  const settled = ({ given, least }: { given: number; least: number }): number => Math.max(given, least);
   for (const one of found.toReversed()) {
     const parent = parentOf(one.element);
     if (parent !== undefined) parent.least = Math.max(parent.least, settled(one));
@@ -65,7 +64,7 @@ export function gradedElements(
       element,
       path,
       value: isKnown ? exhaustivities[Math.max(given, least)] : undefined,
-      isGiven: given >= least && given >= 0,
+      isGiven: given >= least,
       choices: exhaustivities.slice(least, most + 1),
     };
   });

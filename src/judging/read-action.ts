@@ -125,6 +125,6 @@ export function saysTheSame(a: Action, b: Action): boolean {
 }
 
 function said(action: Action): string {
-  const fields = Object.entries(action).filter(([name]) => name !== "at");
-  return JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1)));
+  const fields = Object.keys(action).filter((name) => name !== "at");
+  return JSON.stringify(action, fields.sort());
 }

@@ -39,3 +39,21 @@ test("words that are no files stand as they are", () => {
     String.raw`pericope -x.a -y.a nowhere/a.b nowhere/c.b 'it'\''s'`,
   );
 });
+
+test("an option that was left to its default is added, and one that was typed is not", () => {
+  const line = (...argv: string[]) => commandLine({ argv }, { "--seed": "1" });
+  expect(line("rank")).toBe("pericope rank --seed 1");
+  expect(line("rank", "--seed", "5")).toBe("pericope rank --seed 5");
+  expect(line("rank", "--seed=5")).toBe("pericope rank --seed=5");
+  expect(line("rank", "--seeds")).toBe("pericope rank --seeds --seed 1");
+  expect(commandLine({ argv: [] }, { "--name": "a b" })).toBe("pericope --name 'a b'");
+});
+
+test("files without an ending are named, and so are those of two folders", () => {
+  const plain = folderOf({ x: "", y: "" });
+  const both = ["x", "y"].map((name) => join(plain, name));
+  expect(commandLine({ argv: both })).toBe(`pericope ${both.join(" ")}`);
+  const other = folderOf({ "a.fol": "", "b.fol": "" });
+  const mixed = [...at("a.fol"), join(other, "b.fol")];
+  expect(commandLine({ argv: mixed })).toBe(`pericope ${mixed.join(" ")}`);
+});

@@ -65,6 +65,9 @@ test("rule 4, once: the clock apart, an action again says the same, whatever the
   const { id, ...rest } = good;
   expect(saysTheSame(good as Action, { ...rest, at: 5, id } as Action)).toBe(true);
   expect(saysTheSame(good as Action, { ...good, end: 6 } as Action)).toBe(false);
+  const assign = (...to: string[]) => ({ id: "1", topic: "t", doc: "", kind: "assign", to }) as Action;
+  expect(saysTheSame(assign("ann", "bob"), assign("ann", "bob"))).toBe(true);
+  expect(saysTheSame(assign("ann", "bob"), assign("bob", "ann"))).toBe(false);
 });
 
 describe("what cannot be taken", () => {
@@ -132,6 +135,10 @@ describe("what cannot be taken", () => {
     ]);
     expect(reasons("organiser", ...acts("t1", "", { kind: "assign", to: ["adjudicator"], id: "3" }))).toHaveLength(1);
     expect(reasons("organiser", ...acts("t1", "d", { kind: "release" }))).toEqual(["nobody has found this document"]);
+    const found = logOf(assigned, ["bob", acts("t1", "d", { kind: "add" })]);
+    const release = (topic: string) =>
+      refusals(small, found, "organiser", acts(topic, "d", { kind: "release" }), facts);
+    expect([release("t1").length, release("t2").length]).toEqual([0, 1]);
     expect(reasons("organiser", ...acts("t1", "a", { kind: "note", text: "" }))).toHaveLength(1);
   });
 

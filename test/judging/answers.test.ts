@@ -103,3 +103,23 @@ test("the pace of an assessor is told from a minute of work on, and not of judge
   expect(of(timed(60_000))).toMatchObject({ documents: 6, milliseconds: 60_000, perHour: 120 });
   expect(of(timed(60_000), true)).toMatchObject({ milliseconds: 0, perHour: null, isImported: true });
 });
+
+test("what is left to grade is asked of each document with what this assessor made of it", () => {
+  const log = logOf(assigned, ["ann", [...acts("t1", "a", mark(1, 5)), ...acts("t1", "b", mark(1, 2), mark(4, 5))]]);
+  const [first, second] = topicAnswers(small, log, "ann", (_, { ranges }) => ranges.length);
+  expect([first!.toGrade, second!.toGrade]).toEqual([2, 0]);
+  expect(topicAnswers(small, log, "bob", (_, { ranges }) => ranges.length)[0]!.toGrade).toBe(0);
+});
+
+test("what a log has already is passed over, and what is new is added", () => {
+  const all = stored([["ann", acts("t1", "a", mark(1, 2), mark(3, 4))]]);
+  const log = judgingLog(all.slice(0, 1));
+  log.add(all);
+  log.add(all);
+  expect([log.by("ann").map(({ number }) => number), log.last()]).toEqual([[1, 2], 2]);
+  expect(log.actions("ann", "t1", "a")).toHaveLength(2);
+  expect(log.state("ann", "t1", "a").ranges).toEqual([
+    { start: 1, end: 2 },
+    { start: 3, end: 4 },
+  ]);
+});

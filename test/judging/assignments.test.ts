@@ -76,3 +76,21 @@ test("brought in again with other highlights, it is judged as the file now says"
     { kind: "verdict", value: "relevant" },
   ]);
 });
+
+test("with each round over the assessors the second stands one further from the first", () => {
+  const judges = [...assignments(topics, ["a", "b", "c", "d"], 12).values()].map((names) => names.join(""));
+  expect(judges).toEqual(["ab", "bc", "cd", "da", "ac", "bd", "ca", "db", "ad", "ba", "cb", "dc"]);
+  const some = [...assignments(topics, ["a", "b"], 5).values()].map((names) => names.join(""));
+  expect(some).toEqual(["a", "b", "ab", "b", "ab", "b", "a", "ba", "a", "ba", "a", "ba"]); // (i + 1) * 5 / 12 passes a whole number
+});
+
+test("a document that is not there, and a topic for practice, are not brought in", () => {
+  const practising = { ...withMachine, practice: new Map([["t1", new Map()]]) };
+  const brought = (judging: Judging) => importDeeds(judging, logOf(assigned), "machine", judgements, isThere);
+  expect(brought(withMachine).imported.map(({ topic, doc }) => [topic, doc])).toEqual([
+    ["t1", "a"],
+    ["t1", "b"],
+    ["t1", "d"],
+  ]);
+  expect(brought(practising)).toEqual({ imported: [], otherTopics: 2, otherDocuments: 0 });
+});

@@ -127,3 +127,21 @@ test("judgements come out as INEX 2005's: sizes and exhaustivity; what is not gr
     { path: "/a[1]/s[2]/p[1]", exhaustivity: "0", size: 5, relevant: 0 },
   ]);
 });
+
+test("what is around an element follows from it wherever it stands, and what was raised was not given", () => {
+  const [last, inLast] = ["/a[1]/s[2]", "/a[1]/s[2]/p[1]"];
+  const found = gradedElements(table, rangeSet([{ start: 6, end: 11 }]), new Map([[inLast, "1"], [last, "?"]] as const)); // prettier-ignore
+  expect(found).toEqual([
+    { element: 0, path: root, value: undefined, isGiven: false, choices: ["1", "2"] },
+    { element: 4, path: last, value: "1", isGiven: false, choices: ["1", "2"] },
+    { element: 5, path: inLast, value: "1", isGiven: true, choices: ["?", "1"] },
+  ]);
+});
+
+test("a topic stays with one document that is graded whole, and goes with none", () => {
+  const judged = { relevant: rangeSet([{ start: 0, end: 6 }]), grade: 1, length: 11 };
+  const topics = new Map(["one", "none"].map((topic) => [topic, new Map([["d", judged]])]));
+  const grades = (topic: string) => new Map(topic === "one" ? ([[root, "?"]] as const) : []);
+  const found = gradedJudgements({ of: "highlights", topics }, grades, collectionOf([{ doc: "d", text, elements: table }])); // prettier-ignore
+  expect([...found.topics.keys()]).toEqual(["one"]);
+});

@@ -186,3 +186,17 @@ test("rule 8: an assessor who is asked for counts also where a topic was taken b
   expect(topics.get("t1")?.get("a")?.grade).toBe(1);
   expect(notes).toMatchObject([{ count: 3 }]); // of t2
 });
+
+test("of documents that differ, those with more text apart come first; those that agree come last, though long", () => {
+  const both = acts("t1", "a", mark(0, 90));
+  const log = logOf(
+    assigned,
+    ["ann", [...both, ...acts("t1", "b", mark(0, 10)), ...acts("t1", "c", mark(0, 10))]],
+    ["bob", [...both, ...acts("t1", "b", mark(0, 12)), ...acts("t1", "c", mark(0, 50))]],
+  );
+  expect(differencesOf(small, log, "t1").map(({ doc, agree }) => [doc, agree])).toEqual([
+    ["c", false],
+    ["b", false],
+    ["a", true],
+  ]);
+});

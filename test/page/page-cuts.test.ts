@@ -233,3 +233,18 @@ test("text that is known as found alone is never painted as missed", () => {
       }
   }
 });
+
+test("a list takes so many bytes for each result that a cut leaves, and for what is kept of those that it takes away", () => {
+  const room = pageRoom();
+  takeRoom(room, [
+    { results: 100, stretches: 6 },
+    { results: 4, stretches: 3 },
+  ]);
+  for (const [i, { results, vain }] of cuts.entries()) {
+    const stretch = vain ? 5 : 3.5;
+    const [first, second] = [results < 100 ? 6 * stretch : 0, results < 4 ? 3 * stretch : 0];
+    expect(room[i], `${results}`).toBe(
+      Math.floor(7 * Math.min(100, results) + first + 7 * Math.min(4, results) + second),
+    );
+  }
+});

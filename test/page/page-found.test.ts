@@ -16,3 +16,12 @@ test("found text comes back from its place among the highlights, and highlights 
     }),
   );
 });
+
+test("highlights stand end to end from 0", () => {
+  const ranges = (...pairs: readonly (readonly [number, number])[]) =>
+    rangeSet(pairs.map(([start, end]) => ({ start, end })));
+  const highlights = ranges([10, 15], [20, 30]);
+  expect(placedInHighlights(highlights, highlights)).toEqual([{ start: 0, end: 15 }]);
+  expect(placedInHighlights(ranges([12, 14], [21, 23]), highlights)).toEqual(ranges([2, 4], [6, 8]));
+  expect(foundInHighlights(ranges([4, 6]), highlights)).toEqual(ranges([14, 15], [20, 21]));
+});

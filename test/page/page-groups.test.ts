@@ -98,3 +98,8 @@ test("six lanes can be read, and seven cannot; a lane is free behind the end of 
   ).toEqual([0, 1, 0, 1]);
   expect(lanesOf([])).toEqual([]);
 });
+
+test("a place is never its own neighbour", () => {
+  expect(laterStretches([[0, 1, 2], [0, 1], [0]])).toEqual([[1, 2], [], []]);
+  expect(neighbours([[1, 2], [], []])).toEqual([[1, 2], [0], [0]]);
+});

@@ -64,7 +64,7 @@ function printFindingsBy<Found extends Findings>(
   let lines: string[] = [];
   for (const line of printer.lines(found, { width, colour, raw })) {
     lines.push(line);
-    if (lines.length < linesAtOnce) continue;
+    if (lines.length < linesAtOnce) continue; // for speed alone: the same text is written in other pieces
     out(joinLines(lines));
     lines = [];
   }

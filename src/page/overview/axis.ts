@@ -7,7 +7,7 @@ export function axisTicks(low: number, high: number, most = 5): number[] {
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((each) => range / each <= most)!;
   const first = Math.ceil(low / step - 1e-9);
   const last = Math.floor(high / step + 1e-9);
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => rounded((first + i) * step));
+  return Array.from({ length: last - first + 1 }, (_, i) => rounded((first + i) * step));
 }
 
 /** 3 * 0.1 is 0.30000000000000004. */

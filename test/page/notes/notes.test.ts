@@ -200,3 +200,10 @@ test("entries that are no notes are counted: a text that is no list is one", () 
   ];
   for (const entry of wrong) expect(read(note, entry), JSON.stringify(entry)).toEqual([1, 1]);
 });
+
+test("merged notes stand by their ids; a passage at the start of a document comes after a note on the topic", () => {
+  expect(mergedNotes([note("c", "x"), note("a", "x")], [note("b", "x")]).map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  const passage = { doc: "", start: 0, end: 1 };
+  const notes = [note("1", "x", 0, { passage }), note("2", "x")];
+  expect(inReadingOrder(notes, ["414"]).map(({ id }) => id)).toEqual(["2", "1"]);
+});

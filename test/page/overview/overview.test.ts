@@ -115,3 +115,15 @@ test("the rows that prove a verdict have the figures of compare", () => {
   }
   expect(told).toBeGreaterThan(10);
 });
+
+test("an axis may have no round number on it, and ends that are all but round are on it", () => {
+  expect(axisTicks(0.1, 0.9, 1)).toEqual([]);
+  expect(axisTicks(2.1, 2.9, 1)).toEqual([]);
+  expect(axisTicks(0.1 + 0.2, 0.7, 4)).toEqual([0.3, 0.4, 0.5, 0.6, 0.7]); // 0.30000000000000004, and 0.7 is 6.999999999999999 tenths
+  expect(axisTicks(0, 10)).toEqual([0, 2, 4, 6, 8, 10]);
+  expect(axisTicks(0, 10, 10)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(axisTicks(0, 11, 10)).toEqual([0, 2, 4, 6, 8, 10]);
+  expect(axisTicks(0, 21)).toEqual([0, 5, 10, 15, 20]);
+  expect(axisTicks(0, 26)).toEqual([0, 10, 20]);
+  expect([axisTicks(3, 3), axisTicks(3, 2), axisTicks(3, Infinity), axisTicks(3, NaN)]).toEqual([[3], [3], [3], [3]]);
+});

@@ -210,7 +210,7 @@ function money(amount: number): string {
 function readLimit(text: string, fails: Limit["fails"], own: readonly Measure[] | undefined): Limit {
   const option = `--fail-${fails} "${text}"`;
   const cut = text.lastIndexOf("=");
-  const [name, value] = [text.slice(0, Math.max(cut, 0)), text.slice(cut + 1).trim()];
+  const [name, value] = [text.slice(0, cut), text.slice(cut + 1).trim()];
   if (cut < 0 || /[<>!]$/.test(name)) throw new InputError(`${option}: expected MEASURE=VALUE, as in AiP=0.2`);
   if (value === "" || !Number.isFinite(Number(value)))
     throw new InputError(`${option}: expected a number after the last =, as in AiP=0.2, found "${value}"`);
