@@ -19,7 +19,7 @@ const operators = new Map([
 ]);
 
 /** Functions to which the order of two arguments makes no difference. */
-const symmetric = /^(?:Math\.(?:min|max)|intersect|same)$/;
+const symmetric = /^(?:Math\.(?:min|max|imul)|intersect|same)$/;
 
 /**
  * The changes of a file, in the order of its text: `{ file, line, kind, before, after, start, end }`, where `after` comes in

@@ -15,7 +15,7 @@ export function normalUpperTail(x: number): number {
 
 /** The x with P(Z < x) = p. */
 export function normalQuantile(p: number): number {
-  return p < 0.5 ? -quantile(normalUpperTail, p) : quantile(normalUpperTail, 1 - p);
+  return p < 0.5 ? -quantile(normalUpperTail, p, 4) : quantile(normalUpperTail, 1 - p, 4);
 }
 
 /** x + x^3/3 + x^5/15 + …: the probability between the mean and x, divided by the density at x. */

@@ -10,5 +10,5 @@ export function tUpperTail(t: number, freedom: number): number {
 
 /** The t that is exceeded with probability p, at most a half. */
 export function tQuantile(p: number, freedom: number): number {
-  return quantile((t) => tUpperTail(t, freedom), p);
+  return quantile((t) => tUpperTail(t, freedom), p, 4);
 }

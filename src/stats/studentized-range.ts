@@ -21,7 +21,7 @@ export function rangeUpperTail(q: number, means: number, freedom: number): numbe
 
 /** The q that is exceeded with probability p. */
 export function rangeQuantile(p: number, means: number, freedom: number): number {
-  return quantile((q) => rangeUpperTail(q, means, freedom), p);
+  return quantile((q) => rangeUpperTail(q, means, freedom), p, 8);
 }
 
 /** Adds up terms from the middle outwards, until they are too small to matter. */

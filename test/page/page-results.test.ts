@@ -54,7 +54,7 @@ function bytesOf(judgements: Judgements, run: Run, topics: readonly string[], cu
   for (const topic of topics) {
     const list = run.topics.get(topic) ?? [];
     const relevant = [...judgements.topics.get(topic)!].filter(([, { grade }]) => grade > 0).map(([doc]) => doc);
-    const stretches = relevant.flatMap((doc) => {
+    const stretches = relevant.flatMap((doc): readonly unknown[] => {
       if (run.answers === "documents") return list.some((passage) => passage.doc === doc) ? [doc] : [];
       return textFrom(list, doc);
     });

@@ -8,13 +8,13 @@ function asked(tail: (x: number) => number, p: number): { x: number; times: numb
     times++;
     return tail(x);
   };
-  return { x: quantile(counted, p), times };
+  return { x: quantile(counted, p, 4), times };
 }
 
 const exponential = (x: number) => Math.exp(-x);
 
 test.each([0.9, 0.5, 0.05, 1e-9, 1e-200])("the exponential tail is %f at minus its logarithm", (p) => {
-  expect(quantile(exponential, p) / -Math.log(p)).toBeCloseTo(1, 14);
+  expect(quantile(exponential, p, 4) / -Math.log(p)).toBeCloseTo(1, 14);
 });
 
 test("a tail that bends is followed to its last digit, in few steps", () => {
@@ -27,7 +27,7 @@ test("a tail that bends is followed to its last digit, in few steps", () => {
 });
 
 test("a tail that is 0 beyond its end has its quantile below", () => {
-  expect(quantile((x) => Math.max(0, 1 - x / 3), 0.25)).toBeCloseTo(2.25, 14);
+  expect(quantile((x) => Math.max(0, 1 - x / 3), 0.25, 4)).toBeCloseTo(2.25, 14);
 });
 
 test("a quantile at either end of the first range is found at once", () => {
@@ -36,5 +36,5 @@ test("a quantile at either end of the first range is found at once", () => {
 });
 
 test("of what is not a number there is no quantile", () => {
-  expect(quantile(exponential, NaN)).toBeNaN();
+  expect(quantile(exponential, NaN, 4)).toBeNaN();
 });
