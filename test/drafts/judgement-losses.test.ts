@@ -40,15 +40,15 @@ test.each([
 );
 
 test("grades are lost where they say more than the highlights, and of whole documents all", () => {
-  const documents = [{ relevant: some, grade: 1 }, { relevant: some, grade: 2 }, { grade: 0 }, { grade: -1 }];
+  const documents = [{ relevant: some, grade: 1 }, { relevant: some, grade: 2 }, { grade: 0 }, { grade: -1 }, {}];
   expect(count(gradesLost(judged("highlights", documents)))).toBe(2);
-  expect(count(gradesLost(judged("grades", documents)))).toBe(4);
+  expect(count(gradesLost(judged("grades", documents)))).toBe(5);
 });
 
 test("lengths are lost where they are known, or where a collection does not say the same", () => {
-  const judgements = judged("highlights", [{ length: 0 }, { length: 5 }, {}]);
-  expect(count(lengthsLost(judgements))).toBe(2);
-  expect(count(lengthsUnknown(judgements, (doc) => (doc === "d1" ? 5 : undefined)))).toBe(1);
+  const judgements = judged("highlights", [{ length: 0 }, { length: 5 }, { length: 6 }, {}]);
+  expect(count(lengthsLost(judgements))).toBe(3);
+  expect(count(lengthsUnknown(judgements, (doc) => (doc === "d1" ? 5 : undefined)))).toBe(2);
 });
 
 test("documents are judged more than once from two on", () => {
@@ -57,8 +57,8 @@ test("documents are judged more than once from two on", () => {
 });
 
 test("elements are lost of every document of judged elements, and of others that have some", () => {
-  const documents = [{}, { elements: [] }];
-  expect(count(elementsLost(judged("elements", documents)))).toBe(2);
+  const documents = [{}, {}, { elements: [] }];
+  expect(count(elementsLost(judged("elements", documents)))).toBe(3);
   expect(count(elementsLost(judged("highlights", documents)))).toBe(1);
 });
 
