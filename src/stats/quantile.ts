@@ -7,7 +7,8 @@ const deepest = -1e3; // for speed alone: any number does that is below the loga
  */
 export function quantile(upperTail: (x: number) => number, p: number): number {
   const above = (x: number): number => Math.max(deepest, Math.log(upperTail(x))) - Math.log(p);
-  let [from, to] = [0, 4]; // for speed alone: what is beyond is found by doubling
+  let from = 0;
+  let to = 4; // for speed alone: what is beyond is found by doubling
   let [atFrom, atTo] = [above(from), above(to)];
   while (atTo > 0) [from, to, atFrom, atTo] = [to, to * 2, atTo, above(to * 2)];
   for (let wasAbove: boolean | undefined; ;) {
