@@ -33,7 +33,7 @@ export function gainsIn(returned: Returned, wanted: readonly number[]): Document
   const next = ends.slice();
   for (let index = 0; index < count; index++) {
     const place = places[documentOf[index]!]!;
-    if (place > 0) order[next[place - 1]!++] = index; // for speed alone: the others would have no place in the order
+    if (place > 0) order[next[place - 1]!++] = index;
   }
   const shared = { returned, order, ends, details: returned.detailsAt(order) };
   return wanted.map((document, place) => new GainIn(shared, place, document));

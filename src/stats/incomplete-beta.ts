@@ -7,8 +7,8 @@ import { logBeta } from "./log-beta.ts";
 export function incompleteBeta(x: number, rest: number, a: number, b: number): number {
   if (x <= 0) return 0;
   const front = Math.exp(a * Math.log(x) + b * Math.log(rest) - logBeta(a, b));
-  const isLow = x < (a + 1) / (a + b + 2); // for speed alone: either side of the mean, one of the two fractions converges fast
-  return isLow ? (front * fraction(x, a, b)) / a : 1 - (front * fraction(rest, b, a)) / b;
+  // Either side of the mean, one of the two fractions converges fast.
+  return x < (a + 1) / (a + b + 2) ? (front * fraction(x, a, b)) / a : 1 - (front * fraction(rest, b, a)) / b;
 }
 
 /** The continued fraction, by Lentz's method. */

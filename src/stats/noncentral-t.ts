@@ -16,7 +16,7 @@ export function noncentralTUpperTail(t: number, freedom: number, shift: number, 
     const w = Math.exp(u);
     return Math.exp(logFront + freedom * u - half * w * w) * normalUpperTail(Math.max(floor, t * w) - shift);
   };
-  const width = 12 / Math.sqrt(2 * freedom); // for speed alone: beyond lies less than 1e-20
+  const width = 12 / Math.sqrt(2 * freedom); // beyond lies less than 1e-20
   const [from, to] = [-Math.max(width, 46 / freedom), Math.log1p(width)];
   const bend = Math.min(to, Math.max(from, Math.log(floor / t))); // where t·W passes the floor
   return Math.min(1, simpson(term, from, bend) + simpson(term, bend, to));

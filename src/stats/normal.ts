@@ -27,8 +27,7 @@ function series(x: number): number {
 
 /** Laplace's continued fraction 1/(x + 1/(x + 2/(x + …))), with as many terms as x needs. */
 function millsRatio(x: number): number {
-  const terms = Math.ceil(10 + 250 / (x * x)); // for speed alone: more would change nothing
   let value = x;
-  for (let k = terms; k > 0; k--) value = x + k / value;
+  for (let k = Math.ceil(10 + 250 / (x * x)); k > 0; k--) value = x + k / value;
   return 1 / value;
 }

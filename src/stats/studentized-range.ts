@@ -10,7 +10,7 @@ export function rangeUpperTail(q: number, means: number, freedom: number): numbe
   if (q <= 0) return 1;
   // Over u = log s, where s is the estimate over the truth. Its density has this form; the tail pulls its peak to `peak`.
   const logFront = (freedom / 2) * Math.log(freedom / 2) - logGamma(freedom / 2) + Math.LN2;
-  const peak = 0.5 * Math.log(freedom / (freedom + (q * q) / 2)); // for speed alone: the sums may begin elsewhere
+  const peak = 0.5 * Math.log(freedom / (freedom + (q * q) / 2));
   const step = Math.min(0.06, 0.4 / Math.sqrt(freedom));
   const term = (u: number): number => {
     const s = Math.exp(u);
