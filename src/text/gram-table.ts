@@ -46,19 +46,19 @@ export function gramTable(texts: readonly string[], gram: number): GramTable {
   }
 
   const readUnits = unitReader();
-  let memory = new Int32Array(1024);
+  let memory = new Int32Array(2 ** 10);
   const numbers = hashes.map((own) => own.map(add));
   return {
     size,
     numbers,
     scan(text, hit) {
-      if (size === 0) return;
+      if (size === 0) return; // for speed alone: none would be found
       const units = readUnits(text);
       if (units.length > memory.length) memory = new Int32Array(2 * units.length);
       const found = gramHashes(units, gram, memory);
       for (let at = 0; at < found.length; at++) {
         const bit = gramSlot(found[at]!, bitShift);
-        if ((isSet[bit >>> 5]! & (1 << (bit & 31))) === 0) continue;
+        if ((isSet[bit >>> 5]! & (1 << (bit & 31))) === 0) continue; // for speed alone: it would not be found
         const number = numberOf(found[at]!);
         if (number !== -1) hit(number, at);
       }

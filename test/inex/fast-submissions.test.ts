@@ -54,28 +54,43 @@ function randomSubmission(collection: Collection, random: () => number): string 
   return `<?xml version="1.0"?>\n<inex-submission run-id="r" task="Thorough">\n${topics.join("")}</inex-submission>\n`;
 }
 
-test("results taken as bytes are those that are read as XML, in pieces of any size", () => {
-  for (let seed = 1; seed <= 20; seed++) {
+test.each(Array.from({ length: 20 }, (_, i) => i + 1))(
+  "results taken as bytes are those that are read as XML, in pieces of any size, seed %i",
+  (seed) => {
     const random = seeded(seed);
     const collection = collectionOf(files.map((file) => randomArticle(file, random)));
     const text = randomSubmission(collection, random);
     for (const keepPaths of [false, true]) {
       // What is remarked on is read as XML.
       const asXml = readRun(text, { collection, keepPaths, onRemark: () => undefined });
-      expect(readRun(text, { collection, keepPaths }), `seed ${seed}`).toEqual(asXml);
+      expect(readRun(text, { collection, keepPaths })).toEqual(asXml);
       const bytes = new TextEncoder().encode(text);
       const size = 1 + Math.floor(random() * 300);
       const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
         bytes.subarray(i * size, (i + 1) * size),
       );
-      expect(readRun(pieces, { collection, keepPaths }), `seed ${seed}, pieces of ${size}`).toEqual(asXml);
+      expect(readRun(pieces, { collection, keepPaths }), `pieces of ${size}`).toEqual(asXml);
     }
-  }
+  },
+);
+
+test("more results than are taken at once are all taken, each with its line, rank and path", () => {
+  const collection = collectionOf([article("12", `<article>${"<p>one</p>".repeat(300)}</article>`)]);
+  const results = Array.from(
+    { length: 300 },
+    (_, i) => `<result><file>12</file><path>/article[1]/p[${i + 1}]</path><rank>${i}</rank></result>\n`,
+  );
+  const text = `<inex-submission run-id="r">\n<topic topic-id="1">\n${results.join("")}</topic></inex-submission>`;
+  const run = readRun(text, { collection, keepPaths: true });
+  expect(run.notes).toEqual([]);
+  expect(run.topics.get("1")).toMatchObject(
+    results.map((_, i) => ({ start: 3 * i, end: 3 * i + 3, line: i + 3, path: `/article[1]/p[${i + 1}]` })),
+  );
 });
 
 test("a fault after results that were taken has the line and the column that it has as XML", () => {
   const collection = collectionOf([article("12", "<article><p>one</p></article>")]);
-  const good = "<result><file>12</file><path>/article[1]/p[1]</path></result>\n".repeat(400);
+  const good = "<result><file>12</file><path>/article[1]/p[1]</path></result>\n".repeat(300);
   const head = '<inex-submission run-id="r">\n<topic topic-id="1">\n';
   const faultOf = (end: string, onRemark?: () => undefined): string => {
     try {
@@ -93,7 +108,7 @@ test("a fault after results that were taken has the line and the column that it 
     "<result><file>&no;</file></result>",
     "",
   ];
-  expect(faultOf(ends[0]!)).toMatch(/^line 403:24: no element \/article\[1\]\/q\[1\]/);
+  expect(faultOf(ends[0]!)).toMatch(/^line 303:24: no element \/article\[1\]\/q\[1\]/);
   for (const end of ends) expect(faultOf(end), end).toBe(faultOf(end, () => undefined));
 });
 

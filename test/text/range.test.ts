@@ -86,3 +86,34 @@ test("the first characters of ranges end within the range that has the last of t
   expect([0, 1, 3, 4, 5, 6].map((characters) => endOfFirst(ranges, characters))).toEqual([2, 3, 5, 10, 11, 11]);
   expect(endOfFirst([], 1)).toBe(0);
 });
+
+test("sets of few and of many ranges are what sets of characters are", () => {
+  const random = seeded(3);
+  const found: unknown[] = [];
+  const expected: unknown[] = [];
+  for (let round = 0; round < 60; round++) {
+    const length = round % 2 === 0 ? 8 : 40;
+    const some = () => Array.from({ length }, () => random() < 0.5);
+    const set = (has: readonly boolean[]) =>
+      rangeSet(has.flatMap((is, start) => (is ? [{ start, end: start + 1 }] : [])));
+    const [a, b] = [some(), some()];
+    const [start, end] = [Math.floor((random() * length) / 2), Math.ceil(((1 + random()) * length) / 2)];
+    const [setA, setB] = [set(a), set(b)];
+    found.push(intersect(setA, setB), subtract(setA, setB), union(setA, setB), size(setA));
+    expected.push(set(a.map((is, i) => is && b[i]!)), set(a.map((is, i) => is && !b[i]!)));
+    expected.push(set(a.map((is, i) => is || b[i]!)), a.filter(Boolean).length);
+    found.push(sizeWithin(setA, start, end), rangesBetween(setA, start, end));
+    expected.push(a.slice(start, end).filter(Boolean).length);
+    expected.push(setA.filter((range) => range.start < end && range.end > start));
+  }
+  expect(found).toEqual(expected);
+  expect([union(setOf(0, 2), setOf()), union(setOf(), setOf(0, 2)), size(setOf())]).toEqual([
+    setOf(0, 2),
+    setOf(0, 2),
+    0,
+  ]);
+});
+
+function setOf(start = 0, end = 0): RangeSet {
+  return rangeSet([{ start, end }]);
+}

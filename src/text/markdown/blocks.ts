@@ -50,7 +50,7 @@ export function markdownBlocks(text: string): MarkdownBlock[] {
       blocks.push({ kind: "code", level: 0, lines: [line] });
     } else {
       const kind = kindOf(line, last?.kind);
-      if (last !== undefined && goesOn(kind, last.kind, line)) last.lines.push(line);
+      if (last !== undefined && goesOn(kind, last.kind)) last.lines.push(line);
       else blocks.push({ kind, level: kind === "item" ? depthOf(line) : 0, lines: [line] });
     }
     start += line.length;
@@ -73,9 +73,8 @@ function kindOf(line: string, before: BlockKind | undefined): BlockKind {
 }
 
 /** Whether a line belongs to the block before it: a line of words goes on with words, others with their like. */
-function goesOn(kind: BlockKind, before: BlockKind, line: string): boolean {
+function goesOn(kind: BlockKind, before: BlockKind): boolean {
   if (kind === "paragraph") return before === "paragraph" || before === "item" || before === "quote";
-  if (kind === "code") return before === "code" && indented.test(line);
   return kind === before && kind !== "item" && kind !== "rule";
 }
 

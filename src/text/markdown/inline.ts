@@ -96,7 +96,7 @@ function codeSpan(text: string, at: number, end: number, find: Find): Span | und
   const length = runLength(text, at);
   if (length > 20) return undefined;
   const to = find("`".repeat(length), at + length);
-  if (to < 0 || to + length > end || runLength(text, to) !== length) return undefined;
+  if (to === -1 || to + length > end || runLength(text, to) !== length) return undefined;
   return span(at + length, to, to + length, ["code"], true);
 }
 
@@ -137,11 +137,10 @@ function emphasis(text: string, at: number, end: number, find: Find): Span | und
   if (styles === undefined || isBlank(text[from])) return undefined;
   if (run.startsWith("_") && isLetter(text[at - 1])) return undefined;
   let to = find(run, from);
-  for (let tries = 0; tries < mostTries && to >= 0 && to + run.length <= end; tries++) {
+  for (let tries = 0; tries < mostTries && to !== -1 && to + run.length <= end; tries++) {
     const length = runLength(text, to);
     const isInWord = run.startsWith("_") && isLetter(text[to + length]);
-    if (length === run.length && to > from && !isBlank(text[to - 1]) && !isInWord)
-      return span(from, to, to + length, styles);
+    if (length === run.length && !isBlank(text[to - 1]) && !isInWord) return span(from, to, to + length, styles);
     to = find(run, to + length);
   }
   return undefined;

@@ -27,6 +27,13 @@ test.each([
   ["---\ntitle: x\n---\n# A", ["code 0: [sign ---\n]title: x\n[sign ---\n]", "heading 1: [sign # ]A"]],
   ["    code\n", ["code 0:     code\n"]],
   ["| a | b |\n|---|---|", ["table 0: | a | b |\n|---|---|"]],
+  ["Install\n===\nx\ny", ["heading 1: Install\n[sign ===\n]", "paragraph 0: x\ny"]],
+  ["> q\n    code\n    more", ["quote 0: [sign > ]q\n", "code 0:     code\n    more"]],
+  ["- a\n     - b\n", ["item 0: [sign - ]a\n", "item 2: [sign      - ]b\n"]],
+  ["p\n     - b\n", ["paragraph 0: p\n     - b\n"]],
+  ["p\n\n     - b\n", ["paragraph 0: p\n", "blank 0: \n", "item 2: [sign      - ]b\n"]],
+  ["- a\n\t- b\n", ["item 0: [sign - ]a\n", "item 2: [sign \t- ]b\n"]],
+  [`- a\n${" ".repeat(14)}- b\n`, ["item 0: [sign - ]a\n", `item 6: [sign ${" ".repeat(14)}- ]b\n`]],
   ["a\n\n***\n", ["paragraph 0: a\n", "blank 0: \n", "rule 0: [sign ***\n]"]],
 ])("the lines of %j are %j", (text, expected) => expect(shown(text)).toEqual(expected));
 

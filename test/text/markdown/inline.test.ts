@@ -34,6 +34,11 @@ test.each([
   ["*<https://a*b>", ["*|si", "<https://a|em", "*|si", "b>|"]],
   ["[a", ["[a|"]],
   ["([a", ["([a|"]],
+  ["([a)", ["([a)|"]],
+  ["[a\\](b)", ["[|si", "a\\|li", "](b)|ta"]],
+  ["*a `b*`", ["*|si", "a `b|em", "*|si", "`|"]],
+  ["<https://x/*a*>", ["<|si", "https://x/*a*|li", ">|si"]],
+  ["** ** *a*", ["** ** |", "*|si", "a|em", "*|si"]],
   [
     "[a **b _c ~~d *e* d~~_**](u)",
     ["[|si", "a |li", "**|lisi", "b |list", "_|listsi", "c |listem", "~~|listemsi", "d *e* d|listemst"].concat([
