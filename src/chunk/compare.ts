@@ -8,7 +8,7 @@ import type { JudgedTopic, Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
 import { evaluate } from "../scores/evaluate.ts";
 import { withCopies } from "../gain/copied-topic.ts";
-import { nothing, partWithin, rangeSet, type RangeSet, size } from "../text/range.ts";
+import { nothing, setWithin, rangeSet, type RangeSet, size } from "../text/range.ts";
 import { passageTokens } from "../tokens/passage-tokens.ts";
 import type { Tokenizer } from "../tokens/tokenizer.ts";
 import { type Budget, budgetName, budgetOf, type BudgetText, usualBudgets } from "./budget.ts";
@@ -207,12 +207,12 @@ function heldParts(
   if (links === undefined || links.size === 0)
     return (doc, start, end) => {
       const touching = (chunks.get(doc) ?? []).filter((chunk) => chunk.start < end && start < chunk.end); // for speed alone
-      return touching.map((chunk) => partWithin(rangeSet([chunk]), start, end));
+      return touching.map((chunk) => setWithin(rangeSet([chunk]), start, end));
     };
   const held = chunkLine(chunks, withCopies(judged, links)).chunks.map(({ passage }) =>
     textAnywhere(judged, [passage], links),
   );
-  return (doc, start, end) => held.map((text) => partWithin(text.get(doc) ?? nothing, start, end));
+  return (doc, start, end) => held.map((text) => setWithin(text.get(doc) ?? nothing, start, end));
 }
 
 /** Highlights that can never be returned: their documents were not cut, or their text is in no chunk. */

@@ -1,5 +1,5 @@
 import { firstWhere } from "../base/smallest.ts";
-import { nothing, type Range, type RangeSet, rangeSet, partWithin } from "../text/range.ts";
+import { nothing, type Range, type RangeSet, rangeSet, setWithin } from "../text/range.ts";
 
 /** A stretch of a document that is a copy: its text stands, as long, from `at` on in another place as well. */
 export interface CopyLink extends Range {
@@ -76,7 +76,7 @@ function heldIn(text: CountedText, links: CopyLinks, doc: string, start: number,
   return rangeSet(
     countedPlaces(links, doc, start, end).flatMap((piece) => {
       const shift = piece.own - piece.start;
-      const held = partWithin(text.get(piece.doc) ?? nothing, piece.start, piece.end);
+      const held = setWithin(text.get(piece.doc) ?? nothing, piece.start, piece.end);
       return held.map(({ start, end }) => ({ start: start + shift, end: end + shift }));
     }),
   );

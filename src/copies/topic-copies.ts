@@ -4,7 +4,7 @@ import { once } from "../base/once.ts";
 import { weightedCache } from "../base/weighted-cache.ts";
 import type { Collection } from "../data/collection.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
-import { partWithin, type Range, rangeSet, type RangeSet, size, sizeWithin, subtract } from "../text/range.ts";
+import { setWithin, type Range, rangeSet, type RangeSet, size, sizeWithin, subtract } from "../text/range.ts";
 import type { CommonRun, SoughtPassage } from "./common-runs.ts";
 import { comparedPart, type ComparedText, comparedText, unitsIn } from "./compared-text.ts";
 import type { CopyKind } from "./copy-kinds.ts";
@@ -102,7 +102,7 @@ function topicCopies(judged: JudgedTopic, textOf: (doc: string) => ComparedText,
     const { doc, start, end } = highlights[passage]!;
     return alikeText(gold, from + cutStart, text, at + cutStart, cutEnd - cutStart).flatMap((piece) => {
       const [first, last] = [Math.max(0, start - piece.from), Math.min(piece.length, end - piece.from)];
-      return partWithin(free, piece.at + first, piece.at + last).map((own) => ({
+      return setWithin(free, piece.at + first, piece.at + last).map((own) => ({
         ...own,
         doc,
         at: piece.from + own.start - piece.at,

@@ -4,7 +4,7 @@ import { isUnresolved, type Passage } from "../data/run.ts";
 import { countedText, textAnywhere } from "../copies/copy-link.ts";
 import { returnedCopies } from "../copies/returned-copies.ts";
 import type { CopyFinder } from "../copies/topic-copies.ts";
-import { nothing, partWithin, type Range, type RangeSet, rangeSet, size, subtract } from "../text/range.ts";
+import { nothing, setWithin, type Range, type RangeSet, rangeSet, size, subtract } from "../text/range.ts";
 import { type ReasonName, reasons } from "./reasons.ts";
 
 /** What a system returned for a topic. */
@@ -72,7 +72,7 @@ function missedOf(judged: JudgedTopic, { read, below }: ReturnedList, context: M
     found += size(passages) - size(lost);
     foundInCopies += size(unread) - size(lost);
     for (const passage of passages) {
-      const own = partWithin(lost, passage.start, passage.end);
+      const own = setWithin(lost, passage.start, passage.end);
       for (const part of explained(own, passage, known)) all.push({ doc, ...part });
     }
   }

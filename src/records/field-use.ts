@@ -21,7 +21,7 @@ export function fieldUse(map: FieldMap): FieldUse {
     look(record) {
       if (open.size === 0) return;
       for (const [name, key] of open) if (occurs(record, key)) open.delete(name);
-      if (open.size > 0) gather(record, "", keys, deepest); // for speed alone: keys are told of those that are open
+      gather(record, "", keys, deepest);
     },
     ended: (source) => void (source !== undefined && files.add(source)),
     refuse() {

@@ -92,7 +92,7 @@ export function rangesBetween(set: RangeSet, start: number, end: number): RangeS
 }
 
 /** The characters of the set in start..end. */
-export function partWithin(set: RangeSet, start: number, end: number): RangeSet {
+export function setWithin(set: RangeSet, start: number, end: number): RangeSet {
   const inside = (at: number): number => Math.min(Math.max(at, start), end);
   return rangeSet(
     rangesBetween(set, start, end).map((range) => ({ start: inside(range.start), end: inside(range.end) })),

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { type CommonRun, runFinder } from "../../src/copies/common-runs.ts";
 import { comparedPart, comparedText, unitsIn } from "../../src/copies/compared-text.ts";
 import { type CopyLink, countedPlaces, countedText, textAnywhere } from "../../src/copies/copy-link.ts";
+import { copiedDocuments } from "../../src/copies/copied-documents.ts";
 import { copyRuns } from "../../src/copies/copy-runs.ts";
 import { returnedCopies } from "../../src/copies/returned-copies.ts";
 import { cellsIn } from "../../src/copies/text-cells.ts";
@@ -232,4 +233,68 @@ test("what is graded 0 has no copies, though it be highlighted", () => {
       end: text.length,
     });
   expect([linksFor(0).length, linksFor(1).length]).toEqual([0, 1]);
+});
+
+/** Letters, no twelve of which come twice. */
+const letters = (seed: number, count: number): string => {
+  const random = seeded(seed);
+  return Array.from({ length: count }, () => String.fromCharCode(97 + below(random, 26))).join("");
+};
+const passageOf = (text: string) => ({ doc: "gold", text: comparedText(text), offset: 0, first: 0, last: text.length });
+
+test("of runs that weigh as much, the first passage's come first, then the first in it and in the text", () => {
+  const [a, b] = [letters(1, 40), letters(2, 40)];
+  const told = (passages: readonly string[], text: string) =>
+    copyRuns(passages.map(passageOf), "same")("other", comparedText(text), 0, text.length).map(
+      ({ passage, from, at }) => [passage, from, at],
+    );
+  expect(told([a, b], `${b},${a}`)).toEqual([
+    [0, 0, 41],
+    [1, 0, 0],
+  ]);
+  expect(told([`${a}.${b}`], `${b},${a}`)).toEqual([
+    [0, 0, 41],
+    [0, 41, 0],
+  ]);
+  expect(told([a], `${a},${a}`)).toEqual([
+    [0, 0, 0],
+    [0, 0, 41],
+  ]);
+});
+
+test("near copies are those of the stretch, and their chains may reach beyond it", () => {
+  const [a, b, far] = [letters(1, 45), letters(2, 45), letters(3, 400)];
+  const side = comparedText(`${a}.${b}${far}${a}`);
+  const runsIn = copyRuns([a, b].map(passageOf), "near");
+  const told = (first: number, last: number, text = side, doc = "other") =>
+    runsIn(doc, text, first, last).map(({ passage, at, length }) => [passage, at, length]);
+  expect(told(0, 46)).toEqual([[0, 0, 45]]);
+  expect(told(45, 91)).toEqual([[1, 46, 45]]);
+  expect(told(44, 47)).toEqual([
+    [0, 0, 45],
+    [1, 46, 45],
+  ]);
+  expect(told(480, 500)).toEqual([[0, 491, 45]]);
+  expect(told(0, 46)).toEqual([[0, 0, 45]]);
+  const edited = comparedText(`${a.slice(0, 22)}--${a.slice(22)}`);
+  expect(told(0, 20, edited, "edited")).toEqual([[0, 0, 22]]); // with the rest 45 letters
+  expect(told(30, 47, edited, "edited")).toEqual([[0, 24, 23]]);
+  expect(told(0, 46, comparedText(far), "none")).toEqual([]);
+});
+
+test("documents with copies share forty characters, in pieces that are at most eight apart where near ones count", () => {
+  const gold = letters(5, 100);
+  const junk = (count: number): string => "-".repeat(count);
+  const judged = new Map([["gold", { relevant: rangeSet([{ start: 0, end: 100 }]), grade: 1 }]]);
+  const isFound = (kind: "same" | "near", ...texts: readonly string[]) => {
+    const collection = collectionOf([{ doc: "gold", text: gold }, ...texts.map((text, i) => ({ doc: `d${i}`, text }))]);
+    const found = copiedDocuments(collection, new Map([["t", judged]]), kind).get("t")!;
+    return texts.map((_, i) => found.includes(`d${i}`));
+  };
+  expect(isFound("same", gold.slice(7, 47), gold.slice(7, 46))).toEqual([true, false]);
+  const parted = (first: number, apart: number, second: number): string =>
+    gold.slice(0, first) + junk(apart) + gold.slice(20, 20 + second);
+  expect(isFound("same", parted(20, 1, 20))).toEqual([false]);
+  expect(isFound("near", parted(20, 8, 20), parted(20, 9, 20), parted(20, 8, 19))).toEqual([true, false, false]);
+  expect(isFound("near", `${junk(30)}${gold.slice(0, 39)}`, `${junk(58)}${gold.slice(0, 20)}`)).toEqual([false, false]);
 });

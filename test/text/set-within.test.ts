@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partWithin, rangeSet } from "../../src/text/range.ts";
+import { setWithin, rangeSet } from "../../src/text/range.ts";
 
 test("the part of a set within a range is as told character by character", () => {
   const set = rangeSet([
@@ -10,6 +10,6 @@ test("the part of a set within a range is as told character by character", () =>
   for (let start = 0; start < 11; start++)
     for (let end = start; end < 11; end++) {
       const within = Array.from({ length: end - start }, (_, i) => start + i).filter(holds);
-      expect(partWithin(set, start, end)).toEqual(rangeSet(within.map((at) => ({ start: at, end: at + 1 }))));
+      expect(setWithin(set, start, end)).toEqual(rangeSet(within.map((at) => ({ start: at, end: at + 1 }))));
     }
 });
