@@ -81,6 +81,5 @@ function tested(table: ScoreTable, order: readonly number[], { sides, ...options
   if (order.length < 2) return undefined;
   const worse = table.better === "more" ? "less" : "greater";
   const runs = order.map((place) => table.runs[place]!);
-  const known = options.correction === "own" ? "none" : options.correction;
-  return compare({ ...table, runs }, { ...options, correction: known, side: sides === "one" ? worse : "two" });
+  return compare({ ...table, runs }, { ...options, side: sides === "one" ? worse : "two" });
 }

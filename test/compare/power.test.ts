@@ -239,7 +239,7 @@ function toldTest(outcomeOf: (time: number, topics: number) => Partial<PairOutco
   return { asked, test: { ...sign, on } };
 }
 
-const drawnFrom = scoreTable({ a: [0.5, 0.5, 0.75], b: [0.25, 0.75, 0.75] }); // b less a: -0.25, 0.25, 0
+const drawnFrom = scoreTable({ a: [0.5, 0.5, 0.75], b: [0.5, 1, 1] }); // b less a: 0, 0.5, 0.25
 
 test("simulations draw topics of which the second run is worse by just the drop, and as spread as it was", () => {
   const { asked, test: told } = toldTest(() => ({}));

@@ -237,7 +237,7 @@ test.each([
   ['topic,x\n1,"0.5', 'f1:2: a " without its end'],
   ['\n\ntopic,"x\n1,0.5', 'f1:3: a " without its end'],
   ["x,Topic\n1,0.5", 'f1:1: expected a first column "topic", then a named column a run'],
-  ['user_input,faithfulness\n"q1,1\n', "f1"],
+  ['user_input,faithfulness\nq0,1\n"q1,1\n', "f1"],
   ['topic,x\n"1"2,0.5', 'f1:2: expected a comma after a closing "'],
   ["AP 1 0.5\nAP 2 0.5 more", "f1:2: expected a measure, a topic and a value, as trec_eval -q prints them"],
   ["AP 1 0.5\nAP 2", "f1:2: expected a measure, a topic and a value, as trec_eval -q prints them"],
@@ -311,10 +311,13 @@ test("the measure of a task is taken before others, and else the first", () => {
 
 test("records that lack a number have none, and columns of other values are left out", () => {
   const { runs, measures, notes } = read(
-    '{"user_input":"q","f":1,"ok":true,"g":" "}\n{"user_input":"r","ok":false,"g":"0.5"}\n',
+    '{"user_input":"q","f":1,"ok":true,"g":" ","h":""}\n{"user_input":"r","ok":false,"g":"0.5","h":0.5}\n',
   );
-  expect(measures).toEqual(["f"]);
-  expect(Array.from(runs[0]!.topics.values(), (found) => found["f"])).toEqual([1, NaN]);
-  expect(notes[0]!.message).toMatch(/left out: "ok", "g"; 1 cell has no number$/);
+  expect(measures).toEqual(["f", "h"]);
+  expect(Array.from(runs[0]!.topics.values(), (found) => [found["f"], found["h"]])).toEqual([
+    [1, NaN],
+    [NaN, 0.5],
+  ]);
+  expect(notes[0]!.message).toMatch(/left out: "ok", "g"; 2 cells have no number$/);
   expect(read("user_input,response,f\nq,x,1\n").notes[0]!.message).toMatch(/; left out: "response"$/);
 });

@@ -42,6 +42,12 @@ test.each(["more", "less"] as const)("each run is tested against those below it,
   }
 });
 
+test("a correction that is asked for raises p-values", () => {
+  const table = scoreTable({ a: [1, 2, 3, 4], b: [2, 2.5, 4, 5], c: [9, 1, 8, 2] });
+  const stars = (correction?: string) => significance(table, { test: "t", correction, level: 0.005 }).significant;
+  expect([stars(), stars("none"), stars("bonferroni")]).toEqual([1, 1, 0]);
+});
+
 test("a pair that cannot be tested is said to be, the higher run first", () => {
   const lifted = low.map((score) => score + 1);
   expect(significance(scoreTable({ low, lifted, top }), { test: "t" }).untested).toEqual([

@@ -116,9 +116,9 @@ const mostNames = 3;
 function names(runs: readonly string[]): VerdictPiece[] {
   const shown = runs.length > mostNames + 1 ? runs.slice(0, mostNames) : runs;
   const rest = runs.length - shown.length;
-  return shown.flatMap((run, i): VerdictPiece[] => {
-    const isLast = i === shown.length - 1;
-    const before = isLast && rest === 0 && i > 0 ? " and " : ", ";
-    return [...(i === 0 ? [] : [before]), { run }, ...(isLast && rest > 0 ? [` and ${rest} others`] : [])];
+  const named = shown.flatMap((run, i): VerdictPiece[] => {
+    const before = i === runs.length - 1 ? " and " : ", ";
+    return i === 0 ? [{ run }] : [before, { run }];
   });
+  return rest === 0 ? named : [...named, ` and ${rest} others`];
 }
