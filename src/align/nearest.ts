@@ -83,7 +83,7 @@ function nearestOf(
   };
   for (const [i, window] of windows.entries()) {
     const inWindow = text.subarray(window.start, window.end);
-    if (i > 0 && isRuledOut(inWindow, best?.edits ?? most)) continue; // for speed alone: it takes more edits; the first is likely the place
+    if (i > 0 && isRuledOut(inWindow, best?.edits ?? most)) continue; // it takes more edits; the first is likely the place
     const found = nearestPlaces(inWindow, quote, best?.edits ?? most, memory.columns);
     if (found === undefined) continue;
     const places = found.places.map(({ start, end }) => ({ start: window.start + start, end: window.start + end }));

@@ -206,7 +206,7 @@ function heldParts(
   const links = copied?.linksOf(judged);
   if (links === undefined || links.size === 0)
     return (doc, start, end) => {
-      const touching = (chunks.get(doc) ?? []).filter((chunk) => chunk.start < end && start < chunk.end); // for speed alone
+      const touching = (chunks.get(doc) ?? []).filter((chunk) => chunk.start < end && start < chunk.end);
       return touching.map((chunk) => setWithin(rangeSet([chunk]), start, end));
     };
   const held = chunkLine(chunks, withCopies(judged, links)).chunks.map(({ passage }) =>

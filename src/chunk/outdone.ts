@@ -11,7 +11,7 @@ export function withoutOutdone(densest: readonly Holder[]): Holder[] {
   const withCell = new Map<number, Holder[]>(); // those that are kept, by the pieces that they hold
   for (const holder of densest) {
     const rivals = holder.cells.map(({ cell }) => withCell.get(cell) ?? []);
-    const fewest = rivals.reduce((a, b) => (b.length < a.length ? b : a), kept); // for speed alone: who outdoes it is in all
+    const fewest = rivals.reduce((a, b) => (b.length < a.length ? b : a), kept); // who outdoes it is in all
     if (fewest.some((other) => outdoes(other, holder))) continue;
     kept.push(holder);
     for (const { cell } of holder.cells) withCell.set(cell, [...(withCell.get(cell) ?? []), holder]);

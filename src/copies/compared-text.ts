@@ -13,7 +13,7 @@ export interface ComparedText {
 
 export function comparedText(text: string): ComparedText {
   const { text: folded, starts, ends } = fold(text);
-  const points = isPlain.test(text) ? undefined : codePointsAt(text); // for speed alone: of plain text each is its own
+  const points = isPlain.test(text) ? undefined : codePointsAt(text); // of plain text each is its own
   return {
     folded,
     starts: points === undefined ? starts : starts.map((unit) => points[unit]!),

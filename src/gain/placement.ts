@@ -17,7 +17,7 @@ const apart = (range: Range): Placement => ({ novel: range.start < range.end ? [
 
 function areApart(ranges: readonly Range[]): boolean {
   const sorted = [...ranges].sort((a, b) => a.start - b.start || a.end - b.end); // for speed alone: apart are those that follow each other in any order
-  return sorted.every((range, i) => i === 0 || sorted[i - 1]!.end <= range.start); // for speed alone: placed in order, they come to the same
+  return sorted.every((range, i) => i === 0 || sorted[i - 1]!.end <= range.start); // placed in order, they come to the same
 }
 
 // The document is cut at every start and end. Bound i is cell 2i, the text up to the next bound is cell 2i + 1. A result

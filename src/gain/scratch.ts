@@ -26,11 +26,11 @@ export function scratch(): Scratch {
   let chains = emptyChains(0); // for speed alone
   return {
     zeros(count) {
-      if (zeros.length < count) zeros = new Int32Array(2 * count); // for speed alone
+      if (zeros.length < count) zeros = new Int32Array(2 * count);
       return zeros.fill(0, 0, count);
     },
     chains(count) {
-      if (chains.next.length < count) chains = emptyChains(2 * count); // for speed alone
+      if (chains.next.length < count) chains = emptyChains(2 * count);
       return chains;
     },
   };

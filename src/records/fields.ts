@@ -145,7 +145,7 @@ export function fieldsOf(
     if (mapped !== undefined && valueAt(record, mapped) !== undefined) return mapped;
     for (const room of rooms) {
       // Most records have none of these rooms; CSV, and JSON from a data frame, may have the whole path for a key.
-      if (room !== "" && !isFlat(record) && !Object.hasOwn(record, room.slice(0, room.indexOf(".")))) continue; // for speed alone
+      if (room !== "" && !isFlat(record) && !Object.hasOwn(record, room.slice(0, room.indexOf(".")))) continue;
       for (const alias of aliasesOf(name, noun)) {
         const key = room + alias;
         const value = room === "" ? field(record, key) : valueAt(record, key);
@@ -159,7 +159,7 @@ export function fieldsOf(
   function find(record: JsonObject, name: FieldName): { key: string; value: unknown } | undefined {
     const last = known.get(name);
     const first = map[name] ?? aliasesOf(name, noun)[0]!;
-    const again = last === first ? valueAt(record, first) : undefined; // for speed alone: search finds the same
+    const again = last === first ? valueAt(record, first) : undefined; // search finds the same
     if (again !== undefined && typeof again !== "object") return { key: kept(name, first), value: again };
     const key = search(record, name);
     if (key === undefined) {

@@ -17,7 +17,7 @@ export function exactSpearmanP(first: Ranks, second: Ranks): number {
   const middle = squaresOf(x!, (value) => value - centre) + squaresOf(y!, (value) => value - centre);
   const away = Math.abs(squaresOf(x!, (value, i) => value - y![i]!) - middle);
   const above = shareUpTo(middle - away, x!, y!);
-  const isSymmetric = first.ties.length === 0 || second.ties.length === 0; // for speed alone: counted, it comes to the same
+  const isSymmetric = first.ties.length === 0 || second.ties.length === 0; // counted, it comes to the same
   const mirrored = y!.map((value) => 2 * centre - value);
   return Math.min(1, above + (isSymmetric ? above : shareUpTo(middle - away, x!, mirrored)));
 }

@@ -43,7 +43,7 @@ export function wordNumbers({ fold, segments }: Analyzer): WordNumbers {
 
   function lookUp(count: number, take: TakeNumber): void {
     for (let at = 0; at < wordSize * count; at += wordSize)
-      words[at + hashAt] = idHash(bytes, words[at]!, words[at + toAt]!); // for speed alone: it tells where to look, not what is there
+      words[at + hashAt] = idHash(bytes, words[at]!, words[at + toAt]!); // it tells where to look, not what is there
     touched = (touched + known.touch(words, hashAt, wordSize, count)) | 0; // for speed alone
     for (let at = 0; at < wordSize * count; at += wordSize) {
       const [from, to, hash] = [words[at]!, words[at + toAt]!, words[at + hashAt]!];
