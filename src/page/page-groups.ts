@@ -103,7 +103,6 @@ function mostNear(
 
 /** Drops groups that show nothing new, smallest first: those whose every pair is also in a group that stays. */
 function withoutIdle(found: readonly number[][], places: number): number[][] {
-  if (found.length < 2) return [...found];
   const counts = new Uint16Array(places ** 2); // by pair: in how many groups it is
   const change = (group: readonly number[], by: 1 | -1): void => {
     for (const a of group) for (const b of group) counts[a * places + b] = counts[a * places + b]! + by;

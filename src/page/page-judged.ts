@@ -33,7 +33,8 @@ export function judgedLengths({ topics }: Judgements, documents: DocumentNumbers
     const ids = judgedIds(topic);
     const { length } = ids.highlights();
     for (let i = 0; i < ids.size; i++) {
-      const number = Number.isNaN(length[i]!) ? -1 : documents.knownAt(ids, i);
+      if (Number.isNaN(length[i]!)) continue;
+      const number = documents.knownAt(ids, i);
       if (number >= 0) lengths[number] = length[i]!;
     }
   }

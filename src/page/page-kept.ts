@@ -53,7 +53,7 @@ export function relevantIds({ topics }: Judgements): RelevantIds {
     if (before !== undefined) return before;
     const ids = judgedIds(topics.get(topic) ?? new Map());
     const relevant = someIds(ids, relevantPlaces(ids));
-    known.set(topic, relevant);
+    known.set(topic, relevant); // for speed alone
     return relevant;
   };
 }
@@ -103,9 +103,8 @@ export function keptRun(
   function returned(topic: string, results: Results, at: readonly number[]): void {
     const marks = memory.zeros(results.documents); // by document: its place among the relevant ones, from 1
     results.mark(relevantIn(topic), marks);
-    const { first, next } = chained(results, at, marks, memory);
-    for (let i = 0; i < at.length; i++) {
-      const document = at[i]!;
+    const { first, next } = chained(results, at, memory);
+    for (const document of at) {
       const text = answers === "documents" ? [] : textOf(results, first[document]!, next);
       places.push(marks[document]! - 1);
       ranks.push(1 + (results.whole ? document : first[document]!));
@@ -152,18 +151,16 @@ export function keptRun(
   };
 }
 
-/** Chains the results of some documents, which are marked, each with the next of the same document. */
+/** Chains the results of some documents, each with the next of the same document; what the others have is of no meaning. */
 function chained(
   { count, whole, document }: Results,
   at: readonly number[],
-  marks: Int32Array,
   memory: Scratch,
 ): Pick<Chains, "first" | "next"> {
   const { first, next } = memory.chains(count);
-  for (let i = 0; i < at.length; i++) first[at[i]!] = -1;
+  for (const of of at) first[of] = -1;
   for (let i = whole ? -1 : count - 1; i >= 0; i--) {
     const of = document[i]!;
-    if (marks[of] === 0) continue;
     next[i] = first[of]!;
     first[of] = i;
   }
@@ -178,7 +175,7 @@ function heldLinks(links: CopyLinks, results: Results, judged: JudgedTopic): Cop
     Array.from(links, ([doc, own]) => {
       const stretches: readonly Range[] = [...(returned.get(doc) ?? []), ...(judged.get(doc)?.relevant ?? [])];
       return [doc, linksWithin(own, stretches)] as const;
-    }).filter(([, own]) => own.length > 0),
+    }).filter(([, own]) => own.length > 0), // the page keeps links, of which these have none
   );
 }
 
@@ -187,5 +184,5 @@ function textOf({ start, end }: Results, first: number, next: Int32Array): reado
   const ranges: Range[] = [];
   for (let i = first; i >= 0; i = next[i]!)
     if (start[i]! >= 0 && end[i]! > start[i]!) ranges.push({ start: start[i]!, end: end[i]! });
-  return ranges.length > 1 ? rangeSet(ranges) : ranges;
+  return ranges.length > 1 ? rangeSet(ranges) : ranges; // one range is in order
 }

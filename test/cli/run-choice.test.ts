@@ -52,6 +52,7 @@ test("runs belong to whom their names or their submissions say", () => {
     of: ["a", "b", "x", "alone"],
     by: "what /-(.)$/ finds in the names of the runs",
   });
+  expect(groupsOf(named, "/-[a-b]/")!.of).toEqual(["-a", "-b", "-x", "alone"]);
   expect(() => groupsOf(named, "")).toThrow('--group "": expected a separator such as "-", or a /pattern/');
   expect(groupsOf(named, undefined)).toBeUndefined();
   const said = ["A", undefined, "B"].map((participant) => origin("r", { participant }));
@@ -67,4 +68,19 @@ test("a pattern finds its first group, or all of it; one that is none is refused
   expect(matched(["ab1", "c2", "-"], "[a-z]+", "--x")).toEqual(["ab", "c", "-"]);
   expect(matched(["ab1", "c2"], "a(b?)", "--x")).toEqual(["b", "c2"]);
   expect(() => matched(["a"], "(", "--x")).toThrow(/^--x "\/\(\/" is no pattern: .*; expected one such as /);
+});
+
+test("runs are taken by the part of the topics that they say they used, besides the type of their results", () => {
+  const asking = [["title"], ["castitle"], undefined].map((topicFields, i) =>
+    origin(`r${i}`, { topicFields, resultType: i === 1 ? "passage" : "element" }),
+  );
+  const taken = (given: Parameters<typeof runChoice>[0]) => {
+    const choice = runChoice(given, asking)!;
+    return asking.filter((_, place) => choice.takes(place)).map(({ name }) => name);
+  };
+  expect(taken({ resultType: undefined, query: "co" })).toEqual(["r0"]);
+  expect(taken({ resultType: undefined, query: "cas" })).toEqual(["r1"]);
+  expect(taken({ resultType: "element", query: "co" })).toEqual(["r0"]);
+  expect(() => taken({ resultType: "passage", query: "co" })).toThrow("results of type passage and a CO query");
+  expect(asking.map((each) => sideOf(each, "query"))).toEqual(["first", "second", undefined]);
 });

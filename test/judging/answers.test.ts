@@ -11,7 +11,7 @@ import {
 import type { Judging } from "../../src/judging/judging.ts";
 import { judgingLog } from "../../src/judging/judging-log.ts";
 import { mayJudge } from "../../src/judging/lists.ts";
-import { progressAnswer } from "../../src/judging/organiser-answers.ts";
+import { differenceAnswers, noteAnswers, progressAnswer } from "../../src/judging/organiser-answers.ts";
 import { acts, assigned, logOf, small, stored } from "./made.ts";
 
 const mark = (start: number, end: number): Deed => ({ kind: "highlight", start, end });
@@ -122,4 +122,33 @@ test("what a log has already is passed over, and what is new is added", () => {
     { start: 1, end: 2 },
     { start: 3, end: 4 },
   ]);
+});
+
+test("the organiser sees who differs, what was found by whom, and the notes that stand", () => {
+  const log = logOf(
+    assigned,
+    ["ann", [...acts("t1", "a", mark(1, 5), { kind: "note", text: "odd" }), ...acts("t1", "b", says("nonrelevant")), ...acts("t1", "c", mark(0, 2)), ...acts("t1", "d", { kind: "add", query: "tea" }, { kind: "note", text: "" })]], // prettier-ignore
+    ["bob", [...acts("t1", "a", mark(1, 9)), ...acts("t1", "b", says("nonrelevant")), ...acts("t1", "c", mark(0, 3))]],
+    ["adjudicator", [...acts("t1", "a", mark(1, 7)), ...acts("t2", "b", { kind: "note", text: "look" })]],
+  );
+  const { topics, found, agreement } = progressAnswer(small, log);
+  expect(topics[0]).toMatchObject({ id: "t1", documents: 4, twice: 3, differ: 2, adjudicated: 1, unsettled: 1 });
+  expect(topics[0]!.assessors.map(({ name, judged }) => [name, judged])).toEqual([
+    ["ann", 3],
+    ["bob", 3],
+  ]);
+  expect(topics[1]).toMatchObject({ id: "t2", documents: 3, twice: 0, differ: 0, adjudicated: 0, unsettled: 0 });
+  expect(found).toEqual([{ topic: "t1", doc: "d", title: null, by: ["ann"], queries: ["tea"], released: false }]);
+  expect(agreement.map(({ topic, assessors, documents }) => [topic, assessors, documents])).toEqual([["t1", ["ann", "bob"], 3]]); // prettier-ignore
+  expect(noteAnswers(small, log)).toEqual([
+    { assessor: "ann", topic: "t1", doc: "a", text: "odd" },
+    { assessor: "adjudicator", topic: "t2", doc: "b", text: "look" },
+  ]);
+  const [first, second, third] = differenceAnswers(small, log, "t1");
+  expect([first, second, third].map((each) => [each!.doc, each!.agree, each!.bothCharacters, each!.eitherCharacters])).toEqual([
+    ["a", false, 4, 8],
+    ["c", false, 2, 3],
+    ["b", true, 0, 0],
+  ]); // prettier-ignore
+  expect([first!.adjudicated!.ranges, first!.adjudicated!.length, second!.adjudicated]).toEqual([[[1, 7]], 100, null]);
 });

@@ -145,3 +145,12 @@ test("a topic stays with one document that is graded whole, and goes with none",
   const found = gradedJudgements({ of: "highlights", topics }, grades, collectionOf([{ doc: "d", text, elements: table }])); // prettier-ignore
   expect([...found.topics.keys()]).toEqual(["one"]);
 });
+
+test("after the last element the first that is left comes, the current one among them", () => {
+  const found = gradedElements(table, rangeSet([{ start: 0, end: 3 }]), new Map());
+  expect(found.map(({ path }) => path)).toEqual([root, section, first]);
+  expect([undefined, 2, 1, 0].map((current) => nextToGrade(table, found, current))).toEqual([2, 1, 0, 2]);
+  const given = gradedElements(table, rangeSet([{ start: 0, end: 3 }]), new Map([[first, "1"], [section, "1"]] as const)); // prettier-ignore
+  expect(given.map(({ isGiven }) => isGiven)).toEqual([false, true, true]);
+  expect(nextToGrade(table, given, 0)).toBe(0);
+});

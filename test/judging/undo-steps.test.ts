@@ -33,3 +33,9 @@ test("what was done at once is taken back at once", () => {
   expect(undoSteps(back)).toEqual({ done: ["a"], undone: ["g"] });
   expect(documentState(back)).toEqual(documentState(log.slice(0, 1)));
 });
+
+test("an undo takes its own gesture out, and leaves those done after it; a name may begin with the joint", () => {
+  const log = [highlight("a", 0), highlight("b", 1), highlight("c", 2)];
+  expect(undoSteps([...log, undo("a")])).toEqual({ done: ["b", "c"], undone: ["a"] });
+  expect([gestureOf("~1"), gestureOf("a~1"), gestureOf("a~b~1"), gestureOf("a")]).toEqual(["", "a", "a~b", "a"]);
+});

@@ -103,3 +103,60 @@ test("a place is never its own neighbour", () => {
   expect(laterStretches([[0, 1, 2], [0, 1], [0]])).toEqual([[1, 2], [], []]);
   expect(neighbours([[1, 2], [], []])).toEqual([[1, 2], [0], [0]]);
 });
+
+/** The largest groups, by trying every set of places. */
+function largestGroups(near: Neighbours): string[] {
+  const sets = Array.from({ length: 2 ** near.length }, (_, set) =>
+    [...near.keys()].filter((place) => (set >> place) & 1),
+  );
+  const isGroup = (set: readonly number[]) => set.every((a) => set.every((b) => a === b || near[a]!.includes(b)));
+  const all = sets.filter((set) => set.length > 1 && isGroup(set));
+  const isIn = (set: readonly number[], other: readonly number[]) => set.every((place) => other.includes(place));
+  return all.filter((set) => !all.some((other) => other.length > set.length && isIn(set, other))).map(String);
+}
+
+test("groups are the largest there are, each ascending, by their first place, their last and their size", () => {
+  for (let seed = 1; seed <= 25; seed++) {
+    const near = randomNeighbours(seeded(seed), 7);
+    const found = groups(near)!;
+    const largest = largestGroups(near);
+    expect(
+      found.filter((group) => !largest.includes(String(group))),
+      `seed ${seed}`,
+    ).toEqual([]);
+    for (const [a, others] of near.entries())
+      for (const b of others)
+        expect(
+          found.some((group) => group.includes(a) && group.includes(b)),
+          `seed ${seed}`,
+        ).toBe(true);
+    for (const [i, group] of found.entries()) {
+      const rest = found.filter((other) => other !== group);
+      const isElsewhere = (a: number, b: number) => rest.some((other) => other.includes(a) && other.includes(b));
+      expect(
+        group.every((a) => group.every((b) => a === b || isElsewhere(a, b))),
+        `seed ${seed}`,
+      ).toBe(false);
+      const [key, next] = [group, found[i + 1]].map((each) => each && [each[0]!, each.at(-1)!, each.length]);
+      if (next !== undefined) expect([key, next].sort((x, y) => x![0]! - y![0]! || x![1]! - y![1]! || x![2]! - y![2]!)[0]).toEqual(key); // prettier-ignore
+    }
+  }
+});
+
+test("a hundred groups are drawn, and more are not", () => {
+  const pairs = (count: number): Neighbours => Array.from({ length: 2 * count }, (_, place) => [place ^ 1]);
+  expect(groups(pairs(100))).toHaveLength(100);
+  expect(groups(pairs(101))).toBeUndefined();
+  expect(groups([])).toEqual([]);
+  expect(groups([[], [2], [1]])).toEqual([[1, 2]]);
+});
+
+test("groups that begin at one place stand by their ends, and then by their sizes", () => {
+  const tied = (...all: readonly number[][]): Neighbours =>
+    Array.from({ length: 6 }, (_, place) => [
+      ...new Set(all.filter((group) => group.includes(place)).flatMap((group) => group.filter((other) => other !== place))),
+    ].sort((a, b) => a - b)); // prettier-ignore
+  const all = [[0, 2], [0, 5], [0, 1, 3, 4], [1, 5]]; // prettier-ignore
+  expect(groups(tied(...all))).toEqual([[0, 2], [0, 1, 3, 4], [0, 1, 5]]); // prettier-ignore
+  expect(groups(tied([0, 1, 2, 5], [0, 3, 5]))).toEqual([[0, 3, 5], [0, 1, 2, 5]]); // prettier-ignore
+});

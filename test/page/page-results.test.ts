@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { sum } from "../../src/base/number.ts";
 import type { Judgements } from "../../src/data/judgements.ts";
 import type { Passage, Run } from "../../src/data/run.ts";
-import { pageBuilder } from "../../src/page/page-build.ts";
+import { pageBuilder, pageKeeping } from "../../src/page/page-build.ts";
+import type { KeptRun } from "../../src/page/page-kept.ts";
+import { keptResults } from "../../src/page/page-results.ts";
 import { cuts, pageRoom } from "../../src/page/page-cuts.ts";
 import type { PageRanking } from "../../src/page/page-data.ts";
 import { placedInHighlights } from "../../src/page/page-found.ts";
@@ -54,12 +57,11 @@ function bytesOf(judgements: Judgements, run: Run, topics: readonly string[], cu
   for (const topic of topics) {
     const list = run.topics.get(topic) ?? [];
     const relevant = [...judgements.topics.get(topic)!].filter(([, { grade }]) => grade > 0).map(([doc]) => doc);
-    const stretches = relevant.flatMap((doc): readonly unknown[] => {
-      if (run.answers === "documents") return list.some((passage) => passage.doc === doc) ? [doc] : [];
-      return textFrom(list, doc);
-    });
+    const stretches = relevant.map((doc) =>
+      run.answers === "documents" ? Number(list.some((passage) => passage.doc === doc)) : textFrom(list, doc).length,
+    );
     bytes += 7 * Math.min(list.length, cut.results);
-    if (list.length > cut.results) bytes += (cut.vain ? 5 : 3.5) * stretches.length;
+    if (list.length > cut.results) bytes += (cut.vain ? 5 : 3.5) * sum(stretches);
   }
   return Math.floor(bytes);
 }
@@ -161,3 +163,55 @@ test.each(kinds.flatMap((kind) => [1, 2, 3, 4, 5].map((seed) => ({ kind, seed })
     expect(cutLists).toBeGreaterThan(0);
   },
 );
+
+/** Two topics, of four results: a at 5..9, é without a place, b from 3 without a length, c at 0..6. */
+const kept: KeptRun = {
+  answers: "passages",
+  topics: ["t", "u"],
+  totals: Int32Array.of(2, 2),
+  listed: Int32Array.of(2, 2),
+  relevant: Int32Array.of(0, 0),
+  ids: new TextEncoder().encode("aébc"),
+  idEnds: Int32Array.of(1, 3, 4, 5),
+  starts: Float64Array.of(5, -1, 3, 0),
+  lengths: Float64Array.of(4, 0, 0, 6),
+  places: new Int32Array(0),
+  ranks: new Int32Array(0),
+  stretches: new Int32Array(0),
+  stretchStarts: new Float64Array(0),
+  stretchLengths: new Float64Array(0),
+  links: [new Map(), new Map()],
+};
+
+test("tokens are counted of results with text, unless the text of one is not at hand", () => {
+  const topics = { ids: ["t", "u", "never answered"], ofText: true, relevant: () => [] };
+  const asked: string[] = [];
+  const counted = (unknown: string, run = kept) => {
+    const count = (doc: string, start: number, end: number): number | undefined => {
+      asked.push(`${doc} ${start}..${end}`);
+      return doc === unknown ? undefined : 10 * (end - start);
+    };
+    const by = { name: "words", count, known: undefined as never };
+    return keptResults([run], topics, pageKeeping({}), by).results(0).map(({ tokens }) => tokens); // prettier-ignore
+  };
+  expect(counted("")).toEqual([[40, 0], [0, 60], undefined]);
+  expect(asked).toEqual(["a 5..9", "c 0..6"]);
+  expect(counted("a")).toEqual([undefined, [0, 60], undefined]);
+  expect(counted("", { ...kept, answers: "documents" })).toEqual([undefined, undefined, undefined]);
+});
+
+test("a list that is as long as what is kept is not cut", () => {
+  const topics = { ids: ["t", "u"], ofText: true, relevant: () => [] };
+  const isCut = (mostResults: number) => keptResults([kept], topics, pageKeeping({ mostResults })).isCut;
+  expect([isCut(1), isCut(2), isCut(3)]).toEqual([true, false, false]);
+});
+
+test("a document that is not relevant is shown where a run returned it, be it the first of all", () => {
+  const nothing = { relevant: rangeSet([]), grade: 0, length: 7 };
+  const relevant = { relevant: rangeSet([{ start: 0, end: 4 }]), grade: 1, length: 9 };
+  const judged = new Map([["never returned", nothing], ["first", nothing], ["other", relevant]]); // prettier-ignore
+  const builder = pageBuilder({ of: "highlights", topics: new Map([["t", judged]]) }, { program: "p", measures: ["R@5"], task: "thorough" }); // prettier-ignore
+  builder.add({ name: "r", answers: "passages", topics: new Map([["t", [{ doc: "first", start: 0, end: 2 }]]]) });
+  const { data } = builder.end();
+  expect([data.documents.ids, data.documents.lengths, data.topics[0]!.judged.docs]).toEqual([["first", "other"], [7, 9], [0, 1]]); // prettier-ignore
+});

@@ -269,3 +269,18 @@ test.each([
   const { together } = pool([runOf("a", { q1: Array.from({ length }, (_, i) => `d${i}`).join(" ") })], { depth: 1 });
   expect(together.map(({ rank }) => rank)).toEqual(ranks);
 });
+
+test("topics with one document, or none, are told of as they are", () => {
+  const told = (runs: readonly Run[], options: PoolOptions): string[] => pool(runs, options).notes.map(({ message }) => message); // prettier-ignore
+  const judged = readJudgements("q1 0 G 0\n");
+  expect(told([three], { size: 3, judged })).toEqual(["1 topic has nothing left to judge: q1"]);
+  expect(told([three], { size: 3 })).toEqual(["1 topic has fewer than 3 documents that are not judged yet, and gets all of them: q1"]); // prettier-ignore
+  expect(told([three], { size: 1 })).toEqual([]);
+  expect(() => pool([three], { depth: 1, topics: ["9"] })).toThrow("the runs have none of the topics");
+});
+
+test("without a result there is nothing to count, at no rank", () => {
+  const made = pool([], { depth: 3, topics: ["q1"] });
+  expect(made.topics).toEqual([{ topic: "q1", documents: 0, judgedBefore: 0, depth: 0 }]);
+  expect([made.runs, made.together]).toEqual([[], []]);
+});
