@@ -1,3 +1,6 @@
+/** What a scan gives in place of an index for what is not plain. */
+export const notPlain = -1;
+
 // The bytes that a scan of XML looks for.
 export const tab = 0x09;
 export const lf = 0x0a;
