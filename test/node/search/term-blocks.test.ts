@@ -8,7 +8,7 @@ function column(
   count: number,
   size: (term: number) => number,
 ): ByteColumn & { readonly of: (term: number) => number[] } {
-  const of = (term: number) => new Array<number>(size(term)).fill(term % 251);
+  const of = (term: number) => Array.from({ length: size(term) }, () => term % 251);
   const from = new Int32Array(count + 1);
   for (let term = 0; term < count; term++) from[term + 1] = from[term]! + size(term);
   return { bytes: Uint8Array.from(Array.from({ length: count }, (_, term) => of(term)).flat()), from, of };
@@ -52,7 +52,7 @@ test("a term is found in one block, with its counts and its bytes", () => {
     const block = blocks[Math.max(0, blockOf(firsts, other))]!;
     expect(entryOf(block.text, block.numbers, other), other).toBeUndefined();
   }
-  expect([...termBlocks({ ...segment, occurrences: new Uint32Array(0) })]).toEqual([]);
+  expect([...termBlocks({ ...segment, occurrences: new Int32Array(0) })]).toEqual([]);
 });
 
 test("a name is in the last block that does not begin behind it, by code point", () => {
