@@ -46,8 +46,7 @@ export function indexBuilder(path: string): IndexBuilder {
 
   /** Valid until the next. */
   function idOf(document: number): Buffer {
-    const start = document === 0 ? 0 : idEnd(document - 1);
-    return ids.between(start, idEnd(document));
+    return ids.between(document === 0 ? 0 : idEnd(document - 1), idEnd(document));
   }
 
   function idEnd(document: number): number {

@@ -105,9 +105,8 @@ function documentPlaces(path: string): DocumentPlaces {
     },
     at(document) {
       const found = places.between(document * placeBytes, (document + 1) * placeBytes);
-      const line = found.readDoubleLE(16);
       const source = names.between(found.readDoubleLE(0), found.readDoubleLE(8)).toString();
-      return { source, line: line === 0 ? undefined : line };
+      return { source, line: found.readDoubleLE(16) || undefined };
     },
     close() {
       places.close();

@@ -1,5 +1,4 @@
-/** What a scan gives in place of an index for what is not plain. */
-export const notPlain = -1;
+export const notPlain = -1; // what a scan gives in place of an index
 
 // The bytes that a scan of XML looks for.
 export const tab = 0x09;

@@ -40,13 +40,13 @@ export function scanName(table: NameTable, bytes: Uint8Array, start: number): nu
   }
   const { slots, starts, lengths } = table;
   const length = end - start;
-  const mask = slots.length - 1;
-  let slot = hash & mask; // for speed alone: from any slot on, all are looked at
-  for (; ; slot = (slot + 1) & mask) {
+  let slot = hash & (slots.length - 1); // for speed alone
+  while (slots[slot] !== 0) {
     const name = slots[slot]! - 1;
-    if (name === -1) return added(table, slot, start, length);
     if (lengths[name] === length && isSame(bytes, starts[name]!, start, length)) return name;
+    slot = (slot + 1) & (slots.length - 1); // for speed alone: any way through the slots comes to the name or a free one
   }
+  return added(table, slot, start, length);
 }
 
 /** Whether this name stands at `start`, or a longer one that begins with it. */

@@ -75,9 +75,8 @@ function sourcesOf(
 
   function isFirst({ document: { doc }, source, line }: LocatedDocument): boolean {
     const before = seen.add(doc, { source, line });
-    if (before === undefined) return true;
-    fault(repeated(doc, before, { source, line }));
-    return false;
+    if (before !== undefined) fault(repeated(doc, before, { source, line }));
+    return before === undefined;
   }
 
   /** A text of a database ends at NUL, or may not have it. Only the document's own text is kept as bytes. */
