@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ByteColumn } from "../../../src/engine/byte-column.ts";
+import { type ByteColumn, packedNumbers } from "../../../src/engine/byte-column.ts";
 import type { Segment } from "../../../src/engine/segment.ts";
 import { blockOf, entryOf, linkBlocks, termBlocks } from "../../../src/node/search/term-blocks.ts";
 
@@ -20,7 +20,7 @@ test("a term is found in one block, with its counts and its bytes", () => {
   const from = new Int32Array(count + 1);
   for (const [i, name] of names.entries()) from[i + 1] = from[i]! + name.length + 1;
   const [postings, holding] = [column(count, (term) => term % 5), column(count, (term) => (term * 7) % 4)];
-  const positions = column(count, (term) => (term === 150 ? 2 ** 13 : 1 + (term % 3)));
+  const positions = column(count, (term) => (term % 150 === 0 ? 2 ** 13 : 1 + (term % 3)));
   const segment = {
     terms: { bytes: Buffer.from(names.map((name) => `${name}\n`).join("")), from },
     documentCounts: Uint32Array.from(names, (_, i) => 1000 + i),
@@ -32,6 +32,13 @@ test("a term is found in one block, with its counts and its bytes", () => {
   const blocks = [...termBlocks(segment)].map((block) => ({ ...block, text: Buffer.from(block.terms).toString() }));
   expect(blocks.map(({ text }) => text).join("\n")).toBe(names.join("\n"));
   expect(blocks.length).toBeGreaterThan(3);
+  expect(blocks[0]!.text).toBe(names[0]); // full by itself
+  const numbers = names.flatMap((_, i) => [
+    1000 + i,
+    2000 + 3 * i,
+    ...[postings, holding, positions].map((each) => each.of(i).length),
+  ]);
+  expect(Buffer.concat(blocks.map((block) => block.numbers)).equals(packedNumbers(numbers))).toBe(true);
   const firsts = blocks.map(({ text }) => text.split("\n")[0]!);
   for (const [term, name] of names.entries()) {
     const own = blockOf(firsts, name);
