@@ -17,11 +17,11 @@ export function pileOf(paths: readonly string[]): string[] {
 function filesIn(folder: string, around: readonly string[] = []): string[] {
   const real = realpathSync(folder);
   if (around.includes(real)) return [];
-  return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !name.startsWith("."))
-    .sort((a, b) => Number(a.name > b.name) - Number(a.name < b.name))
-    .flatMap((entry) => {
-      const path = join(folder, entry.name);
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith("."))
+    .sort()
+    .flatMap((name) => {
+      const path = join(folder, name);
       const found = statIfThere(path);
       if (found?.isDirectory() === true) return filesIn(path, [...around, real]);
       return found === undefined || found.isFile() ? [path] : [];

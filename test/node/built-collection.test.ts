@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -7,6 +7,7 @@ import { inspectCollection } from "../../src/inspect/collection.ts";
 import { buildCollection } from "../../src/node/collection/build-collection.ts";
 import { collectionFile } from "../../src/node/collection/collection-file.ts";
 import { openCollection } from "../../src/node/collection/collection.ts";
+import { wholeBytes } from "../../src/node/collection/whole-bytes.ts";
 import { plainOptions } from "../../src/node/threads/plain-options.ts";
 
 const built = join(mkdtempSync(join(tmpdir(), "pericope-built-")), "articles.pericope");
@@ -54,4 +55,68 @@ test("a file that shrinks while it is open is corrupt, and one that is not there
   writeFileSync(path, bytes.fill(0xff, bytes.length - 70)); // slots that lead beyond the documents
   await expect(openCollection(path)).rejects.toThrow("corrupt: its index");
   expect(() => collectionFile(`${path}x`)).toThrow(`${path}x: no such file`);
+});
+
+test("documents larger than what is read at once are read whole, in any order", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "pericope-built-"));
+  const long = `<b${"x".repeat(2 ** 20)}/>`; // its table is larger than a mebibyte
+  for (const [name, xml] of Object.entries({ a: "<a>x<b/></a>", b: long, c: "<c>y</c>" }))
+    writeFileSync(join(folder, `${name}.xml`), xml);
+  writeFileSync(join(folder, "d.txt"), "x".repeat(2 ** 17 + 1));
+  const path = join(folder, "out.pericope");
+  await buildCollection([folder], path, { threads: 1 });
+  const collection = await openCollection(path);
+  const told = Array.from(collection.outlines!(), ({ idBytes, elementBytes }) => [
+    Buffer.from(idBytes).toString(),
+    elementBytes && Buffer.from(elementBytes),
+  ]);
+  expect(told.map(([id]) => id)).toEqual(["a", "b", "c", "d"]);
+  for (const [id, bytes] of told) {
+    const alone = collection.elementBytes!(String(id));
+    expect(alone === undefined ? bytes === undefined : Buffer.from(alone).equals(bytes as Buffer), String(id)).toBe(
+      true,
+    );
+  }
+  expect((told[1]![1] as Buffer).length).toBeGreaterThan(2 ** 20);
+  expect(collection.document("d")!.text).toBe("x".repeat(2 ** 17 + 1));
+});
+
+test("documents that come again leave no trace in the file", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "pericope-built-"));
+  const line = (doc: string) => `${JSON.stringify({ doc, text: `text of ${doc}` })}\n`;
+  writeFileSync(join(folder, "once.jsonl"), ["a", "b", "c"].map(line).join(""));
+  writeFileSync(join(folder, "again.jsonl"), ["a", "a", "b", "a", "c", "b"].map(line).join(""));
+  const faults: string[] = [];
+  const bytesOf = async (name: string) => {
+    const path = join(folder, `${name}.pericope`);
+    const onFault = ({ message }: Error) => void faults.push(message.replace(`${folder}/`, ""));
+    await buildCollection([join(folder, `${name}.jsonl`)], path, { threads: 1, onFault });
+    return readFileSync(path);
+  };
+  expect((await bytesOf("again")).equals(await bytesOf("once"))).toBe(true);
+  expect(faults).toEqual([
+    'again.jsonl:2: document "a" again, first on line 1; expected each id once',
+    'again.jsonl:4: document "a" again, first on line 1; expected each id once',
+    'again.jsonl:6: document "b" again, first on line 3; expected each id once',
+  ]);
+});
+
+test("a file that is named twice has its document first in itself", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "pericope-built-"));
+  const path = join(folder, "a.txt");
+  writeFileSync(path, "x");
+  const again = `${path}: document "a" again, first in ${path}; expected each id once`;
+  await expect(buildCollection([path, path], join(folder, "out"))).rejects.toThrow(again);
+});
+
+test.skipIf(!existsSync("/proc/self/fd"))("a file that is no collection, or a broken one, is not left open", () => {
+  const folder = mkdtempSync(join(tmpdir(), "pericope-built-"));
+  const open = () => readdirSync("/proc/self/fd").length;
+  const before = open();
+  writeFileSync(join(folder, "other"), "x");
+  writeFileSync(join(folder, "broken"), readFileSync(built).subarray(0, 100));
+  expect(collectionFile(join(folder, "other"))).toBeUndefined();
+  expect(() => collectionFile(join(folder, "broken"))).toThrow("truncated");
+  wholeBytes()(join(folder, "other"));
+  expect(open()).toBe(before);
 });

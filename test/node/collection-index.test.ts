@@ -70,3 +70,68 @@ test("a slot that leads beyond the documents is corrupt", async () => {
   const collection = await openCollection(path);
   expect(() => collection.document("d0")).toThrow(`${path}: the collection is corrupt: its index`);
 });
+
+test("a header is read as it was written, at the places that the layout says", () => {
+  const header = {
+    documents: 0x01020304,
+    characters: 1234567890123,
+    indexStart: 9876543210,
+    slots: 2 ** 25,
+    idBytes: 0x0a0b0c0d,
+    indexSum: 0xf1f2f3f4,
+    seed: 0x11121314,
+  };
+  const bytes = Buffer.from(writeHeader(header));
+  const end = header.indexStart + header.documents * 40 + header.slots * 4 + header.idBytes;
+  expect(readHeader(bytes, end)).toEqual(header);
+  expect(bytes.toString("latin1", 0, 8)).toBe("\x93PERI\r\n\x1a");
+  expect([8, 12, 32, 36, 40, 44, 48, 52, 56].map((at) => bytes.readUInt32LE(at))).toEqual([
+    2,
+    0x01020304,
+    2 ** 25,
+    0x0a0b0c0d,
+    0xf1f2f3f4,
+    0x11121314,
+    0,
+    0,
+    0,
+  ]);
+  expect([bytes.readDoubleLE(16), bytes.readDoubleLE(24)]).toEqual([1234567890123, 9876543210]);
+  expect(bytes.readUInt32LE(60)).toBe(crc32(bytes.subarray(0, 60)));
+  expect(() => readHeader(bytes, end - 1)).toThrow("truncated");
+  expect(() => readHeader(bytes, end + 1)).toThrow("corrupt: its length");
+  bytes[50] = 1;
+  expect(() => readHeader(bytes, end)).toThrow("corrupt: its header");
+});
+
+test("slots are a power of two, and more than documents", () => {
+  const check = (documents: number, slots: number): void => {
+    const header = { documents, characters: 0, indexStart: 64, slots, idBytes: 0, indexSum: 0, seed: 0 };
+    const read = () => readHeader(writeHeader(header), 64 + documents * 40 + slots * 4);
+    if (slots > documents && Number.isInteger(Math.log2(slots))) expect(read()).toEqual(header);
+    else expect(read, `${documents} ${slots}`).toThrow("corrupt: its header");
+  };
+  for (let documents = 0; documents < 10; documents++) for (let slots = 1; slots < 18; slots++) check(documents, slots);
+});
+
+test("ids are hashed by FNV-1a, which a seed begins another way", () => {
+  const hash = (id: string, seed = 0) => hashOf(Buffer.from(id), seed);
+  expect([hash(""), hash("a"), hash("foobar")]).toEqual([0x811c9dc5, 0xe40c292c, 0xbf9cf968]); // as published
+  expect(hash("", 3)).toBe(Number(BigInt.asUintN(32, 3n * 0x9e3779b1n) ^ 0x811c9dc5n));
+});
+
+test("there are more than twice as many slots as documents, and each document is in one of them", () => {
+  const index = indexBuilder(join(folderOf({}), "out"));
+  const entry = { textBytes: 1, elementBytes: 0, titleBytes: 0, length: 1, textSum: 0, restSum: 0 };
+  for (let documents = 1; documents <= 33; documents++) {
+    index.add(Buffer.from(`d${documents}`), { ...entry, start: documents });
+    const { slots } = index.header(0);
+    expect(slots, `${documents}`).toBe(Math.max(16, 2 ** (Math.floor(Math.log2(documents)) + 2)));
+    const bytes = Buffer.concat([...index.pieces()].map((piece) => Buffer.from(piece)));
+    const numbers = Array.from({ length: slots }, (_, i) => bytes.readUInt32LE(40 * documents + 4 * i));
+    expect(numbers.filter((number) => number > 0).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: documents }, (_, i) => i + 1),
+    );
+  }
+  index.close();
+});

@@ -4,13 +4,24 @@ import { expect, test } from "vitest";
 import type { Attribute } from "../../src/engine/engine.ts";
 import { byteSink } from "../../src/node/collection/byte-sink.ts";
 import { numberList } from "../../src/node/collection/number-list.ts";
+import { checkedText } from "../../src/node/collection/collection-text.ts";
 import { packXml } from "../../src/node/collection/collection-xml.ts";
 import { packing } from "../../src/node/collection/packing.ts";
 import { readXml } from "../../src/node/collection/read-xml.ts";
+import {
+  attributeValue,
+  between,
+  comment,
+  instruction,
+  prolog,
+  referredCode,
+} from "../../src/node/collection/scan-markup.ts";
+import { nameTable, scanName, scannedNames } from "../../src/node/collection/scan-names.ts";
 import { type ScannedXml, scanXml, xmlScan } from "../../src/node/collection/scan-xml.ts";
 import { elementTableToBytes } from "../../src/xml/element-bytes.ts";
 import { elementTable } from "../../src/xml/element-reader.ts";
 import { decodeXml } from "../../src/xml/xml-encoding.ts";
+import { characterOf } from "../../src/xml/xml-characters.ts";
 import { seeded } from "../seeded.ts";
 import { atLength, rounds } from "../rounds.ts";
 
@@ -67,6 +78,18 @@ const plain = [
   "<a.b-c_d:e1><x/></a.b-c_d:e1>",
   "<a><aa><a>x</a></aa><a/></a>",
   "<a>\x7f\ufeff\u0085</a>",
+  "<!-- c --><a/>",
+  "<?p?><a/>",
+  " \n\t\r<a/>",
+  "<a><!---->x<!-- a-b \" ' & < ? \n\t\r éé\ufffd\uffdf --></a>",
+  "<a><?abc x?>x<?xml-s a?b -> \" ' & < \n\t\r éé\ufffd?></a>",
+  "<a>éé\ufffd\uffdf</a>",
+  "<a><?p?x?></a>",
+  "<Aa><BB/><Ab/><BC/></Aa>",
+  `<a b="1" bb="2" b2="3" xb="4" yb="5"><c b="6"/><c bb="7" b="éé\ufffd"/></a>`,
+  `<a ${Array.from({ length: 32 }, (_, i) => `a${i}="x"`).join(" ")}/>`,
+  `<a>${Array.from({ length: 511 }, (_, i) => `<n${i}/>`).join("")}</a>`,
+  "<a>&#00000233;&#x00000E9;&#x7f;&#x80;&#x7ff;&#x800;&#xfffd;&#x10000;&#x10ffff;&#xabcd;&#x9f8e7;</a>",
 ];
 const rare = [
   "<é/>",
@@ -74,8 +97,11 @@ const rare = [
   "<a><![CDATA[<x>]]></a>",
   `<!DOCTYPE a [<!ENTITY e "x">]><a/>`,
   `<?xml version="1.0" encoding="ISO-8859-1"?><a/>`,
-  `<a ${Array.from({ length: 40 }, (_, i) => `a${i}="x"`).join(" ")}/>`,
-  `<a>${Array.from({ length: 600 }, (_, i) => `<n${i}/>`).join("")}</a>`,
+  "<aé/>",
+  "<a><?pé x?></a>",
+  "<a>&#000000233;</a>",
+  `<a ${Array.from({ length: 33 }, (_, i) => `a${i}="x"`).join(" ")}/>`,
+  `<a>${Array.from({ length: 512 }, (_, i) => `<n${i}/>`).join("")}</a>`,
 ];
 const wrong = [
   "",
@@ -98,6 +124,7 @@ const wrong = [
   "<a b=x/>",
   `<a b="1"c="2"/>`,
   `<a b="1" b="2"/>`,
+  `<a bc="1" bc="2"/>`,
   `<a b="<"/>`,
   `<a b="&x;"/>`,
   `<a b="&"/>`,
@@ -122,6 +149,12 @@ const wrong = [
   "<a><!-- \x01 --></a>",
   "<a><!-- \uffff --></a>",
   "<a><!- x --></a>",
+  "<a><!x- y --></a>",
+  "<a><!---></a>",
+  "<a><!-- x ---></a>",
+  "<a><?p!?></a>",
+  "<a>&#65 ;</a>",
+  "<!D-- x --><a/>",
   "<a><!-- x</a>",
   "<a><?xml x?></a>",
   "<a><?XML x?></a>",
@@ -154,6 +187,59 @@ test.each(rare)("%j is XML, and left to the careful reader", (xml) => {
 test.each(wrong)("%j is no XML, and left to the careful reader, who says so", (xml) => {
   expect(scanned(Buffer.from(xml))).toBeUndefined();
   expect(() => read(Buffer.from(xml))).toThrow(/./);
+});
+
+test("a reference is to one of five names, or to a character that XML allows", () => {
+  const code = (written: string) => referredCode(Buffer.from(`x${written}`), 1);
+  expect(["amp", "lt", "gt", "quot", "apos"].map((name) => String.fromCodePoint(code(`&${name};`)))).toEqual([
+    ..."&<>\"'",
+  ]);
+  for (const name of ["am", "amp", "ampx;", "x;", ";", "#", "#;", "#x;", "#65", "#x41 ;", "#xg;", "#a;", "#X41;"])
+    expect(code(`&${name}`), name).toBe(-1);
+  const limits = [
+    0, 8, 9, 10, 11, 12, 13, 14, 0x1f, 0x20, 0x21, 0xd7ff, 0xd800, 0xdfff, 0xe000, 0xfffd, 0xfffe, 0xffff, 0x10000,
+    0x10ffff, 0x110000,
+  ];
+  for (const limit of limits) {
+    const expected = characterOf(`#${limit}`)?.codePointAt(0) ?? -1;
+    expect([code(`&#${limit};`), code(`&#x${limit.toString(16)};`)], `${limit}`).toEqual([expected, expected]);
+  }
+});
+
+test("each piece of markup is scanned to its end, and what is not plain to none", () => {
+  const scans: [scan: (bytes: Buffer, from: number) => number, plain: string[], others: string[]][] = [
+    [comment, ["<!---->", "<!-- x -->"], ["<!-- x", "<!-- x --", "<!-x-->", "<!x-->", "<!-- \x01 -->", "<!-- -- -->"]],
+    [instruction, ["<?p?>", "<?p x?>"], ["<?p", "<?p x", "<?p x?", "<?1?>", "<?", "<?p \x01?>", "<?XmL?>"]],
+    [attributeValue, [`"x"`, "'x'", `"&amp;"`], [`"x`, `x"`, `"<"`, `"&x;"`, `"\x01"`, ""]],
+    [between, ["  ", "<!-- x --> <?p?>\n"], ["<!-- x", " <?p"]],
+  ];
+  for (const [scan, plain, others] of scans) {
+    for (const text of plain) expect(scan(Buffer.from(`ab${text}`), 2), text).toBe(2 + text.length);
+    for (const text of others) expect(scan(Buffer.from(`ab${text}`), 2), text).toBe(-1);
+  }
+  expect(prolog(Buffer.from("<?xml version='1'?><a/>"))).toBe(-1);
+  expect(prolog(Buffer.from(`<!DOCTYPE a [ ]><a/>`))).toBe(-1);
+});
+
+test("names are numbered as they appear, however many share a slot", () => {
+  const table = nameTable();
+  expect(scannedNames(table, Buffer.of())).toEqual([]);
+  const names = Array.from({ length: 512 }, (_, i) =>
+    Array.from({ length: 9 }, (_, bit) => ((i >> bit) & 1 ? "Aa" : "BB")).join(""),
+  );
+  const bytes = Buffer.from(`${names.join(" ")} x`);
+  const starts = names.map((_, i) => 19 * i);
+  for (let round = 0; round < 2; round++)
+    expect(starts.map((start) => scanName(table, bytes, start))).toEqual([...names.keys()]);
+  expect(scannedNames(table, bytes)).toEqual(names);
+  expect(scanName(table, bytes, bytes.length - 1)).toBe(-1);
+  expect(scanName(table, bytes, 18)).toBe(-1);
+});
+
+test("a scan begins with nothing, and keeps attributes where that is asked for", () => {
+  expect(xmlScan()).toMatchObject({ out: new Uint8Array(0), to: 0, continuing: 0, elements: 0, attributes: undefined });
+  expect(xmlScan(true).attributes).toEqual([]);
+  expect(packing().scan.attributes).toBeUndefined();
 });
 
 test("nesting is scanned as deep as it is read", () => {
@@ -224,6 +310,45 @@ test.each(["plain", "astral", "with a BOM", "in UTF-16", "with CDATA"])(
 test.each(readdirSync("examples/articles"))("%s is packed as its table would be", (name) => {
   const bytes = readFileSync(join("examples/articles", name));
   expectPacked(bytes, {});
+});
+
+/** The title, or the id that is asked for. */
+function packedAs(xml: string, idElement?: string): string | undefined {
+  const { title, id } = packXml(Buffer.from(xml), packing(), { idElement });
+  return idElement === undefined ? title : id;
+}
+
+test("a title is the text of its element alone, wherever it stands, up to 1,000 characters", () => {
+  const long = "é".repeat(1000);
+  expect(packedAs("<a>éx<p>東</p>z<title>é<i>b</i> c</title>after<p>é</p></a>")).toBe("éb c");
+  expect(packedAs(`<a>éx<title>${long}</title>after</a>`)).toBe(long);
+  expect(packedAs(`<a>éx<title>${long}x</title>after</a>`)).toBeUndefined();
+  expect(packedAs("<title>root</title>")).toBe("root");
+  expect(packedAs("<a>1<b/></a>", "a")).toBe("1");
+  expect(packedAs("<a>1<b/></a>", "b")).toBe("");
+  expect(packedAs("<a>1<b/></a>", "c")).toBeUndefined();
+});
+
+test("what was packed before leaves nothing in the next document", () => {
+  const pack = (xml: string, by = packing(16, true)) => {
+    by.sink.cut(0);
+    const { attributes, ...packed } = packXml(Buffer.from(xml), by, {});
+    const told = attributes?.map(({ element, name, value }) => `${element} ${name} ${value}`);
+    return { ...packed, bytes: [...by.sink.since(0)], told };
+  };
+  const kinds = ["<a/>", `<a b="1"><c d="2 &amp;"/>x</a>`, `<a b="1"><![CDATA[x]]></a>`, "<a><![CDATA[]]></a>"];
+  const alone = kinds.map((xml) => pack(xml));
+  expect(alone.map(({ told }) => told)).toEqual([undefined, ["0 b 1", "1 d 2 &"], ["0 b 1"], undefined]);
+  const by = packing(16, true);
+  for (const i of [0, 1, 2, 3, 3, 2, 1, 0, 2, 0, 3, 1]) expect(pack(kinds[i]!, by), kinds[i]).toEqual(alone[i]);
+});
+
+test("only a whole byte order mark is left out", () => {
+  for (const start of ["\uf000", "\uf03f", "\ufec0", "\u0eff", "\ufefe"]) {
+    expect(() => packXml(Buffer.from(`${start}<a/>`), packing(), {}), start).toThrow("outside the root element");
+    expect(checkedText(Buffer.from(`${start}x`)).toString()).toBe(`${start}x`);
+  }
+  expect(checkedText(Buffer.from("\ufeffx")).toString()).toBe("x");
 });
 
 function expectPacked(bytes: Buffer, expected: object): void {

@@ -45,9 +45,8 @@ export function indexBuilder(path: string): IndexBuilder {
   let characters = 0;
 
   /** Valid until the next. */
-  function idOf(document: number): Uint8Array {
-    const start = document === 0 ? 0 : idEnd(document - 1);
-    return ids.between(start, idEnd(document));
+  function idOf(document: number): Buffer {
+    return ids.between(document === 0 ? 0 : idEnd(document - 1), idEnd(document));
   }
 
   function idEnd(document: number): number {
@@ -96,7 +95,7 @@ export function indexBuilder(path: string): IndexBuilder {
     find(id) {
       const slot = slotOf(
         () => hashOf(id, seed),
-        (document) => Buffer.compare(idOf(document), id) === 0,
+        (document) => idOf(document).equals(id),
       );
       const found = slots[slot]!;
       return found === 0 ? undefined : found - 1;

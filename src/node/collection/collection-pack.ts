@@ -37,6 +37,13 @@ export interface PackedFault {
   readonly remedy?: Remedy | undefined;
 }
 
+/** The fault of a document whose id was there before. */
+export function repeated(id: string, first: Place, place: Place): PackedFault {
+  const where =
+    first.source === place.source && first.line !== undefined ? `on line ${first.line}` : `in ${first.source}`;
+  return { fault: `document "${id}" again, first ${where}; expected each id once`, place };
+}
+
 export interface PackedBatch {
   /** The documents' bytes, one after the other. */
   readonly bytes: Uint8Array<ArrayBuffer>;

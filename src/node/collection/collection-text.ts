@@ -1,9 +1,14 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { plainText } from "../../data/plain-text.ts";
 
+/** The bytes of a text without its byte order mark. */
+export function withoutMark(bytes: Buffer): Buffer {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+}
+
 /** The bytes of a plain text without its byte order mark, once they are known to be text. */
-export function checkedText(bytes: Uint8Array): Uint8Array {
-  const text = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+export function checkedText(bytes: Buffer): Buffer {
+  const text = withoutMark(bytes);
   if (!isUtf8(text) || text.includes(0)) plainText(text); // which says what is wrong
   return text;
 }

@@ -3,7 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 import { crc32 } from "node:zlib";
 import { headerBytes, writeHeader } from "./collection-layout.ts";
 import { indexBuilder } from "./collection-index.ts";
-import type { PackedBatch, PackedDocument, PackedFault } from "./collection-pack.ts";
+import { type PackedBatch, type PackedDocument, type PackedFault, repeated } from "./collection-pack.ts";
 import { spill } from "../aside/spill.ts";
 
 export interface CollectionWriter {
@@ -31,9 +31,7 @@ export function collectionWriter(file: FileHandle, path: string): CollectionWrit
       places.add(source, line);
       return true;
     }
-    const first = places.at(earlier);
-    const where = first.source === source ? `on line ${first.line}` : `in ${first.source}`;
-    onFault({ fault: `document "${id}" again, first ${where}; expected each id once`, place: { source, line } });
+    onFault(repeated(id, places.at(earlier), { source, line }));
     return false;
   }
 
@@ -100,16 +98,15 @@ function documentPlaces(path: string): DocumentPlaces {
         place.writeDoubleLE(names.length, 0);
         names.add(Buffer.from(source));
         place.writeDoubleLE(names.length, 8);
-        last = source;
+        last = source; // for speed alone: the same name again says the same
       }
       place.writeDoubleLE(line ?? 0, 16);
       places.add(place);
     },
     at(document) {
       const found = places.between(document * placeBytes, (document + 1) * placeBytes);
-      const line = found.readDoubleLE(16);
       const source = names.between(found.readDoubleLE(0), found.readDoubleLE(8)).toString();
-      return { source, line: line === 0 ? undefined : line };
+      return { source, line: found.readDoubleLE(16) || undefined };
     },
     close() {
       places.close();

@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import type { Attribute } from "../../engine/engine.ts";
 import { longestTitle, titleName } from "../../xml/title-name.ts";
 import type { XmlOptions } from "../../xml/xml-reader.ts";
+import { withoutMark } from "./collection-text.ts";
 import type { NumberList } from "./number-list.ts";
 import type { Packing } from "./packing.ts";
 import { readXml } from "./read-xml.ts";
@@ -40,9 +41,7 @@ export function packXml(
   const { idAttribute, idElement } = options;
   const start = sink.length;
   clear(told, scan);
-  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  const plain = hasMark ? bytes.subarray(3) : bytes;
-  let read = isUtf8(bytes) ? scanXml(scan, plain, sink, told, idAttribute) : undefined;
+  let read = isUtf8(bytes) ? scanXml(scan, withoutMark(bytes), sink, told, idAttribute) : undefined;
   if (read === undefined) {
     clear(told, scan);
     read = readXml(bytes, sink, told, idAttribute, options, scan.attributes);
@@ -73,10 +72,10 @@ function clear(told: NumberList, { attributes }: XmlScan): void {
 
 /** The text of the first element of a name, with single spaces for white space, none at the ends; empty if too long. */
 function firstText(name: number, told: Uint32Array, text: Uint8Array): string | undefined {
-  const index = name < 0 ? -1 : told.indexOf(2 * name + 2);
-  if (index < 0) return undefined;
+  if (name < 0) return undefined;
+  const index = told.indexOf(2 * name + 2);
   let start = 0;
-  for (let i = 0; i < index; i++) start += pointsOf(told[i]!);
+  for (const number of told.subarray(1, index)) start += pointsOf(number); // the first is the root
   let end = start;
   for (let [i, depth] = [index, 0]; i === index || depth > 0; i++) {
     const number = told[i]!;

@@ -8,7 +8,7 @@ export interface NumberList {
 }
 
 export function numberList(): NumberList {
-  let numbers = new Uint32Array(1024);
+  let numbers = new Uint32Array(2 ** 10);
   let count = 0;
   return {
     push(value) {
@@ -29,7 +29,7 @@ export interface NumberTable {
 }
 
 export function numberTable(): NumberTable {
-  let numbers = new Float64Array(1024);
+  let numbers = new Float64Array(2 ** 10);
   let count = 0;
   return {
     add(value) {

@@ -1,3 +1,5 @@
+export const notPlain = -1; // what a scan gives in place of an index
+
 // The bytes that a scan of XML looks for.
 export const tab = 0x09;
 export const lf = 0x0a;

@@ -1,9 +1,8 @@
-import { longestTag } from "../../xml/xml-state.ts";
 import * as byte from "./scan-bytes.ts";
-import { isForeign, isSpace, nameClass, quietClass } from "./scan-bytes.ts";
+import { isForeign, isSpace, nameClass, notPlain, quietClass } from "./scan-bytes.ts";
 
-// Each function takes the index where something begins and gives the index after it, or -1 for what is not plain: that
-// may be wrong or only rare, and is read again by the careful reader.
+// Each function takes the index where something begins and gives the index after it, or notPlain: that may be wrong or only
+// rare, and is read again by the careful reader.
 
 const declaration =
   /^<\?xml[ \t\r\n]+version=(["'])1\.\d\1(?:[ \t\r\n]+encoding=(["'])[Uu][Tt][Ff]-8\2)?(?:[ \t\r\n]+standalone=(["'])(?:yes|no)\3)?[ \t\r\n]*\?>/;
@@ -12,19 +11,19 @@ const doctype =
 
 /** All that stands before the root element. */
 export function prolog(bytes: Buffer): number {
-  const start = bytes.toString("latin1", 0, 200);
+  const start = bytes.toString("latin1", 0, 200); // for speed alone: a longer declaration is left to the careful reader
   const declared = declaration.exec(start);
-  if (declared === null && start.startsWith("<?xml")) return -1;
+  if (declared === null && start.startsWith("<?xml")) return notPlain;
   const at = between(bytes, declared?.[0].length ?? 0);
-  if (at < 0 || bytes[at + 1] !== byte.exclamation) return at;
-  const type = doctype.exec(bytes.toString("latin1", at, at + 1000));
-  return type === null ? -1 : between(bytes, at + type[0].length);
+  if (bytes[at + 1] !== byte.exclamation) return at; // nor after what is not plain, as no "!" is the first byte
+  const type = doctype.exec(bytes.toString("latin1", at, at + 1000)); // for speed alone: so is a longer one
+  return type === null ? notPlain : between(bytes, at + type[0].length);
 }
 
 /** White space, comments and processing instructions outside the root element. */
 export function between(bytes: Uint8Array, from: number): number {
   let at = from;
-  while (at >= 0) {
+  while (at !== notPlain) {
     while (isSpace(bytes[at])) at++;
     if (bytes[at] !== byte.less) return at;
     if (bytes[at + 1] === byte.question) at = instruction(bytes, at);
@@ -36,44 +35,41 @@ export function between(bytes: Uint8Array, from: number): number {
 
 /** `<!-- … -->`. */
 export function comment(bytes: Uint8Array, from: number): number {
-  if (bytes[from + 2] !== byte.minus || bytes[from + 3] !== byte.minus) return -1;
-  for (let at = from + 4; at < bytes.length; at++) {
+  if (bytes[from + 2] !== byte.minus || bytes[from + 3] !== byte.minus) return notPlain;
+  for (let at = from + 4; ; at++) {
     if (quietClass[bytes[at]!] === 0) continue;
-    if (bytes[at] === byte.minus && bytes[at + 1] === byte.minus) return bytes[at + 2] === byte.greater ? at + 3 : -1;
-    if (!isQuiet(bytes, at)) return -1;
+    if (bytes[at] === byte.minus && bytes[at + 1] === byte.minus)
+      return bytes[at + 2] === byte.greater ? at + 3 : notPlain;
+    if (!isQuiet(bytes, at)) return notPlain;
   }
-  return -1;
 }
 
 /** `<?name … ?>`. */
 export function instruction(bytes: Uint8Array, from: number): number {
   let at = from + 2;
-  if (nameClass[bytes[at]!] !== 1) return -1;
-  while (at < bytes.length && nameClass[bytes[at]!] !== 0) at++;
+  if (nameClass[bytes[at]!] !== 1) return notPlain;
+  while (nameClass[bytes[at]!]! > 0) at++;
   const isXml = at === from + 5 && /^xml$/i.test(String.fromCharCode(...bytes.subarray(from + 2, at)));
-  if (isXml || !(isSpace(bytes[at]) || bytes[at] === byte.question)) return -1;
-  for (; at < bytes.length; at++) {
+  if (isXml || !(isSpace(bytes[at]) || bytes[at] === byte.question)) return notPlain;
+  for (; ; at++) {
     if (quietClass[bytes[at]!] === 0) continue;
     if (bytes[at] === byte.question && bytes[at + 1] === byte.greater) return at + 2;
-    if (!isQuiet(bytes, at)) return -1;
+    if (!isQuiet(bytes, at)) return notPlain;
   }
-  return -1;
 }
 
 /** An attribute's value, from its quote on. */
 export function attributeValue(bytes: Uint8Array, from: number): number {
   const quote = bytes[from];
-  if (quote !== byte.quote && quote !== byte.apostrophe) return -1;
-  const last = Math.min(bytes.length, from + longestTag);
-  for (let at = from + 1; at < last; at++) {
+  if (quote !== byte.quote && quote !== byte.apostrophe) return notPlain;
+  for (let at = from + 1; ; at++) {
     const found = bytes[at]!;
     if (quietClass[found] === 0) continue;
     if (found === quote) return at + 1;
     if (found === byte.ampersand) {
-      if (referredCode(bytes, at) < 0) return -1;
-    } else if (found === byte.less || !isQuiet(bytes, at)) return -1;
+      if (referredCode(bytes, at) === notPlain) return notPlain;
+    } else if (found === byte.less || !isQuiet(bytes, at)) return notPlain;
   }
-  return -1;
 }
 
 /** The text of an attribute's value that attributeValue found to be plain: white space is blanks, references are resolved. */
@@ -93,15 +89,15 @@ const predefined: readonly (readonly [name: string, code: number])[] = [
   ["apos;", 0x27],
 ];
 
-/** The character of `&amp;` and the other four, of `&#233;` and `&#xE9;`, which end at the next ";"; -1 for others. */
+/** The character of `&amp;` and the other four, of `&#233;` and `&#xE9;`, which end at the next ";"; notPlain for others. */
 export function referredCode(bytes: Uint8Array, from: number): number {
   if (bytes[from + 1] === byte.hash) return numericCode(bytes, from + 2);
   for (const [name, code] of predefined) {
     let length = 0;
-    while (length < name.length && bytes[from + 1 + length] === name.charCodeAt(length)) length++;
+    while (bytes[from + 1 + length] === name.charCodeAt(length)) length++;
     if (length === name.length) return code;
   }
-  return -1;
+  return notPlain;
 }
 
 function numericCode(bytes: Uint8Array, from: number): number {
@@ -115,7 +111,7 @@ function numericCode(bytes: Uint8Array, from: number): number {
     if (Number.isNaN(digit)) break;
     code = code * radix + digit;
   }
-  return at > first && bytes[at] === byte.semicolon && isCharacter(code) ? code : -1;
+  return bytes[at] === byte.semicolon && isCharacter(code) ? code : notPlain;
 }
 
 function isCharacter(code: number): boolean {
@@ -123,7 +119,7 @@ function isCharacter(code: number): boolean {
   return code < 0xd800 || (code > 0xdfff && code < 0xfffe) || (code > 0xffff && code <= 0x10ffff);
 }
 
-/** Of the bytes that need a look, those that need no more than that. */
+/** Of the bytes that need a look, those that need no more than that: no control, no end of the file. */
 function isQuiet(bytes: Uint8Array, at: number): boolean {
-  return bytes[at]! >= byte.space && !isForeign(bytes, at);
+  return bytes[at]! >= byte.quote && !isForeign(bytes, at);
 }

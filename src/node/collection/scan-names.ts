@@ -1,4 +1,4 @@
-import { nameClass } from "./scan-bytes.ts";
+import { nameClass, notPlain } from "./scan-bytes.ts";
 
 /** A document with more names is left to the careful reader. */
 const mostNames = 512; // for speed alone
@@ -15,7 +15,7 @@ export interface NameTable {
 
 export function nameTable(): NameTable {
   const column = () => new Uint32Array(mostNames);
-  return { slots: new Uint16Array(2048), starts: column(), lengths: column(), count: 0 };
+  return { slots: new Uint16Array(2 ** 11), starts: column(), lengths: column(), count: 0 };
 }
 
 /** Empties the table for the next document. */
@@ -29,21 +29,24 @@ export function scannedNames({ count, starts, lengths }: NameTable, bytes: Buffe
   return Array.from({ length: count }, (_, i) => bytes.toString("latin1", starts[i]!, starts[i]! + lengths[i]!));
 }
 
-/** The number of the name that begins at `start`, or -1 where no name in ASCII does. */
+/** The number of the name that begins at `start`, or notPlain where none in ASCII does. It may go on beyond ASCII. */
 export function scanName(table: NameTable, bytes: Uint8Array, start: number): number {
-  if (nameClass[bytes[start]!] !== 1) return -1;
-  let hash = 0;
+  if (nameClass[bytes[start]!] !== 1) return notPlain;
+  let hash = 0; // for speed alone
   let end = start;
-  for (; end < bytes.length && nameClass[bytes[end]!] !== 0; end++) hash = (Math.imul(hash, 31) + bytes[end]!) | 0;
-  // Not ASCII: it may go on.
-  if (bytes[end]! >= 0x80) return -1;
+  while (nameClass[bytes[end]!]! > 0) {
+    hash = (Math.imul(hash, 31) + bytes[end]!) | 0; // for speed alone: names that share a slot are told apart below
+    end++;
+  }
   const { slots, starts, lengths } = table;
   const length = end - start;
-  for (let slot = hash & 2047; ; slot = (slot + 1) & 2047) {
+  let slot = hash & (slots.length - 1); // for speed alone
+  while (slots[slot] !== 0) {
     const name = slots[slot]! - 1;
-    if (name < 0) return added(table, slot, start, length);
     if (lengths[name] === length && isSame(bytes, starts[name]!, start, length)) return name;
+    slot = (slot + 1) & (slots.length - 1); // for speed alone: any way through the slots comes to the name or a free one
   }
+  return added(table, slot, start, length);
 }
 
 /** Whether this name stands at `start`, or a longer one that begins with it. */
@@ -65,7 +68,7 @@ function isSame(bytes: Uint8Array, a: number, b: number, length: number): boolea
 
 function added(table: NameTable, slot: number, start: number, length: number): number {
   const number = table.count;
-  if (number === mostNames) return -1;
+  if (number === mostNames) return notPlain;
   table.starts[number] = start;
   table.lengths[number] = length;
   table.slots[slot] = ++table.count;

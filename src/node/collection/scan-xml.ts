@@ -3,7 +3,7 @@ import type { Attribute } from "../../engine/engine.ts";
 import type { ByteSink } from "./byte-sink.ts";
 import type { NumberList } from "./number-list.ts";
 import * as byte from "./scan-bytes.ts";
-import { isForeign, isSpace, nameClass, textClass } from "./scan-bytes.ts";
+import { isForeign, isSpace, nameClass, notPlain, textClass } from "./scan-bytes.ts";
 import { attributeText, attributeValue, between, comment, instruction, prolog, referredCode } from "./scan-markup.ts";
 import { clearNames, isNameAt, isSameName, type NameTable, nameTable, scanName, scannedNames } from "./scan-names.ts";
 
@@ -79,12 +79,12 @@ export function scanXml(
   scan.elements = 0;
   clearNames(scan.names);
   const length = scanRoot(scan, bytes, told);
-  if (length < 0) return undefined;
+  if (length === notPlain) return undefined;
   sink.advance(scan.to - sink.length);
   return { names: scannedNames(scan.names, bytes), length, attribute: scan.askedValue };
 }
 
-/** All of the document; returns the code points of its text, or -1 where it is not plain. */
+/** All of the document; returns the code points of its text, or notPlain. */
 function scanRoot(scan: XmlScan, bytes: Buffer, told: NumberList): number {
   const { names, open } = scan;
   let depth = 0;
@@ -92,7 +92,7 @@ function scanRoot(scan: XmlScan, bytes: Buffer, told: NumberList): number {
   let length = 0;
   let at = prolog(bytes);
   do {
-    if (at < 0 || bytes[at] !== byte.less) return -1;
+    if (bytes[at] !== byte.less) return notPlain;
     const points = scan.to - nodeStart - scan.continuing;
     if (points > 0) {
       told.push(2 * points - 1);
@@ -101,34 +101,34 @@ function scanRoot(scan: XmlScan, bytes: Buffer, told: NumberList): number {
       scan.continuing = 0;
     }
     const next = bytes[at + 1];
-    if (next === byte.slash && depth > 0) {
+    if (next === byte.slash && depth !== 0) {
       at = endTag(names, bytes, at, open[--depth]!);
       told.push(0);
     } else if (next === byte.exclamation || next === byte.question) {
       at = next === byte.question ? instruction(bytes, at) : comment(bytes, at);
     } else {
       const name = scanName(names, bytes, at + 1);
-      if (name < 0 || depth === mostDepth) return -1;
+      if (name === notPlain || depth === mostDepth) return notPlain;
       told.push(2 * name + 2);
       scan.elements++;
       at = attributes(scan, bytes, at + 1 + names.lengths[name]!);
-      if (at < 0) return -1;
+      if (at === notPlain) return notPlain;
       if (bytes[at] === byte.slash) {
-        if (bytes[++at] !== byte.greater) return -1;
+        if (bytes[++at] !== byte.greater) return notPlain;
         told.push(0);
       } else open[depth++] = name;
       at++;
     }
-    if (at >= 0 && depth > 0) at = copyText(scan, bytes, at);
+    if (depth > 0) at = copyText(scan, bytes, at);
   } while (depth > 0);
-  return at >= 0 && between(bytes, at) === bytes.length ? length : -1;
+  return between(bytes, at) === bytes.length ? length : notPlain;
 }
 
 function endTag(names: NameTable, bytes: Uint8Array, from: number, name: number): number {
-  if (!isNameAt(names, bytes, name, from + 2)) return -1;
+  if (!isNameAt(names, bytes, name, from + 2)) return notPlain;
   let at = from + 2 + names.lengths[name]!;
   while (isSpace(bytes[at])) at++;
-  return bytes[at] === byte.greater ? at + 1 : -1;
+  return bytes[at] === byte.greater ? at + 1 : notPlain;
 }
 
 /** The attributes of a start tag, up to its `>` or `/`. */
@@ -139,22 +139,22 @@ function attributes(scan: XmlScan, bytes: Buffer, from: number): number {
   for (let count = 0; ; count++) {
     const before = at;
     while (isSpace(bytes[at])) at++;
-    if (bytes[at] === byte.greater || bytes[at] === byte.slash) return at - from > longestTag ? -1 : at;
-    if (nameClass[bytes[at]!] !== 1 || at === before || count === mostAttributes) return -1;
+    if (bytes[at] === byte.greater || bytes[at] === byte.slash) return at - from > longestTag ? notPlain : at;
+    if (nameClass[bytes[at]!] !== 1 || at === before || count === mostAttributes) return notPlain;
     const start = at;
     while (nameClass[bytes[at]!]! > 0) at++;
     const nameEnd = at;
     while (isSpace(bytes[at])) at++;
-    if (bytes[at++] !== byte.equals) return -1;
-    for (let i = 0; i < count; i++) if (isSameName(bytes, attributeStarts[i]!, start)) return -1;
+    if (bytes[at++] !== byte.equals) return notPlain;
+    for (let i = 0; i < count; i++) if (isSameName(bytes, attributeStarts[i]!, start)) return notPlain;
     attributeStarts[count] = start;
     while (isSpace(bytes[at])) at++;
     const valueStart = at;
     at = attributeValue(bytes, at);
-    if (at < 0) return -1;
+    if (at === notPlain) return notPlain;
     if (askedName !== undefined && scan.askedValue === undefined && askedName.equals(bytes.subarray(start, nameEnd))) {
       scan.askedValue = bytes.toString("utf8", valueStart + 1, at - 1);
-      if (/[&\t\r\n]/.test(scan.askedValue)) return -1;
+      if (/[&\t\r\n]/.test(scan.askedValue)) return notPlain;
     }
     if (scan.attributes !== undefined) {
       const name = bytes.toString("latin1", start, nameEnd);
@@ -163,7 +163,7 @@ function attributes(scan: XmlScan, bytes: Buffer, from: number): number {
   }
 }
 
-/** Text, up to the next tag, comment or instruction; -1 where there is none, or the text is not plain. */
+/** Text, up to the next tag, comment or instruction; notPlain where there is none, or the text is not plain. */
 function copyText(scan: XmlScan, bytes: Uint8Array, from: number): number {
   const { out } = scan;
   let at = from;
@@ -174,14 +174,14 @@ function copyText(scan: XmlScan, bytes: Uint8Array, from: number): number {
     to += plain;
     const found = bytes[at];
     if (found === byte.less) break;
-    if (found === undefined) return -1;
+    if (found === undefined) return notPlain;
     if (found >= 0x80) {
-      if (found < 0xc0) scan.continuing++;
-      else if (isForeign(bytes, at)) return -1;
+      if ((found & 0x40) === 0) scan.continuing++;
+      else if (isForeign(bytes, at)) return notPlain;
       out[to++] = found;
     } else if (found === byte.ampersand) {
       const code = referredCode(bytes, at);
-      if (code < 0) return -1;
+      if (code === notPlain) return notPlain;
       const written = writeCodePoint(code, out, to);
       scan.continuing += written - 1;
       to += written;
@@ -191,7 +191,7 @@ function copyText(scan: XmlScan, bytes: Uint8Array, from: number): number {
       if (bytes[at + 1] === byte.lf) at++;
     } else {
       const isEndOfCdata = bytes[at + 1] === byte.closeBracket && bytes[at + 2] === byte.greater;
-      if (found !== byte.closeBracket || isEndOfCdata) return -1;
+      if (found !== byte.closeBracket || isEndOfCdata) return notPlain;
       out[to++] = found;
     }
     at++;

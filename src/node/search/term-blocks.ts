@@ -67,7 +67,7 @@ export function entryOf(terms: string, numbers: Uint8Array, term: string): TermE
   if (place < 0) return undefined;
   const reader = numberReader(numbers);
   let [postings, holding, positions] = [0, 0, 0];
-  for (let next = terms.indexOf("\n"); next >= 0 && next < place; next = terms.indexOf("\n", next + 1)) {
+  for (let next = terms.indexOf("\n"); next !== -1 && next < place; next = terms.indexOf("\n", next + 1)) {
     reader.skip(2);
     postings += reader.next();
     holding += reader.next();

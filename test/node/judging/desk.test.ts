@@ -75,3 +75,56 @@ test("who and what is added is known from then on", async () => {
   await expect(long).rejects.toThrow("of 201 characters; expected 1 to 200");
   expect(desk.judging().assessors).toHaveLength(3);
 });
+
+test("what one person sends is taken in turn, what several send at once, and nothing is read again in vain", async () => {
+  const store = await openStore(join(temporaryFolder(), "x.judging"), { make: { ...small, documents: known } });
+  open.push(store);
+  const calls = { judging: 0, since: 0 };
+  const running = new Map<string, number>();
+  let [atOnce, ofOne] = [0, 0];
+  const desk = await openDesk(
+    {
+      ...store,
+      judging: () => (calls.judging++, store.judging()),
+      since: (number) => (calls.since++, store.since(number)),
+      async take(taking) {
+        running.set(taking.assessor, (running.get(taking.assessor) ?? 0) + 1);
+        ofOne = Math.max(ofOne, ...running.values());
+        atOnce = Math.max(atOnce, [...running.values()].filter((count) => count > 0).length);
+        await new Promise((done) => setTimeout(done, 3));
+        const stored = await store.take(taking);
+        running.set(taking.assessor, running.get(taking.assessor)! - 1);
+        return stored;
+      },
+    },
+    collectionOf(documents),
+  );
+  const assign = (id: string) => ({ id, topic: "t1", doc: "", kind: "assign", to: ["ann"] }) as const;
+  const first = desk.take("organiser", [assign("1")]);
+  const second = desk.take("organiser", [assign("2")]);
+  await first;
+  const third = desk.take("organiser", [assign("3")]);
+  await Promise.all([second, third]);
+  expect(ofOne).toBe(1);
+  await desk.take("organiser", [assign("4"), assign("5"), assign("6")]);
+  await desk.take("organiser", [assign("6")]);
+  await desk.take("organiser", [assign("7")]);
+  expect(calls).toEqual({ judging: 1, since: 1 });
+  await store.take({ assessor: "organiser", actions: [assign("8")], received: 0, assessors: [] }); // by another way
+  await desk.take("organiser", [assign("9")]);
+  expect(calls).toEqual({ judging: 1, since: 2 });
+  expect(desk.log.by("organiser").map(({ action }) => action.id)).toEqual([
+    "1",
+    "2",
+    "3",
+    "4",
+    "5",
+    "6",
+    "7",
+    "8",
+    "9",
+  ]);
+  const note = (id: string, doc: string) => ({ id, topic: "t1", doc, kind: "note", text: id }) as const;
+  await Promise.all([desk.take("organiser", [assign("10")]), desk.take("ann", [note("1", "a")])]);
+  expect([ofOne, atOnce]).toEqual([1, 2]);
+});

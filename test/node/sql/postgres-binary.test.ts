@@ -43,3 +43,27 @@ test("many rows come in several chunks, and a cell may be larger than one", () =
   expect(first!.subarray(19, 26).toString("hex")).toBe(hex("0001 00000001 79"));
   expect(first!.subarray(-300_000).equals(cell)).toBe(true);
 });
+
+test("a cell of any kind may be larger than the memory for a chunk", () => {
+  const count = 200_000;
+  const integers = Int32Array.from({ length: count }, (_, i) => i - 7);
+  const strings = {
+    bytes: new Uint8Array(3 * count).fill(9),
+    ends: Int32Array.from({ length: count }, (_, i) => 3 * (i + 1)),
+  };
+  const whole = (cell: BinaryCell) => Buffer.concat(Array.from(binaryRows([[cell]]), (chunk) => Buffer.from(chunk)));
+  const ofIntegers = whole(integers);
+  expect(ofIntegers.length).toBe(19 + 2 + 4 + 20 + 8 * count + 2);
+  expect([0, 1, count - 1].map((i) => ofIntegers.readInt32BE(19 + 2 + 4 + 20 + 8 * i + 4))).toEqual([
+    -7,
+    -6,
+    count - 8,
+  ]);
+  const ofStrings = whole(strings);
+  expect(ofStrings.length).toBe(19 + 2 + 4 + 20 + 7 * count + 2);
+  expect(ofStrings.subarray(-9).toString("hex")).toBe(hex("00000003 090909 ffff"));
+  const ofText = whole("東".repeat(count));
+  expect(ofText.subarray(25, -2).toString()).toBe("東".repeat(count));
+  const ofBytes = whole(new Uint8Array(count).fill(3));
+  expect(ofBytes.subarray(25, -2).every((byte) => byte === 3)).toBe(true);
+});
