@@ -38,7 +38,7 @@ export interface PackedFault {
 }
 
 /** The fault of a document whose id was there before. */
-export function repeated(id: string, first: Place, place: Place): PackedFault {
+export function repeatedId(id: string, first: Place, place: Place): PackedFault {
   const where =
     first.source === place.source && first.line !== undefined ? `on line ${first.line}` : `in ${first.source}`;
   return { fault: `document "${id}" again, first ${where}; expected each id once`, place };

@@ -3,7 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 import { crc32 } from "node:zlib";
 import { headerBytes, writeHeader } from "./collection-layout.ts";
 import { indexBuilder } from "./collection-index.ts";
-import { type PackedBatch, type PackedDocument, type PackedFault, repeated } from "./collection-pack.ts";
+import { type PackedBatch, type PackedDocument, type PackedFault, repeatedId } from "./collection-pack.ts";
 import { spill } from "../aside/spill.ts";
 
 export interface CollectionWriter {
@@ -31,7 +31,7 @@ export function collectionWriter(file: FileHandle, path: string): CollectionWrit
       places.add(source, line);
       return true;
     }
-    onFault(repeated(id, places.at(earlier), { source, line }));
+    onFault(repeatedId(id, places.at(earlier), { source, line }));
     return false;
   }
 

@@ -3,7 +3,7 @@ import { InputError } from "../../base/input-error.ts";
 import type { Note } from "../../base/note.ts";
 import type { SourceDocument } from "../../engine/segment.ts";
 import type { BuildProgress } from "../collection/build-collection.ts";
-import { type PackedFault, repeated } from "../collection/collection-pack.ts";
+import { type PackedFault, repeatedId } from "../collection/collection-pack.ts";
 import { collectionSources, type CollectionSources as SourceFiles } from "../collection/collection-sources.ts";
 import type { IdOptions } from "../collection/collection-xml.ts";
 import type { IndexStore } from "./index-store.ts";
@@ -75,7 +75,7 @@ function sourcesOf(
 
   function isFirst({ document: { doc }, source, line }: LocatedDocument): boolean {
     const before = seen.add(doc, { source, line });
-    if (before !== undefined) fault(repeated(doc, before, { source, line }));
+    if (before !== undefined) fault(repeatedId(doc, before, { source, line }));
     return before === undefined;
   }
 
