@@ -1,6 +1,6 @@
 // Changes src/ in small ways at random, one at a time, and says which changes neither the compiler nor a test notices. Nothing is
 // written to src/.
-//   node scripts/mutate.js [--count 200] [--from 0] [--seed 1] [--only src/gain] [--budget 120] [--seconds 40]
+//   node scripts/mutate.js [--count 200] [--from 0] [--seed 1] [--only src/gain] [--budget 120] [--seconds 90]
 //     [--report mutations.json] [--again mutations.json] [--reached reached.json]
 // --from passes over the first of a seed, to go on where an earlier call ended; --again tries those that survived in an earlier
 // report. First all tests run once, to see which blocks of the sources each of them reaches; --reached keeps that in a file, which
@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
     seed: { type: "string", default: "1" },
     only: { type: "string", default: "src" },
     budget: { type: "string", default: "120" },
-    seconds: { type: "string", default: "40" },
+    seconds: { type: "string", default: "90" },
     report: { type: "string", default: "mutations.json" },
     again: { type: "string" },
     reached: { type: "string" },

@@ -9,6 +9,7 @@ const good = { id: "1", topic: "t1", doc: "a", kind: "highlight", start: 0, end:
 test("an action comes through as it is", () => {
   expect(readAction(good)).toEqual(good);
   expect(readAction({ ...good, at: "2026-01-01T10:00:00Z" })).toHaveProperty("at");
+  expect(readAction({ ...good, at: 1767261600000 })).toHaveProperty("at", 1767261600000);
 });
 
 const common = { id: "1", topic: "t", doc: "d" };
