@@ -5,7 +5,8 @@ export default defineConfig(({ mode }) => ({
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/browser/setup.ts", "test/node/judging/setup.ts"],
     // How long tests repeat themselves, for test/rounds.ts: the share of their whole length, from 0 to 1.
-    env: { PERICOPE_LONG: process.env["PERICOPE_LONG"] ?? (mode === "long" ? "1" : "0") },
+    // SHLVL: bash reads ~/.bashrc, which may take a minute, where its input is a socket, as Node's pipes are; not inside another shell.
+    env: { PERICOPE_LONG: process.env["PERICOPE_LONG"] ?? (mode === "long" ? "1" : "0"), SHLVL: "2" },
     // Files share two processes: a fresh one for each would read and compile half of the sources anew. Tests leave nothing behind.
     isolate: false,
     // Vitest would leave one processor idle, which on a small machine is half of it.
