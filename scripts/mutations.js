@@ -19,7 +19,7 @@ const operators = new Map([
 ]);
 
 /** Functions to which the order of two arguments makes no difference. */
-const symmetric = /^(?:Math\.(?:min|max|imul)|intersect|same)$/;
+const symmetric = /^(?:Math\.(?:min|max|imul)|intersect|same|endOf|mixWord|productError)$/;
 
 /**
  * The changes of a file, in the order of its text: `{ file, line, kind, before, after, start, end }`, where `after` comes in
@@ -51,6 +51,7 @@ export function mutated(text, { start, end, after }) {
 
 function isLeftAlone(node) {
   if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return true;
+  if (ts.isPropertyAssignment(node) && node.name.getText() === "example") return true;
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTemplateExpression(node)) return true;
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.AsteriskAsteriskToken) return isSize(node);
   return ts.isNewExpression(node) && node.expression.getText().endsWith("Error");

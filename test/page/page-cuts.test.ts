@@ -248,3 +248,10 @@ test("a list takes so many bytes for each result that a cut leaves, and for what
     );
   }
 });
+
+test("each cut leaves fewer results than the one before, in round numbers", () => {
+  const results = cuts.map((cut) => cut.results);
+  const many = [Infinity, 1500, 1000, 750, 500, 300, 200, 150, 100, 75, 50, 40, 30, 25, 20, 15, 12, 10, 8, 6, 5];
+  expect(results).toEqual([...many, 5, 4, 3, 2]);
+  expect(cuts.findIndex((cut) => !cut.vain)).toBe(many.length);
+});

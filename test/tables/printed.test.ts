@@ -90,6 +90,12 @@ test("correlations", () => {
 test("reliability", () => {
   const found = reliability([first, second], { sizes: [2, 3], bins: [0.1, 0.3], resamples: 20 });
   expect(printed(reliabilityFindings(found))).toMatchSnapshot();
+  const names = (sizes: number[]) =>
+    reliabilityFindings(reliability([first], { sizes, resamples: 20 }))
+      .sheets()
+      .map(({ name }) => name);
+  expect(names([2])).toContain("bins of AP");
+  expect(names([4])).not.toContain("bins of AP"); // six topics make no two sets of four
 });
 
 test("repeats of systems", () => {

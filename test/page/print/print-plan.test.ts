@@ -35,6 +35,7 @@ test("of a large report the lists of the run that leads are printed, and no text
   expect(printWords(data, plan)).toBe(
     "5 parts, 99 lists (1 run on 99 topics). Lists and texts are of the runs and topics that are chosen.",
   );
+  expect(printPlan(data, printParts, { parts: [], runs: ["r2"], topics: [] }).runs).toEqual([2]);
   const few = printPlan(data, printParts, { parts: ["texts", "overview"], runs: ["r3", "r1"], topics: ["t5"] });
   expect(few).toMatchObject({ parts: ["overview", "texts"], runs: [1, 3], topics: [5] });
   expect(textCount(data, few)).toBe(2); // two runs beside each other
