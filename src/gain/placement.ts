@@ -26,7 +26,7 @@ function areApart(ranges: readonly Range[]): boolean {
 function inOrder(ranges: readonly Range[]): Placement[] {
   const bounds = [...new Set(ranges.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
   const cellOf = new Map(bounds.map((bound, i) => [bound, 2 * i]));
-  const count = 2 * bounds.length; // for speed alone: so many cells at most
+  const count = 2 * bounds.length; // for speed alone: there are no more cells than that
   const next = Int32Array.from({ length: count }, (_, cell) => cell);
   const owner = new Int32Array(count).fill(-1);
   const emptyAt = new Map<number, number>();

@@ -14,7 +14,7 @@ export function assignments(
       const isTwice =
         people > 1 && Math.floor(((i + 1) * twice) / topics.length) > Math.floor((i * twice) / topics.length);
       // How far the second stands from the first changes with each round over the assessors.
-      const apart = 1 + (Math.floor(i / people) % (people - 1));
+      const apart = 1 + (Math.floor(i / people) % (people - 1)); // of one person there is no other, and none is asked for
       return [topic, isTwice ? [first, assessors[(i + apart) % people]!] : [first]];
     }),
   );

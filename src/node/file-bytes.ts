@@ -10,7 +10,7 @@ export function sourceOf(path: string): string {
 
 export type OnProgress = (bytesRead: number, totalBytes: number | undefined) => void;
 
-/** So much fits into the processor's cache: larger pieces take four times as long to be read. */
+/** As much as fits into the cache of a processor: larger pieces take four times as long to be read. */
 export const pieceSize = 2 ** 17;
 
 /**
