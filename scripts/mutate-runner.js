@@ -1,21 +1,18 @@
-// Runs tests in one Vitest with sources that are changed, for mutate.js, which sends `{ texts, tests }`, the texts by file, and
-// gets "alive" after each file of tests, and at last `{ failed, modules }`: the first test that failed, and of each file of tests
-// how long it took, whether it failed, and what it reached. The texts are served in place of the files; nothing is written.
-// `node mutate-runner.js all` goes on after a failure.
+// Runs tests in one Vitest with sources that hold mutations behind switches, for mutate.js, which sends the files of tests and gets
+// "done <file>" after each, and at last `{ modules }`: of each file how long it took, and the first test that failed.
+//   node mutate-runner.js <folder>, with `sources.json` in it: the texts by file. They are served in place of the files.
 
-import { relative } from "node:path";
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createVitest } from "vitest/node";
+import { switchOn } from "./mutate-state.js";
 
-const goesOn = process.argv[2] === "all";
-let texts = new Map();
-const changed = {
-  name: "changed",
-  enforce: "pre",
-  transform: (_, id) => texts.get(id),
-};
+const [, , folder] = process.argv;
+switchOn(-1); // what Vitest itself runs (test/node/judging/setup.ts) may be a source with switches, too
+const texts = new Map(JSON.parse(readFileSync(join(folder, "sources.json"), "utf8")));
 
-/** The tests come as they are sent: the most likely to notice first. */
+/** The tests come as they are sent. */
 class AsSent {
   sort = (specifications) => specifications;
   shard = (specifications) => specifications;
@@ -25,47 +22,39 @@ const vitest = await createVitest(
   "test",
   {
     watch: false,
+    update: false,
     globalSetup: ["test/node/judging/setup.ts"], // no browser
     isolate: false, // one process for all files, and their imports once
-    maxWorkers: goesOn ? 2 : 1,
-    bail: goesOn ? 0 : 1,
-    runner: fileURLToPath(new URL("mutate-first-failure.js", import.meta.url)),
+    maxConcurrency: 1,
+    runner: fileURLToPath(new URL("mutate-each.js", import.meta.url)),
     sequence: { sequencer: AsSent },
     testTimeout: 0, // mutate.js has a clock that stands still where the machine does
     hookTimeout: 0,
-    reporters: [{ onTestModuleEnd: () => process.send("alive") }],
+    bail: 1, // mutate-each.js says where
+    reporters: [{ onTestModuleEnd: ({ moduleId }) => process.send(`done ${relative("", moduleId)}`) }],
   },
-  { plugins: [changed] },
+  { plugins: [{ name: "switches", enforce: "pre", transform: (_, id) => texts.get(id) }] },
 );
 await vitest.standalone();
 const [project] = vitest.projects;
 
 /** What failed in a file of tests. */
 function failures(module) {
-  const test = relative("", module.moduleId);
   return [
-    ...module.errors().map(({ message }) => `${test}: ${message}`),
-    ...Array.from(module.children.allTests("failed"), ({ fullName }) => `${test}: ${fullName}`),
+    ...module.errors().map(({ message }) => message),
+    ...Array.from(module.children.allTests("failed"), ({ fullName }) => fullName),
   ];
 }
 
-process.on("message", async (sent) => {
-  texts = new Map(sent.texts);
-  for (const file of texts.keys()) vitest.invalidateFile(file);
+process.on("message", async (tests) => {
   vitest.state.filesMap.clear(); // what failed before does not count
   vitest.state.errorsSet.clear();
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
-    sent.tests.map((test) => project.createSpecification(test)),
-  );
-  for (const file of texts.keys()) vitest.invalidateFile(file);
-  texts = new Map();
+  const { testModules } = await vitest.runTestSpecifications(tests.map((test) => project.createSpecification(test)));
   process.send({
-    failed: [...testModules.flatMap(failures), ...unhandledErrors.map(String)][0],
     modules: testModules.map((module) => ({
       test: relative("", module.moduleId),
       failed: failures(module)[0],
       seconds: module.diagnostic().duration / 1000,
-      reached: module.meta().reached,
     })),
   });
 });

@@ -1,21 +1,20 @@
-// Changes src/ in small ways at random, one at a time, and says which changes neither the compiler nor a test notices. Nothing is
-// written to src/.
-//   node scripts/mutate.js [--count 200] [--from 0] [--seed 1] [--only src/gain] [--budget 120] [--seconds 90]
-//     [--report mutations.json] [--again mutations.json] [--reached reached.json]
-// --from passes over the first of a seed, to go on where an earlier call ended; --again tries those that survived in an earlier
-// report. First all tests run once, to see which blocks of the sources each of them reaches; --reached keeps that in a file, which
-// the next call reads. A mutation that compiles is then tried with the tests that reach it, the nearest first, until one fails; --budget is
-// how many seconds of tests it gets (as long as they take without it), --seconds how long one file of tests may take: a mutation
-// is caught where the tests do not end with it and end without it.
-// Left out is what only a started program runs: its tests see the last build, not the sources.
+// Changes src/ in small ways at random, and says which changes neither the compiler nor a test notices. Nothing is written to src/.
+//   node scripts/mutate.js [--count 200] [--from 0] [--seed 1] [--only src/gain,src/xml] [--tests test/gain] [--budget 60]
+//     [--seconds 60] [--report mutations.json] [--again mutations.json]
+// --from passes over the first of a seed; --only takes the sources of some folders or files, --tests the tests of some; --again tries
+// those that survived in an earlier report. The sources are read once, with all mutations behind switches. Every test
+// runs, and again with each mutation that it reaches and no test has caught: --budget is how many seconds of tests a mutation
+// gets. What is read once, such as a table, is tried in a fresh process for each mutation, with the tests that lead to it. --seconds is how
+// long one test may take. Left out is what only a started program runs: its tests see the last build, not the sources.
 
 import { fork } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { markedSources, reachedBy, testsByImports, testsByReach } from "./mutate-tests.js";
+import { switched } from "./mutate-switches.js";
+import { testsByImports } from "./mutate-tests.js";
 import { typeChecker } from "./mutate-types.js";
 import { mutated, mutationsOf } from "./mutations.js";
 
@@ -25,11 +24,11 @@ const { values: options } = parseArgs({
     from: { type: "string", default: "0" },
     seed: { type: "string", default: "1" },
     only: { type: "string", default: "src" },
-    budget: { type: "string", default: "120" },
-    seconds: { type: "string", default: "90" },
+    tests: { type: "string", default: "test" },
+    budget: { type: "string", default: "60" },
+    seconds: { type: "string", default: "60" },
     report: { type: "string", default: "mutations.json" },
     again: { type: "string" },
-    reached: { type: "string" },
   },
 });
 
@@ -43,12 +42,15 @@ const files = ["src", "test"].flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 const textOf = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
-const tests = files.filter((file) => file.endsWith(".test.ts") && !file.startsWith(join("test", "browser")));
+const isIn = (places, file) => places.split(",").some((place) => file.startsWith(join(place)));
+const tests = files
+  .filter((file) => file.endsWith(".test.ts") && isIn(options.tests, file) && !file.startsWith(join("test", "browser")))
+  .sort((a, b) => textOf.get(a).length - textOf.get(b).length); // short ones are quick, as a rule
 
 /** As many as are asked for, drawn by the seed. */
 function drawn() {
   const all = files
-    .filter((file) => file.startsWith(join(options.only)) && file.startsWith("src") && !startedOnly.test(file))
+    .filter((file) => isIn(options.only, file) && file.startsWith("src") && !startedOnly.test(file))
     .flatMap((file) => mutationsOf(file, textOf.get(file)));
   let state = Number(options.seed) >>> 0;
   const random = () => {
@@ -64,15 +66,43 @@ function drawn() {
     .map(({ mutation }) => mutation);
 }
 
+/** Those that survived, where the sources are still as they were. */
+function survivors(report) {
+  const { mutations } = JSON.parse(readFileSync(report, "utf8"));
+  return mutations.filter(
+    ({ outcome, file, start, end, before }) => outcome === "survived" && textOf.get(file)?.slice(start, end) === before,
+  );
+}
+
+const mutations = (options.again === undefined ? drawn() : survivors(options.again)).map((each, k) => ({ ...each, k }));
+const folder = mkdtempSync(join(tmpdir(), "pericope-mutate-"));
+writeFileSync(join(folder, "caught"), new Uint8Array(mutations.length));
+writeFileSync(join(folder, "caught.jsonl"), "");
+writeFileSync(
+  join(folder, "sources.json"),
+  JSON.stringify(
+    files
+      .filter((file) => file.startsWith("src"))
+      .map((file) => [
+        resolve(file),
+        switched(
+          file,
+          textOf.get(file),
+          mutations.filter((each) => each.file === file),
+        ),
+      ]),
+  ),
+);
+
 let runner;
 /** Ends the runner and its workers, which may be caught in a loop for ever. */
 function stop() {
   if (runner === undefined) return;
   kill(-runner.pid, "SIGKILL");
-  const folder = join(tmpdir(), `pericope-postgres-${runner.pid}`); // test/node/judging/setup.ts: a server that outlives its starter
-  const postmaster = join(folder, "data", "postmaster.pid");
+  const server = join(tmpdir(), `pericope-postgres-${runner.pid}`); // test/node/judging/setup.ts: a server that outlives its starter
+  const postmaster = join(server, "data", "postmaster.pid");
   if (existsSync(postmaster)) kill(Number.parseInt(readFileSync(postmaster, "utf8"), 10), "SIGQUIT");
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  rmSync(server, { recursive: true, force: true, maxRetries: 5 });
   runner = undefined;
 }
 
@@ -83,111 +113,152 @@ function kill(pid, signal) {
     // It has ended.
   }
 }
-process.on("exit", stop);
+process.on("exit", () => {
+  stop();
+  rmSync(folder, { recursive: true, force: true });
+});
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(130));
 
-/** What the runner answers; "timed out" where one file of tests takes too long or the runner ends. */
-async function answered(texts, related, ...modes) {
+/** Where tests are tried, and with what, as the processes of the runner note it. */
+function trials() {
+  return readdirSync(folder)
+    .filter((name) => name.startsWith("now-"))
+    .map((name) => `${name} ${readFileSync(join(folder, name), "utf8")}`);
+}
+
+/**
+ * Runs files of tests: `{ modules, done, stuck }`, the last two where nothing was heard for too long: the files that ended, and the
+ * mutations that were on then. The seconds are counted one by one, so that those do not count in which the machine slept or
+ * all of this was stopped.
+ */
+async function ran(related) {
+  const done = new Set();
+  const heard = () =>
+    new Promise((settle) => {
+      let seconds = 0;
+      let last = "";
+      const end = (found) => {
+        clearInterval(timer);
+        runner?.removeAllListeners();
+        settle(found);
+      };
+      const timer = setInterval(() => {
+        const current = `${done.size} ${trials()}`;
+        seconds = current === last ? seconds + 1 : 0;
+        last = current;
+        if (seconds > Number(options.seconds)) end("stuck");
+      }, 1000);
+      runner.on("message", (message) => {
+        if (typeof message !== "string" || message === "ready") end(message);
+        else done.add(message.slice("done ".length));
+      });
+      runner.on("exit", () => end("stuck"));
+    });
   if (runner === undefined) {
-    runner = fork(new URL("mutate-runner.js", import.meta.url), modes, {
+    runner = fork(new URL("mutate-runner.js", import.meta.url), [folder], {
       detached: true,
+      env: {
+        ...process.env,
+        CI: "1",
+        NODE_NO_WARNINGS: "1",
+        PERICOPE_MUTATE: folder,
+        PERICOPE_MUTATE_BUDGET: options.budget,
+      },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
-    await answer();
+    await heard();
   }
-  runner.send({
-    texts: texts.map(([file, text]) => [resolve(file), text]),
-    tests: related.map((test) => resolve(test)),
-  });
-  const found = await answer();
-  if (found === "timed out" || modes.length > 0) stop();
-  return found;
+  runner.send(related.map((test) => resolve(test)));
+  const found = await heard();
+  if (found !== "stuck") return { modules: found.modules };
+  stop();
+  const stuck = trials().map((trial) => Number(trial.split(" ")[1]));
+  for (const name of readdirSync(folder)) if (name.startsWith("now-")) rmSync(join(folder, name));
+  return { modules: [], done, stuck: stuck.filter((k) => k >= 0) };
 }
 
-/** The seconds are counted one by one, so that those do not count in which the machine slept or all of this was stopped. */
-function answer() {
-  return new Promise((done) => {
-    let seconds = 0;
-    const settle = (found) => {
-      clearInterval(timer);
-      runner?.removeAllListeners();
-      done(found);
-    };
-    const timer = setInterval(() => ++seconds > Number(options.seconds) && settle("timed out"), 1000);
-    runner.on("message", (found) => (found === "alive" ? (seconds = 0) : settle(found)));
-    runner.on("exit", () => settle("timed out"));
-  });
+const byOf = new Map();
+const secondsOf = new Map();
+const failing = new Set();
+
+/** All tests, each again with what it reaches. */
+async function tryEach() {
+  let left = tests;
+  while (left.length > 0) {
+    const { modules, done, stuck } = await ran(left);
+    for (const { test, seconds, failed } of modules) {
+      secondsOf.set(test, seconds);
+      if (failed === undefined) continue;
+      failing.add(test); // it would seem to notice everything
+      console.log(`fails without a mutation: ${test}: ${failed}`);
+    }
+    if (done === undefined) break;
+    left = left.filter((test) => !done.has(test));
+    for (const k of stuck) setCaught(k, "the tests do not end");
+    console.log(
+      `${left.length} files of tests are left, after what did not end: ${stuck.map((k) => told(mutations[k])).join("; ")}`,
+    );
+    if (stuck.length === 0) left = left.slice(1); // a file of tests that does not end by itself
+  }
+  for (const line of readFileSync(join(folder, "caught.jsonl"), "utf8").split("\n").filter(Boolean)) {
+    const { k, by } = JSON.parse(line);
+    byOf.set(k, by);
+  }
 }
 
-/** What each test reaches. One that fails in any case would seem to notice everything: it is left out. */
-async function reached() {
-  if (options.reached !== undefined && existsSync(options.reached))
-    return JSON.parse(readFileSync(options.reached, "utf8"));
-  const { texts, blocksOf } = markedSources(textOf);
-  const found = await answered(texts, tests, "all");
-  if (found === "timed out") throw new Error("the tests without a mutation take longer than --seconds");
-  const result = reachedBy(textOf, blocksOf, found.modules);
-  if (options.reached !== undefined) writeFileSync(options.reached, JSON.stringify(result));
-  return result;
+function setCaught(k, by) {
+  const caught = readFileSync(join(folder, "caught"));
+  caught[k] = 1;
+  writeFileSync(join(folder, "caught"), caught);
+  byOf.set(k, by);
 }
 
-/** The first of the tests that a mutation gets, as far as its budget goes. */
-function withinBudget(related, times) {
+/** How each mutation was reached, by any process: 1 by a test, 2 otherwise, 3 both. */
+function reached() {
+  const all = new Uint8Array(mutations.length);
+  for (const name of readdirSync(folder).filter((each) => each.startsWith("reached-")))
+    readFileSync(join(folder, name)).forEach((how, k) => (all[k] |= how));
+  return all;
+}
+
+/** With one mutation on from the beginning, and the first tests that lead to it, as far as its budget goes. */
+async function tryWhole({ k, file }, testsOf) {
   let seconds = 0;
-  return related.filter((test, i) => i === 0 || (seconds += times[test]?.seconds ?? 1) <= Number(options.budget));
+  const related = testsOf(file)
+    .filter((test) => !failing.has(test))
+    .filter((test, i) => (seconds += secondsOf.get(test) ?? 1) <= Number(options.budget) || i === 0);
+  if (related.length === 0) return;
+  writeFileSync(join(folder, "whole"), String(k));
+  const { modules, stuck } = await ran(related);
+  const failed = modules.find((module) => module.failed !== undefined);
+  if (failed !== undefined) byOf.set(k, `${failed.test}: ${failed.failed}`);
+  if (stuck !== undefined) byOf.set(k, "the tests do not end");
 }
 
-async function outcomeOf({ file, ...mutation }, related) {
-  const text = mutated(textOf.get(file), mutation);
-  const fault = typeFault(file, text);
-  if (fault !== undefined) return { outcome: "does not compile", by: fault };
-  if (related.length === 0) return { outcome: "survived" };
-  let found = await answered([[file, text]], related);
-  // A test that failed before may have left something behind it that others wait for: a fresh runner says whether it was that.
-  if (found === "timed out") found = await answered([[file, text]], related);
-  if (found === "timed out") {
-    const unchanged = await answered([], related);
-    return unchanged === "timed out" ? { outcome: "timed out" } : { outcome: "caught", by: "tests do not end" };
-  }
-  return found.failed === undefined ? { outcome: "survived" } : { outcome: "caught", by: found.failed };
+function told({ file, line, before, after }) {
+  return `${file}:${line} ${before} => ${after}`.replaceAll(/\s+/g, " ");
 }
 
-/** Those that survived, where the sources are still as they were. */
-function survivors(report) {
-  const { mutations } = JSON.parse(readFileSync(report, "utf8"));
-  return mutations.filter(
-    ({ outcome, file, start, end, before }) => outcome === "survived" && textOf.get(file)?.slice(start, end) === before,
-  );
-}
-
-const mutations = options.again === undefined ? drawn() : survivors(options.again);
-const known = await reached();
-for (const { failed } of Object.values(known.tests))
-  if (failed !== undefined) console.log(`left out, fails without a mutation: ${failed}`);
-const testsOf = testsByReach(known, textOf, testsByImports(textOf, tests, known.tests));
+await tryEach();
+const how = reached();
+const testsOf = testsByImports(textOf, tests, secondsOf);
 const typeFault = typeChecker();
-const counts = { "does not compile": 0, caught: 0, "timed out": 0, survived: 0 };
+const counts = { "does not compile": 0, caught: 0, survived: 0 };
 const report = [];
-for (const [i, mutation] of mutations.entries()) {
-  const related = testsOf(mutation);
-  const tried = withinBudget(related, known.tests);
-  const { outcome, by } = await outcomeOf(mutation, tried);
+for (const { k, ...mutation } of mutations) {
+  const { file } = mutation;
+  const fault = byOf.has(k) ? undefined : typeFault(file, mutated(textOf.get(file), mutation));
+  if (fault === undefined && !byOf.has(k) && how[k] >= 2) await tryWhole({ k, file }, testsOf);
+  const unnoticed = fault === undefined ? "survived" : "does not compile";
+  const outcome = byOf.has(k) ? "caught" : unnoticed;
   counts[outcome]++;
-  report.push({ ...mutation, outcome, by, tried: `${tried.length} of ${related.length}` });
-  const { file, line, before, after } = mutation;
-  const change = `${file}:${line} ${before} => ${after}`.replaceAll(/\s+/g, " ");
-  console.log(
-    `${Number(options.from) + i + 1} ${outcome}: ${change} (${by ?? `${tried.length} of ${related.length} files of tests`})`,
-  );
-  writeFileSync(options.report, `${JSON.stringify({ seed: options.seed, counts, mutations: report }, undefined, 1)}\n`);
+  report.push({ ...mutation, outcome, by: byOf.get(k) ?? fault, isReached: how[k] > 0 });
+  if (outcome === "survived") console.log(`survived: ${told(mutation)}${how[k] > 0 ? "" : " (no test reaches it)"}`);
 }
-// What times out without a mutation, too, says nothing: it is not counted as noticed.
-const missed = counts.survived + counts["timed out"];
-const share = (of) => `${(100 * (1 - missed / of)).toFixed(1)} %`;
+writeFileSync(options.report, `${JSON.stringify({ seed: options.seed, counts, mutations: report }, undefined, 1)}\n`);
+const share = (100 * (1 - counts.survived / mutations.length)).toFixed(1);
 console.log(
-  `${mutations.length} mutations, seed ${options.seed}: ${Object.entries(counts)
-    .map((entry) => entry.toReversed().join(" "))
-    .join(", ")}; ` +
-    `${share(mutations.length)} noticed, ${share(mutations.length - counts["does not compile"])} of those that compile`,
+  `${mutations.length} mutations, seed ${options.seed}: ${counts.caught} caught, ${counts["does not compile"]} more that do not compile, ` +
+    `${counts.survived} survived; ${share} % noticed`,
 );
 process.exit(0);
