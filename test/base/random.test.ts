@@ -31,7 +31,7 @@ test("numbers are those of xoshiro128** with a state of splitmix32, worked with 
     };
     const state = [fill(), fill(), fill(), fill()] as [bigint, bigint, bigint, bigint];
     const random = seededRandom(seed);
-    for (let i = 0; i < 30; i++) {
+    for (let i = 0; i < 100; i++) {
       expect(random(), `seed ${seed}, number ${i}`).toBe(Number(bits(turned(bits(state[1] * 5n), 7n) * 9n)));
       const shifted = bits(state[1] << 9n);
       state[2] ^= state[0];
