@@ -35,7 +35,7 @@ export function bestEnds(
   const lastBlock = Math.ceil(length / blockRows) - 1;
   const limitOf = (block: number): number => most - (block === lastBlock ? 0 : (rest?.[block + 1] ?? 0));
   if (rest !== undefined && rest[0]! > most) return undefined; // all places take more
-  let [from, to] = [0, anchored ? Math.min(text.length, blockRows + limitOf(0)) : text.length];
+  let [from, to] = [0, anchored ? Math.min(text.length, blockRows + most) : text.length];
   const steps = roomFor(text.length, memory);
   steps.fill(anchored ? 1 : 0, 0, text.length);
   let corner = 0; // edits of the row above the block, before its first column

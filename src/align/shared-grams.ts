@@ -1,6 +1,6 @@
 import { gramSlot } from "../text/gram-hashes.ts";
 
-const bits = 14;
+const bits = 14; // for speed alone
 
 /** How many of some grams a text has, too, or a few more: other grams may share their slots. */
 export type GramCounter = (grams: Int32Array, text: Int32Array) => number;

@@ -11,8 +11,9 @@ type TakeWord = (start: number, end: number, firstPoint: number, endPoint: numbe
  */
 export function eachWord(text: Uint8Array, borders: ArrayLike<number>, segments: boolean, take: TakeWord): number {
   let next = 0;
-  let border = borders.length > 0 ? borders[0]! : never; // the next one
-  let [start, firstPoint] = [-1, 0]; // of the run we are in
+  let border = borders[0] ?? never; // the next one
+  let start = -1;
+  let firstPoint = start; // both of the run we are in
   let unspaced = false; // whether the run has a letter of a script without blanks
   const end = (at: number, point: number): void => {
     if (unspaced) eachSegment(text, start, at, firstPoint, take);
@@ -25,14 +26,14 @@ export function eachWord(text: Uint8Array, borders: ArrayLike<number>, segments:
   for (let i = 0; i < text.length; point++) {
     if (border <= point) {
       if (start !== -1) end(i, point);
-      while (border <= point) border = ++next < borders.length ? borders[next]! : never;
+      while (border <= point) border = borders[++next] ?? never;
     }
     const from = i;
     let sign = text[i++]!;
     // The first byte of a character says how many follow, each with 6 of its bits.
     if (sign >= 0xf0) sign = ((sign & 7) << 18) | (bits(text, i++) << 12) | (bits(text, i++) << 6) | bits(text, i++);
     else if (sign >= 0xe0) sign = ((sign & 15) << 12) | (bits(text, i++) << 6) | bits(text, i++);
-    else if (sign >= 0xc0) sign = ((sign & 31) << 6) | bits(text, i++);
+    else if (sign >= 0xc2) sign = ((sign & 31) << 6) | bits(text, i++);
     if (isLetter(sign)) {
       if (start === -1) {
         start = from;
@@ -45,8 +46,8 @@ export function eachWord(text: Uint8Array, borders: ArrayLike<number>, segments:
   return point;
 }
 
-/** Behind every text. */
-const never = 2 ** 31 - 1;
+/** Behind every text: the longest has fewer than 2 ** 29 characters. */
+const never = 2 ** 30;
 
 function bits(text: Uint8Array, at: number): number {
   return text[at]! & 63;

@@ -9,11 +9,11 @@ const isKnown = 1;
 const hasLetter = 2;
 const hasNoBlanks = 4;
 
-const known = new Uint8Array(0x110000);
+const known = new Uint8Array(0x110000); // for speed alone
 
 function look(point: number): number {
   const sign = String.fromCodePoint(point);
-  const found = isKnown | (letter.test(sign) ? hasLetter : 0) | (unspaced.test(sign) ? hasNoBlanks : 0);
+  const found = isKnown | (hasLetter * Number(letter.test(sign))) | (hasNoBlanks * Number(unspaced.test(sign)));
   known[point] = found; // for speed alone
   return found;
 }

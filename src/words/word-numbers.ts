@@ -42,8 +42,6 @@ export function wordNumbers({ fold, segments }: Analyzer): WordNumbers {
   }
 
   function lookUp(count: number, take: TakeNumber): void {
-    for (let at = 0; at < wordSize * count; at += wordSize)
-      words[at + hashAt] = idHash(bytes, words[at]!, words[at + toAt]!); // it tells where to look, not what is there
     touched = (touched + known.touch(words, hashAt, wordSize, count)) | 0; // for speed alone
     for (let at = 0; at < wordSize * count; at += wordSize) {
       const [from, to, hash] = [words[at]!, words[at + toAt]!, words[at + hashAt]!];
@@ -69,6 +67,7 @@ export function wordNumbers({ fold, segments }: Analyzer): WordNumbers {
         const at = wordSize * count++;
         words[at] = from;
         words[at + toAt] = to;
+        words[at + hashAt] = idHash(bytes, from, to); // it tells where to look, not what is there
         words[at + startAt] = start;
         words[at + endAt] = end;
         if (count < atOnce) return;

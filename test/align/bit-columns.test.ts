@@ -39,6 +39,24 @@ test("the best ends are those of the textbook's table, with patterns of one bloc
   }
 });
 
+test("of blocks that are looked at in part, the others tell nothing: texts of pieces of the pattern, in any order", () => {
+  for (let seed = 1; seed <= 150; seed++) {
+    const random = seeded(seed);
+    const drawn = (length: number): string => Array.from({ length }, () => pick(random, ..."abcd")).join("");
+    const pattern = drawn(97);
+    const piece = (): string => {
+      const from = below(random, 97);
+      return pattern.slice(from, from + below(random, 80)) + drawn(below(random, 10));
+    };
+    const text = `${piece()}${piece()}${piece()}.`;
+    const [, ...row] = lastRow(text, pattern, false);
+    const edits = Math.min(...row);
+    const ends = row.flatMap((each, i) => (each === edits ? [i + 1] : []));
+    expect(best(text, pattern, edits), `seed ${seed}`).toEqual({ edits, ends });
+    expect(best(text, pattern, edits - 1), `seed ${seed}`).toBeUndefined();
+  }
+});
+
 test("a pattern whose first block is not in the text may go on at its first character", () => {
   const rest = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMN"; // 40
   expect(best(rest, "0".repeat(32) + rest, 32)).toEqual({ edits: 32, ends: [40] });

@@ -7,11 +7,11 @@ import { codeUnits } from "../../src/text/code-units.ts";
 import { fold } from "../../src/text/fold.ts";
 import { below, seeded } from "../seeded.ts";
 
-/** The part of a quote that is left of a match from `from` to `to`, which is all of the text. */
-function left(quote: string, text: string, from: number, to = fold(quote).text.length, edits = 0): string {
+/** The part of a quote that is left of a match from `from` to `to`, which is all of the text from `start` on. */
+function left(quote: string, text: string, from: number, to = fold(quote).text.length, edits = 0, start = 0): string {
   const folded = fold(quote);
   const document = indexedText(text);
-  const match = { from, to, start: 0, end: document.units.length, edits, gaps: [] };
+  const match = { from, to, start, end: document.units.length, edits, gaps: [] };
   const part = withoutChance(quote, { ...folded, units: codeUnits(folded.text) }, document, match);
   return folded.text.slice(part.from, part.to);
 }
@@ -185,4 +185,12 @@ test("a part stands apart from the rest of a quote by the edits that the rest wo
 test("a part tells something where it is 16 characters and half of the quote, or 32 and a fifth", () => {
   expect([isTelling(16, 0.5), isTelling(15, 1), isTelling(16, 0.49)]).toEqual([true, false, false]);
   expect([isTelling(32, 0.2), isTelling(31, 0.2), isTelling(32, 0.19)]).toEqual([true, false, false]);
+});
+
+test("an edge is no longer than the shorter of the two that match, wherever they stand", () => {
+  expect(left("header abcdefghijXX", "word abcdefghij", 6, 18, 1, 4)).toBe("abcdefghijXX");
+});
+
+test("signs that separate are set off by white space within the match, not behind it", () => {
+  expect(left("header abc/-~ rest", "abc+=", 6, 11, 5)).toBe("abc/-");
 });

@@ -22,6 +22,7 @@ test.each([
   ["of two, the first and the last of them", "\u0080a\u00aa\u07ffb\u07c0", ["aª", "b߀"]],
   ["of three, the first and the last of them", "\u0800a\uffffb\u0fff水", ["\u0800a", "b", "水"]],
   ["of four, the first and the last of them", "\u{10000}a\u{10ffff}b\u{1f642}𝒳", ["\u{10000}a", "b", "𝒳"]],
+  ["whose last bytes alone would be other signs", "a\u{e0020}b 倀", ["a", "b", "倀"]],
   ["at the very end", "- ab", ["ab"]],
   ["none", "- .", []],
   ["nothing", "", []],
@@ -53,4 +54,17 @@ test("letters, marks and digits make words; seven scripts put no blanks between 
   const [unspaced, spaced] = [[..."水ひカไລខမ"], [..."aßΩж한 ١"]];
   expect(unspaced.map((sign) => isUnspaced(sign.codePointAt(0)!))).toEqual(unspaced.map(() => true));
   expect(spaced.map((sign) => isUnspaced(sign.codePointAt(0)!))).toEqual(spaced.map(() => false));
+});
+
+let unseen = 0;
+
+test("a code point is told alike when it is first met, and when it is known", () => {
+  const first = unseen++; // whoever runs this again in one process gets others, which are not known yet
+  const [han, cuneiform, unassigned] = [0x20000 + first, 0x12000 + first, 0xf0000 + first];
+  for (let time = 0; time < 2; time++) {
+    expect([isLetter(han), isLetter(cuneiform), isLetter(unassigned)]).toEqual([true, true, false]);
+    expect([isUnspaced(han), isUnspaced(cuneiform), isUnspaced(unassigned)]).toEqual([true, false, false]);
+  }
+  const others = [0x21000 + first, 0x12200 + first];
+  expect(others.map(isUnspaced)).toEqual([true, false]);
 });
