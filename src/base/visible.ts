@@ -9,10 +9,7 @@ export function visible(text: string): string {
   if (/^[ -~]*$/.test(text)) return text; // nearly all names are ASCII, and output may have millions
   // Control characters, line separators, half a surrogate pair, and what turns the direction of writing.
   const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]/gu; // made here, because V8 takes long to make it
-  return text.replaceAll(
-    unsafe,
-    (character) => short.get(character) ?? codePoint(character.charCodeAt(0).toString(16)),
-  );
+  return text.replaceAll(unsafe, (unit) => short.get(unit) ?? codePoint(unit.charCodeAt(0).toString(16)));
 }
 
 function codePoint(hex: string): string {
