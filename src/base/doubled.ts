@@ -3,9 +3,7 @@ export function doubled<T extends { readonly length: number; set(numbers: T): vo
   Numbers: new (length: number) => T,
   numbers: T,
 ): T {
-  const larger = new Numbers(2 * numbers.length);
-  larger.set(numbers);
-  return larger;
+  return enlarged(Numbers, numbers, 2 * numbers.length);
 }
 
 /** The same numbers, with room for `needed` at least; for twice as many where that is more, but not for more than `most`. */

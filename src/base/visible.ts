@@ -9,9 +9,9 @@ export function visible(text: string): string {
   if (/^[ -~]*$/.test(text)) return text; // nearly all names are ASCII, and output may have millions
   // Control characters, line separators, half a surrogate pair, and what turns the direction of writing.
   const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]/gu; // made here, because V8 takes long to make it
-  return text.replaceAll(unsafe, (character) => short.get(character) ?? codePoint(character.charCodeAt(0)));
+  return text.replaceAll(unsafe, (unit) => short.get(unit) ?? codePoint(unit.charCodeAt(0).toString(16)));
 }
 
-function codePoint(code: number): string {
-  return code < 0x100 ? `\\x${code.toString(16).padStart(2, "0")}` : `\\u${code.toString(16).padStart(4, "0")}`;
+function codePoint(hex: string): string {
+  return hex.length > 2 ? `\\u${hex.padStart(4, "0")}` : `\\x${hex.padStart(2, "0")}`;
 }

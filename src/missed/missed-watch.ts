@@ -1,4 +1,4 @@
-import { isUnresolved, type Passage } from "../data/run.ts";
+import type { Passage } from "../data/run.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { type Cutoff, upTo } from "../measures/cutoff.ts";
 import type { Onlooker } from "../scores/run-scoring.ts";
@@ -22,9 +22,9 @@ export function partedList(passages: readonly Passage[], gained: TopicGains, sto
   const [read, below]: [Passage[], Passage[]] = [[], []];
   for (const [i, passage] of passages.entries()) {
     const { start, end } = passage;
-    const cut = i < count && !isUnresolved(passage) ? Math.min(end, start + topic.lengths[i]!) : start;
+    const cut = i < count ? Math.min(end, start + topic.lengths[i]!) : start;
     if (cut > start) read.push({ ...passage, end: cut });
-    if (end > cut) below.push({ ...passage, start: Math.max(cut, start) });
+    if (end > cut) below.push({ ...passage, start: cut });
   }
   return { read, below };
 }

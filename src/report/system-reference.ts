@@ -19,7 +19,7 @@ export function systemList(systems: readonly System[]): string {
 /** All that the table says of a system. */
 export function describeSystem({ name, about, source, formula, remarks, params, answers }: System): string {
   const listed = parameters({ params });
-  const width = Math.max(0, ...listed.map((param) => param.name.length));
+  const width = Math.max(...listed.map((param) => param.name.length));
   return [
     `${name}: ${about}`,
     "",

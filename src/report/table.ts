@@ -79,7 +79,7 @@ const eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 
 /** A bar to an eighth of a column. What is not 0 shows. */
 function bar(value: number, most: number, room: number): string {
-  if (value <= 0 || most <= 0) return "";
+  if (value <= 0) return "";
   const length = Math.max(1, Math.round((value / most) * room * 8));
   return "█".repeat(length >> 3) + eighths[length & 7]!;
 }

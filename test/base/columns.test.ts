@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
-import { doubled } from "../../src/base/doubled.ts";
+import { doubled, enlarged } from "../../src/base/doubled.ts";
 import { groupBy } from "../../src/base/group.ts";
 import { GrowingColumn } from "../../src/base/growing-column.ts";
 import { lastUsed } from "../../src/base/last-used.ts";
 import { firstWhere, smallestFrom } from "../../src/base/smallest.ts";
 
 test("memory is doubled with what is in it, and a column grows by that", () => {
-  expect([...doubled(Uint8Array, Uint8Array.of(1, 2))]).toEqual([1, 2, 0, 0]);
+  const two = Uint8Array.of(1, 2);
+  expect([...doubled(Uint8Array, two)]).toEqual([1, 2, 0, 0]);
+  expect([...enlarged(Uint8Array, two, 5)]).toEqual([1, 2, 0, 0, 0]);
+  expect([...enlarged(Uint8Array, two, 3, 3)]).toEqual([1, 2, 0]);
   const column = new GrowingColumn();
   const numbers = Array.from({ length: 600 }, (_, i) => i / 2);
   for (const number of numbers) column.push(number);

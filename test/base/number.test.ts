@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { countUpTo, fixed, mean, ratio } from "../../src/base/number.ts";
+import { countUpTo, fixed, heldShare, mean, ratio, sum, sumBy } from "../../src/base/number.ts";
 import { seeded } from "../seeded.ts";
 
 test("a share of nothing is nothing", () => {
@@ -10,12 +10,24 @@ test("a share of nothing is nothing", () => {
   expect(mean([1, 2])).toBe(1.5);
 });
 
+test("a sum is that of all values, or of what each item counts at its place", () => {
+  expect([sum([]), sum([3, 4, 5])]).toEqual([0, 12]);
+  expect(sumBy([], () => 1)).toBe(0);
+  expect(sumBy(["a", "bb", "ccc"], ({ length }, i) => length * 10 ** i)).toBe(321);
+});
+
+test("an interval holds what its level leaves, without what rounding adds", () => {
+  expect([0.05, 0.1, 0.021, 0.001].map(heldShare)).toEqual(["95 %", "90 %", "97.9 %", "99.9 %"]);
+});
+
 test("exact ties are printed as C prints them, to the even digit", () => {
   expect(fixed(1 / 32, 4)).toBe("0.0312");
   expect(fixed(3 / 32, 4)).toBe("0.0938");
   expect(fixed(-1 / 32, 4)).toBe("-0.0312");
   expect(fixed(0.5, 0)).toBe("0");
   expect(fixed(1.5, 0)).toBe("2");
+  expect(fixed(4.5, 0)).toBe("4");
+  expect([fixed(1, 0), fixed(1 / 16, 4), fixed(5 / 16, 4)]).toEqual(["1", "0.0625", "0.3125"]); // no ties
   expect(fixed(0.99995, 4)).toBe("1.0000"); // the double lies above the tie
   expect(fixed(NaN, 4)).toBe("NaN");
   expect(fixed(1 / 512, 8)).toBe("0.00195312");

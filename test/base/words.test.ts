@@ -29,8 +29,12 @@ test("a name is looked up, and one that is not there leads to its neighbour, or 
 test("a fault tells its place as far as it is known, and one of another file stays there", () => {
   const told = (source?: string, line?: number, column?: number) => new InputError("wrong", { source, line, column }).message; // prettier-ignore
   expect([told(), told("x"), told("x", 3), told("x", 3, 7), told(undefined, 3), told(undefined, 3, 7), told(undefined, undefined, 7)]).toEqual(["wrong", "x: wrong", "x:3: wrong", "x:3:7: wrong", "line 3: wrong", "line 3:7: wrong", "column 7: wrong"]); // prettier-ignore
-  const fault = new InputError("wrong", { line: 3 }, { code: "castitle" });
-  expect(fault.at({ source: "x", line: 5, column: 7 })).toMatchObject({ message: "x:3: wrong", code: "castitle" });
+  const fault = new InputError("wrong", { line: 3 }, { code: "castitle", remedy: { option: "x" } });
+  expect(fault.at({ source: "x", line: 5, column: 7 })).toMatchObject({
+    message: "x:3: wrong",
+    code: "castitle",
+    remedy: { option: "x" },
+  });
   expect(new InputError("wrong").at({ source: "x", line: 5, column: 7 }).message).toBe("x:5:7: wrong");
   expect(new InputError("wrong", { source: "y" }).at({ source: "x", line: 5 }).message).toBe("y: wrong");
   expect(new InputError("wrong", { source: "x" }).at({ source: "x", line: 5 }).message).toBe("x:5: wrong");

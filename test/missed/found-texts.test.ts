@@ -98,11 +98,13 @@ test("the topic is hardest of which the largest share was found by none; of equa
     ["easy", [text(0, 10, 3)]],
     ["half", [text(0, 5, 0), text(5, 10, 2)]],
     ["silent", []],
+    ["least", [text(3, 4, 2)]],
     ["harder", [text(0, 5, 0), text(5, 10, 1)]],
   ]);
   expect(hardTopics(topics, 3)).toEqual([
     { topic: "harder", relevant: 10, byNone: 5, byOne: 5, mean: 5 / 30 },
     { topic: "half", relevant: 10, byNone: 5, byOne: 0, mean: 10 / 30 },
+    { topic: "least", relevant: 1, byNone: 0, byOne: 0, mean: 2 / 3 },
     { topic: "easy", relevant: 10, byNone: 0, byOne: 0, mean: 1 },
   ]);
   expect(foundCounts([], 1)).toEqual([0, 1].map((runs) => ({ runs, texts: 0, characters: 0, share: 0 })));

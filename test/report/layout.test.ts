@@ -37,6 +37,16 @@ test("columns stand in as few blocks as labels of 12 would allow, with labels as
   }
 });
 
+test("labels without columns beside them take the whole width", () => {
+  expect(layOut(30, [], 20)).toEqual({ labelWidth: 20, blocks: [[]] });
+  expect(layOut(30, [], Infinity)).toEqual({ labelWidth: 30, blocks: [[]] });
+  expect(layOut(30, [], 5)).toEqual({ labelWidth: 12, blocks: [[]] });
+});
+
+test("a name fits by the columns that it takes, though an accent is a character by itself", () => {
+  expect(headingLines("e\u0301(a)", 4)).toEqual(["e\u0301(a)"]);
+});
+
 test("beside the narrowest labels is what a measure may take", () => {
   expect([mostBeside(5, 80), mostBeside(12, 80), mostBeside(13, 80)]).toEqual([75, 68, 68]);
 });
@@ -51,6 +61,7 @@ test("names of measures are broken between their parts, and within them where th
   for (let room = 1; room <= 30; room++) {
     const lines = headingLines(name, room);
     expect(lines.join("")).toBe(name);
+    expect(lines).not.toContain("");
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(room);
   }
 });

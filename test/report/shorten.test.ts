@@ -36,6 +36,18 @@ const cases = [
     from: [`${"a".repeat(30)}1${"b".repeat(30)}`, `${"a".repeat(30)}2${"b".repeat(30)}`],
     to: ["aaa…bbb#1", "aaa…bbb#2"],
   },
+  {
+    why: "the cut is where what they share at the end begins, and what is as wide as the room is left alone",
+    room: 12,
+    from: [`1bcdefg1${"x".repeat(15)}`, `2bcdefg2${"x".repeat(15)}`, "y".repeat(12)],
+    to: ["1bcdefg1…xxx", "2bcdefg2…xxx", "y".repeat(12)],
+  },
+  {
+    why: "of those that are numbered, one as wide as the room is left alone",
+    room: 9,
+    from: [`${"a".repeat(30)}1${"b".repeat(30)}`, `${"a".repeat(30)}2${"b".repeat(30)}`, "c".repeat(9)],
+    to: ["aaa…bbb#1", "aaa…bbb#2", "c".repeat(9)],
+  },
   { why: "a character of double width is never halved", room: 6, from: ["日本語の検索"], to: ["日…索"] },
   { why: "a family stays together", room: 5, from: ["👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧"], to: ["👩‍👩‍👧…👩‍👩‍👧"] },
 ];

@@ -1,7 +1,23 @@
 import { expect, test } from "vitest";
+import { printers } from "../../src/report/index.ts";
+import type { PrintOptions } from "../../src/report/printer.ts";
+import type { Sheet } from "../../src/report/sheet.ts";
 import { evaluation, output, twoRuns } from "./evaluation.ts";
 
 const table = output("table");
+
+/** A sheet of one's own, as the terminal shows it. */
+const sheetLines = (sheet: Partial<Sheet>, options: PrintOptions = {}, as = "table"): string[] => {
+  const whole = {
+    name: "s",
+    corner: "run",
+    columns: [{ name: "AP" }],
+    groups: [[{ label: "a", values: [7] }]],
+    ...sheet,
+  };
+  const { lines } = printers.find(({ name }) => name === as)!;
+  return [...lines({ sheets: () => [whole], data: () => ({}) }, options)];
+};
 
 const plain = { perTopic: false, colour: false };
 
@@ -187,4 +203,68 @@ abcdef  0.5000
 test("a name cannot move the cursor", () => {
   const red = evaluation(["AiP"], [{ run: "\x1b[31mred\n", mean: [0.5] }]);
   expect(table.print(red, plain)).toContain("\\x1b[31mred\\n  0.5000\n");
+});
+
+test("the verdict stands above the table, on the terminal and in Markdown", () => {
+  expect(sheetLines({ title: "T", verdict: "b wins\u001b." })).toEqual([
+    "T",
+    "b wins\\x1b.",
+    "run  AP",
+    "───────",
+    "a     7",
+  ]);
+  expect(sheetLines({ verdict: "*b* wins." }, {}, "markdown").slice(0, 3)).toEqual([
+    String.raw`\*b\* wins.`,
+    "",
+    "| run | AP |",
+  ]);
+});
+
+test("a sheet without rows is its heading", () => {
+  expect(sheetLines({ groups: [[]] })).toEqual(["run  AP", "───────"]);
+  expect(sheetLines({ groups: [[]] }, {}, "markdown")).toEqual(["| run | AP |", "| :-- | -: |"]);
+});
+
+test("no column is underlined that does not say it is official, and bold is for terminals with colour", () => {
+  expect(sheetLines({ title: "T" }, { colour: true }).slice(0, 2)).toEqual(["\u001b[1mT\u001b[22m", "run  AP"]);
+  expect(sheetLines({ title: "T" }, { colour: false })[0]).toBe("T");
+});
+
+/** Two columns of three digits; the first has a best figure, the second has letters beside its figures. */
+const marked = {
+  columns: [{ name: "AP" }, { name: "AgP(a)" }],
+  groups: [
+    [
+      { label: "a", values: [123, 456], best: [true, false], marks: ["", "bc"] },
+      { label: "b", values: [7, 8], marks: ["", ""] },
+    ],
+  ],
+};
+
+test("columns stand beside each other where they just fit, with the star and the letters that they need", () => {
+  const wide = ["run   AP   AgP(a)", "─".repeat(20), "a    123*     456 bc", "b      7        8"];
+  expect(sheetLines(marked)).toEqual(wide);
+  expect(sheetLines(marked, { width: 20 })).toEqual(wide);
+  expect(sheetLines(marked, { width: 19 })).toEqual([
+    "run   AP",
+    "─".repeat(9),
+    "a    123*",
+    "b      7",
+    "",
+    "run  AgP(a)",
+    "─".repeat(14),
+    "a       456 bc",
+    "b         8",
+  ]);
+});
+
+test("headings are broken to what is left beside labels, the gap and the star, down to a letter a line", () => {
+  const height = (width: number): number => sheetLines(marked, { width }).findIndex((line) => line.startsWith("─"));
+  // "run", two blanks and a star leave 3 of 9 columns, 2 of 8 and 1 of 7 or fewer.
+  const columns = [{ name: "AgP" }, { name: "x" }];
+  const alone = (width: number) => sheetLines({ ...marked, columns }, { width }).slice(0, 4);
+  expect(alone(9)[0]).toBe("run  AgP");
+  expect(alone(8).slice(0, 2)).toEqual(["      Ag", "run    P"]);
+  for (const width of [7, 6, 1]) expect(alone(width).slice(0, 3)).toEqual(["       A", "       g", "run    P"]);
+  expect(height(12)).toBe(1);
 });

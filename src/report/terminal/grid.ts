@@ -38,6 +38,8 @@ interface FittedColumn {
   /** How many columns of the terminal its texts take, and the letters beside them. */
   readonly digits: number;
   readonly marks: number;
+  /** All that it takes, with the gap before it and the star. */
+  readonly width: number;
 }
 
 const gap = 2;
@@ -48,8 +50,9 @@ export function gridLines(grid: Grid, { width: columnsOfTerminal, colour }: Prin
   const names = grid.groups.flat().map(({ label }) => label);
   const naturalLabel = widest([grid.corner, ...names]);
   const named = headings(grid.columns.map(({ name }) => name));
-  const columns = fitColumns(grid, named.names, Math.max(1, mostBeside(naturalLabel, width) - gap - star));
-  const widths = columns.map(({ digits, marks }) => gap + digits + star + marks);
+  const room = Math.max(1, mostBeside(naturalLabel, width) - gap - star);
+  const columns = fitColumns(grid, named.names, room, star);
+  const widths = columns.map((column) => column.width);
   const { labelWidth, blocks } = layOut(naturalLabel, widths, width);
 
   const frame: Frame = { ink: colour ? ansiInk : noInk, labelWidth, star };
@@ -60,12 +63,13 @@ export function gridLines(grid: Grid, { width: columnsOfTerminal, colour }: Prin
   return drawn.reduce((above, below) => above.concat("", below));
 }
 
-function fitColumns({ columns, groups }: Grid, names: readonly string[], room: number): FittedColumn[] {
+function fitColumns({ columns, groups }: Grid, names: readonly string[], room: number, star: number): FittedColumn[] {
   const rows = groups.flat();
   return columns.map(({ official = false, words = false }, i) => {
     const heading = headingLines(names[i]!, room);
     const digits = widest([...heading, ...rows.map(({ cells }) => cells[i]!.text)]);
-    return { heading, official, words, digits, marks: widest(rows.map(({ cells }) => cells[i]!.marks)) };
+    const marks = widest(rows.map(({ cells }) => cells[i]!.marks));
+    return { heading, official, words, digits, marks, width: gap + digits + star + marks };
   });
 }
 
@@ -79,9 +83,7 @@ function blockLines(
 ): string[] {
   const shown = block.map((i) => columns[i]!);
   const lines = headingRows(corner, shown, frame);
-  const rule = frame.ink.dim(
-    "─".repeat(shown.reduce((total, { digits, marks }) => total + gap + digits + frame.star + marks, frame.labelWidth)),
-  );
+  const rule = frame.ink.dim("─".repeat(shown.reduce((total, { width }) => total + width, frame.labelWidth)));
   let row = 0;
   for (const group of groups) {
     lines.push(rule);
@@ -99,7 +101,7 @@ function headingRows(corner: string, columns: readonly FittedColumn[], { ink, la
   return Array.from({ length: height }, (_, at) => {
     const texts = columns.map((column) => {
       const text = column.heading[at - height + column.heading.length];
-      if (text === undefined) return " ".repeat(gap + column.digits + star + column.marks);
+      if (text === undefined) return " ".repeat(column.width);
       return placed(text, column, column.official ? ink.underlined : plain) + " ".repeat(star + column.marks);
     });
     return line(at === height - 1 ? corner : "", texts, labelWidth);

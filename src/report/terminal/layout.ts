@@ -13,12 +13,10 @@ export interface Layout {
 /** Fits columns beside labels: first in as few blocks as possible, then with labels as wide as possible. */
 export function layOut(naturalLabel: number, columns: readonly number[], width: number): Layout {
   const least = Math.min(naturalLabel, leastLabel);
-  const fewest = pack(columns, width - least);
-  for (let label = Math.min(naturalLabel, width - Math.max(0, ...columns)); label > least; label--) {
-    const blocks = pack(columns, width - label);
-    if (blocks.length === fewest.length) return { labelWidth: label, blocks };
-  }
-  return { labelWidth: least, blocks: fewest };
+  const fewest = pack(columns, width - least).length;
+  let labelWidth = Math.max(least, Math.min(naturalLabel, width - Math.max(0, ...columns)));
+  while (pack(columns, width - labelWidth).length > fewest) labelWidth--;
+  return { labelWidth, blocks: pack(columns, width - labelWidth) };
 }
 
 /** Fills blocks with columns in their order. No block is wider than `room`, unless a single column is. */

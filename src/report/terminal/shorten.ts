@@ -38,12 +38,12 @@ function numbered(each: Label, place: string, room: number): string {
 /** The columns to keep before the cut, best first. */
 function headsToTry(labels: readonly Label[], room: number): number[] {
   const cut = labels.filter(({ width }) => width > room);
-  const most = cut.reduce((most, { width }) => Math.max(most, width), 0);
+  const most = cut.reduce((most, { width }) => Math.max(most, width), room);
   const before = sharedWidth(cut.map(({ forward }) => forward));
   const after = sharedWidth(cut.map(({ backward }) => backward));
   const kept = room - 1;
   const cutsOnlyShared = (head: number) => head + (most - kept) <= before || head >= most - after;
-  const cost = (head: number) => Math.abs(head - kept / 2) + (cutsOnlyShared(head) ? 0 : room);
+  const cost = (head: number) => Math.abs(head - kept / 2) + room * Number(!cutsOnlyShared(head));
   return Array.from({ length: room }, (_, head) => head).sort((a, b) => cost(a) - cost(b));
 }
 
