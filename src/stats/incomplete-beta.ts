@@ -27,7 +27,7 @@ function fraction(x: number, a: number, b: number): number {
     d = 1 / away(1 + odd * d);
     c = away(1 + odd / c);
     value *= d * c;
-    if (Math.abs(d * c - 1) < 1e-16) break;
+    if (d * c === 1) break;
   }
   return value;
 }

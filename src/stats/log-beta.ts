@@ -13,7 +13,7 @@ export function logGamma(x: number): number {
 
 /** The logarithm of the beta function, without the leading terms of three log-gammas, which would cancel and lose digits. */
 export function logBeta(a: number, b: number): number {
-  const [p, q] = a < b ? [a, b] : [b, a];
+  const [p, q] = [Math.min(a, b), Math.max(a, b)];
   if (q < 15) return logGamma(p) + logGamma(q) - logGamma(p + q);
   const share = p / (p + q);
   const rest = stirling(q) - stirling(p + q);

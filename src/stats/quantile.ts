@@ -7,20 +7,19 @@ export function quantile(upperTail: (x: number) => number, p: number, high: numb
   let [from, to] = [0, high];
   let [atFrom, atTo] = [above(from), above(to)];
   while (atTo > 0) [from, to, atFrom, atTo] = [to, to * 2, atTo, above(to * 2)];
-  let kept = 0;
-  for (let step = 0; step < 200 && to - from > 1e-15 * Math.abs(to); step++) {
+  let last = 0;
+  while (to - from > 1e-15 * to) {
     const x = from + ((to - from) * atFrom) / (atFrom - atTo);
     const value = above(x);
     if (value === 0 || x <= from || x >= to) return x;
     if (value > 0) {
       [from, atFrom] = [x, value];
-      if (kept > 0) atTo /= 2;
-      kept = 1;
+      if (last > 0) atTo /= 2;
     } else {
       [to, atTo] = [x, value];
-      if (kept < 0) atFrom /= 2;
-      kept = -1;
+      if (last < 0) atFrom /= 2;
     }
+    last = value;
   }
   return (from + to) / 2;
 }

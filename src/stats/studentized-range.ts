@@ -26,12 +26,11 @@ export function rangeQuantile(p: number, means: number, freedom: number): number
 
 /** Adds up terms from the middle outwards, until they are too small to matter. */
 function halfSum(term: (u: number) => number, start: number, step: number): number {
-  let [sum, last] = [0, 0];
+  let sum = 0;
   for (let u = start; ; u += step) {
     const value = term(u);
     sum += value;
-    if (value === 0 || (value < last && value <= 1e-17 * sum)) return sum;
-    last = value;
+    if (value <= 1e-17 * sum) return sum;
   }
 }
 

@@ -64,4 +64,5 @@ test("a bootstrap that finds differences on too few topics is called hasty", () 
 test("Holm raises equal p-values by their number", () => {
   expect([0, 1, 2, 7].map((pairs) => raisedBy(pairs, holm!))).toEqual([1, 1, 2, 7]);
   expect(raisedBy(7, none!)).toBe(1);
+  for (let pairs = 1; pairs < 300; pairs++) expect(raisedBy(pairs, holm!)).toBe(pairs); // without a rounding
 });

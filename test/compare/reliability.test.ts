@@ -449,3 +449,22 @@ test("two thirds of the differences in the last bin are too many, and two fifths
     `AP: ${(drawn / 10).toFixed(0)} % of differences lie in the last bin, from 0.5 on; other bins would tell more`,
   ]);
 });
+
+test("half of the differences in the last bin are not too many", () => {
+  const inLast = (seed: number) => drawnSets(2, 1, 6, seed).first.filter(([topic]) => topic === 1).length;
+  const seeds = Array.from({ length: 40 }, (_, seed) => seed);
+  const noted = (seed: number) =>
+    reliability([scoreTable({ a: [0, 0], b: [0.1, 0.9] })], { sizes: [1], bins: [0.5], resamples: 6, seed }).notes
+      .length;
+  for (const many of [2, 3, 4]) expect(noted(seeds.find((seed) => inLast(seed) === many)!)).toBe(many > 3 ? 1 : 0);
+});
+
+test("runs that score 0 on every topic claim nothing", () => {
+  const { swaps, significant, comparisons } = only(scoreTable({ a: [0, 0], b: [0, 0] }), { sizes: [1], resamples: 9 });
+  expect([swaps!.compared, significant!.compared, comparisons]).toEqual([0, 0, 9]);
+});
+
+test("no difference on one topic is significant", () => {
+  const found = only(scoreTable({ a: [0, 0.1, 0.3], b: [0.7, 0.9, 0.8] }), { sizes: [1], resamples: 9 });
+  expect([found.swaps!.compared, found.significant!.compared]).toEqual([9, 0]);
+});

@@ -75,14 +75,17 @@ test.each([
   [0.01, 1],
   [40, 2],
   [8, 2000],
+  [40, 2000],
+  [50, 100_000],
 ])("the range %f of two means with freedom %i is a difference, by t", (q, freedom) => {
   near(rangeUpperTail(q, 2, freedom), 2 * tUpperTail(q / Math.SQRT2, freedom), 1e-10);
 });
 
 test("a range of 0 is always exceeded, one of a million never", () => {
-  expect(rangeUpperTail(0, 3, 20)).toBe(1);
+  for (const freedom of [1, 5, 20]) expect(rangeUpperTail(0, 3, freedom)).toBe(1);
   expect(rangeUpperTail(-1, 3, 20)).toBe(1);
   expect(rangeUpperTail(1e6, 20, 20_000)).toBe(0);
+  expect(rangeUpperTail(1000, 3, 2000)).toBe(0);
 });
 
 test("no rounding takes a tail above 1", () => {
