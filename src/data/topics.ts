@@ -67,7 +67,7 @@ export function castitleFaults(topics: Iterable<Topic>): CastitleFault[] {
   for (const { id: topic, castitle } of topics)
     attempt(
       () => castitle !== undefined && parseNexi(castitle),
-      ({ place, fault: message }) => faults.push({ topic, column: place.column ?? 1, message }),
+      ({ place, fault: message }) => faults.push({ topic, column: place.column!, message }),
     );
   return faults;
 }

@@ -11,7 +11,7 @@ export function typedTopic(query: string, name = "the query"): Topic {
   if (!isNexi(query)) return { id: "query", title: query };
   retold(
     () => parseNexi(query),
-    ({ place, fault }) => new InputError(`${name}, column ${place.column ?? 1}: ${fault}`),
+    ({ place, fault }) => new InputError(`${name}, column ${place.column}: ${fault}`),
   );
   return { id: "query", castitle: query };
 }

@@ -11,7 +11,7 @@ export function inTheWay(ranges: readonly Range[], leftOutToo: boolean): (number
   const bounds = [...new Set(ranges.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
   const cellOf = new Map(bounds.map((bound, i) => [bound, 2 * i]));
   const isTaken = new Uint8Array(2 * bounds.length); // one byte a cell is searched and filled fastest
-  const owner = new Int32Array(2 * bounds.length);
+  const owner = new Int32Array(isTaken.length);
 
   return ranges.map(({ start, end }, index) => {
     const [first, last] = [cellOf.get(start)!, cellOf.get(end)!];

@@ -80,7 +80,7 @@ export function scanResults(bytes: Uint8Array, view: DataView, from: number, bat
     spans[span + fileFromAt] = spans[span + pathFromAt] = -1;
     score[count] = rank[count] = NaN;
     let at = to;
-    if (at > last) break;
+    if (at > last) break; // for speed alone
     if (bytes[at] !== less) {
       at = endOfSpace(bytes, to);
       lines += lineEnds(bytes, to, at);
@@ -90,7 +90,7 @@ export function scanResults(bytes: Uint8Array, view: DataView, from: number, bat
     at += 8;
 
     for (;;) {
-      if (at > last) break result;
+      if (at > last) break result; // for speed alone
       if (bytes[at] !== less) {
         const end = endOfSpace(bytes, at);
         lines += lineEnds(bytes, at, end);
@@ -114,7 +114,7 @@ export function scanResults(bytes: Uint8Array, view: DataView, from: number, bat
           if (endBits !== 0) break;
           hash = mixWord(hash, some);
         }
-        const bitsLeft = 24 - (Math.clz32(endBits & -endBits) & 24); // in the bytes before the first
+        const bitsLeft = 24 - Math.clz32(endBits & -endBits); // in the bytes before the first
         at += bitsLeft >> 3;
         if (at === nameFrom || view.getInt32(at, true) !== (isFile ? fileClose : pathClose)) break result;
         if (view.getInt32(at + 3, true) !== (isFile ? fileCloseEnd : pathCloseEnd)) break result;
@@ -144,7 +144,7 @@ export function scanResults(bytes: Uint8Array, view: DataView, from: number, bat
 
     if (spans[span + fileFromAt] === -1 || spans[span + pathFromAt] === -1) break;
     at = bytes[at] === lf ? at + 1 : endOfLine(bytes, at);
-    if (at < 0) break;
+    if (at === -1) break;
     to = at;
     lines++;
     spans[span + toAt] = to;

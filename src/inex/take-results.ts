@@ -48,9 +48,9 @@ export function resultTaker(finder: ElementFinder, keepPaths: boolean): ResultTa
     take(bytes, from, line, columns) {
       const view = viewOfLines(bytes);
       let [to, lines] = [from, 0];
-      while (to < bytes.length) {
+      for (;;) {
         scanResults(bytes, view, to, batch);
-        const found = batch.count === 0 ? 0 : elements.find(bytes, view, batch);
+        const found = elements.find(bytes, view, batch);
         if (found === 0) break;
         add(bytes, to, found, line + lines, columns);
         const last = spanSize * (found - 1);

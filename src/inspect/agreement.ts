@@ -115,7 +115,7 @@ export function agreement(
       else documents.onlySecond++;
       if (one === undefined || other === undefined) continue;
       const length = collection?.length(doc) ?? one.length ?? other.length;
-      if (differ(one, other)) unlike.add(doc);
+      if (one.length !== undefined && other.length !== undefined && one.length !== other.length) unlike.add(doc);
       if (!compare([one, other], doc, length, own)) plain.add(doc);
     }
     merge(all, own, topic);
@@ -208,10 +208,6 @@ function figuresOf(own: Pool, hasElements: boolean, isHighlighted: boolean): Agr
 
 function isUnmeasured({ characters }: CharacterCounts): boolean {
   return characters === undefined;
-}
-
-function differ({ length: one }: JudgedDocument, { length: other }: JudgedDocument): boolean {
-  return one !== undefined && other !== undefined && one !== other;
 }
 
 function nameOf({ source }: Judgements): string {

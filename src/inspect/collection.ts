@@ -1,6 +1,6 @@
 import { ratio } from "../base/number.ts";
 import { type Collection, type DocumentOutline, outlinesOf } from "../data/collection.ts";
-import { type ElementHandler, readElements } from "../xml/element-bytes.ts";
+import { readElements } from "../xml/element-bytes.ts";
 import { type NumberSpread, numberSpread } from "./spread.ts";
 import { addTo, type Bin, binsOf, byCount, type Counts } from "./tally.ts";
 
@@ -77,37 +77,31 @@ interface ElementTally {
 function elementTally(): ElementTally {
   const byName = new Map<string, { count: number; characters: number }>();
   let depths = 0;
-  // Of the document that is being counted:
-  let named: { count: number; characters: number }[] = [];
-  const open: { readonly name: number; readonly start: number }[] = [];
-  let [elements, offset] = [0, 0];
-
-  const handler: ElementHandler = {
-    name(name) {
-      const type = byName.get(name) ?? { count: 0, characters: 0 };
-      byName.set(name, type);
-      named.push(type);
-    },
-    open(name) {
-      elements++;
-      named[name]!.count++;
-      open.push({ name, start: offset });
-      depths += open.length;
-    },
-    text(length) {
-      offset += length;
-    },
-    close() {
-      const { name, start } = open.pop()!;
-      named[name]!.characters += offset - start;
-    },
-  };
-
   return {
     add(elementBytes) {
-      named = [];
-      [elements, offset] = [0, 0];
-      readElements(elementBytes, handler);
+      const named: { count: number; characters: number }[] = [];
+      const open: { readonly name: number; readonly start: number }[] = [];
+      let [elements, offset] = [0, 0];
+      readElements(elementBytes, {
+        name(name) {
+          const type = byName.get(name) ?? { count: 0, characters: 0 };
+          byName.set(name, type);
+          named.push(type);
+        },
+        open(name) {
+          elements++;
+          named[name]!.count++;
+          open.push({ name, start: offset });
+          depths += open.length;
+        },
+        text(length) {
+          offset += length;
+        },
+        close() {
+          const { name, start } = open.pop()!;
+          named[name]!.characters += offset - start;
+        },
+      });
       return elements;
     },
     depths: () => depths,

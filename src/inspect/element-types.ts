@@ -2,7 +2,7 @@ import { groupBy } from "../base/group.ts";
 import { mean } from "../base/number.ts";
 import type { Collection } from "../data/collection.ts";
 import type { Passage } from "../data/run.ts";
-import { smallestElement } from "../xml/element-search.ts";
+import { elementWith } from "../xml/element-search.ts";
 import type { ElementTable } from "../xml/element-table.ts";
 import { byCount } from "./tally.ts";
 
@@ -49,8 +49,6 @@ function otherwise(isThere: boolean, length: number): ElementType["other"] {
 }
 
 function exactElement(table: ElementTable, start: number, end: number): string | undefined {
-  if (start === end || end > table.length) return undefined;
-  const element = smallestElement(table, { start, end });
-  const isExact = table.start[element] === start && table.end[element] === end;
-  return isExact ? table.names[table.name[element]!] : undefined;
+  const element = start === end ? undefined : elementWith(table, { start, end });
+  return element === undefined ? undefined : table.names[table.name[element]!];
 }

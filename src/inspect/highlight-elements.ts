@@ -78,13 +78,10 @@ function borders(placed: readonly Placed[]): HighlightBorders {
 }
 
 function placedIn(table: ElementTable, highlights: readonly Range[]): Placed[] {
-  const [starts, ends] = [new Set<number>(), new Set<number>()];
-  for (let element = 0; element < table.name.length; element++) {
-    const [start, end] = [table.start[element]!, table.end[element]!];
-    if (start === end) continue; // an element without text is no border of any
-    starts.add(start);
-    ends.add(end);
-  }
+  // An element without text is no border of any.
+  const hasText = (_: number, element: number): boolean => table.start[element] !== table.end[element];
+  const starts = new Set(Array.from(table.start).filter(hasText));
+  const ends = new Set(Array.from(table.end).filter(hasText));
   return highlights.map((highlight) => {
     const container = smallestElement(table, highlight);
     const [start, end] = [table.start[container]!, table.end[container]!];

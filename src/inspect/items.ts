@@ -31,7 +31,7 @@ export const grades: readonly Grade[] = [
   })),
   third("S1", "at most 0.33 of it highlighted", 0, 0.33),
   third("S2", "above 0.33 and at most 0.67", 0.33, 0.67),
-  third("S3", "above 0.67", 0.67, 1),
+  third("S3", "above 0.67", 0.67, Infinity),
 ];
 
 function third(name: string, about: string, above: number, upTo: number): Grade {

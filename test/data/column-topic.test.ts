@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ColumnTopic, type JudgedColumns } from "../../src/data/column-topic.ts";
-import { entrySize, IdBytes, idAt, someIds } from "../../src/data/encoded-ids.ts";
+import { entrySize, hashPlace, IdBytes, idAt, someIds } from "../../src/data/encoded-ids.ts";
 import { highlightColumns, highlightsAt, highlightsOf } from "../../src/data/highlight-columns.ts";
 import type { JudgedDocument } from "../../src/data/judgements.ts";
 import { encodeUtf8 } from "../../src/text/utf8.ts";
@@ -19,7 +19,7 @@ const documents: readonly JudgedDocument[] = [
     length: 8,
     bestEntry: 4,
   },
-  { relevant: rangeSet([]), grade: 0, length: 5, bestEntry: 0 },
+  { relevant: rangeSet([{ start: 3, end: 5 }]), grade: 1, length: 5, bestEntry: 0 },
 ];
 
 function columnsOf(highlights: JudgedColumns["highlights"]): JudgedColumns {
@@ -29,10 +29,10 @@ function columnsOf(highlights: JudgedColumns["highlights"]): JudgedColumns {
   return { ids: { bytes, entries }, grades: Float64Array.from(documents, ({ grade }) => grade), highlights };
 }
 
-const columns = columnsOf(highlightColumns(documents));
+const allColumns = (): JudgedColumns => columnsOf(highlightColumns(documents));
 
 test("a topic has its own documents of the columns, and none of its neighbours'", () => {
-  const topic = new ColumnTopic(columns, 1, 2);
+  const topic = new ColumnTopic(allColumns(), 1, 2);
   expect([...topic]).toEqual([
     ["bé", documents[1]],
     ["ccc", documents[2]],
@@ -54,11 +54,12 @@ test("a topic has its own documents of the columns, and none of its neighbours'"
   topic.forEach((document, doc, all) => visited.push(document, doc, all === topic));
   expect(visited).toEqual([documents[1], "bé", true, documents[2], "ccc", true]);
   expect(topic.get("ccc")).toBe(topic.documentAt(1));
+  expect(topic.byElements).toBe(false);
 });
 
 test("whether anything is relevant, or not, is told of its own documents alone", () => {
   const of = (first: number, size: number) => {
-    const topic = new ColumnTopic(columns, first, size);
+    const topic = new ColumnTopic(allColumns(), first, size);
     return [topic.hasRelevant(), topic.hasNonrelevant()];
   };
   expect([of(0, 1), of(1, 1), of(0, 2), of(1, 2), of(2, 1), of(0, 0), of(1, 0)]).toEqual([
@@ -73,12 +74,15 @@ test("whether anything is relevant, or not, is told of its own documents alone",
 });
 
 test("highlights of some documents are those of the columns; without, grades alone are known", () => {
+  const columns = allColumns();
   const some = new ColumnTopic(columns, 2, 2).highlights();
-  expect([...some.length, ...some.bestEntry, ...some.first]).toEqual([8, 5, 4, 0, 1, 3, 3]);
+  expect([...some.length, ...some.bestEntry, ...some.first]).toEqual([8, 5, 4, 0, 1, 3, 4]);
   expect(highlightsOf(columns.highlights!, 2, 2)).toEqual(some);
   expect([0, 1].map((i) => highlightsAt(some, i))).toEqual(
     documents.slice(2).map(({ relevant, length, bestEntry }) => ({ relevant, length, bestEntry })),
   );
+  const before = highlightsOf(columns.highlights!, 1, 1);
+  expect([before.length, before.bestEntry, before.first].map((column) => [...column])).toEqual([[NaN], [NaN], [1, 1]]);
   const plain = new ColumnTopic(columnsOf(undefined), 1, 2);
   expect([...plain.values()]).toEqual([
     { relevant: [], grade: 0 },
@@ -89,10 +93,10 @@ test("highlights of some documents are those of the columns; without, grades alo
 });
 
 test("some ids of a list are those at their places", () => {
-  const some = someIds(new ColumnTopic(columns, 1, 3), [2, 0]);
+  const some = someIds(new ColumnTopic(allColumns(), 1, 3), [2, 0]);
   expect([some.size, some.firstEncoded, some.texts]).toEqual([2, 0, ["d", "bé"]]);
   expect([0, 1].map((i) => idAt(some.encoded(), i))).toEqual(["d", "bé"]);
-  expect(some.encoded().entries[2 * entrySize - 1]).toBe(101); // its hash
+  expect(some.encoded().entries[entrySize + hashPlace]).toBe(101); // its hash
 });
 
 test("bytes of ids are kept one after the other, in memory that grows where it has to", () => {
@@ -102,6 +106,7 @@ test("bytes of ids are kept one after the other, in memory that grows where it h
   ids.add(bytes, 0, 512);
   expect([ids.used, ids.bytes.length]).toEqual([1024, 1024]);
   ids.add(bytes, 5, 5);
+  expect(ids.bytes.length).toBe(1024);
   ids.add(bytes, 7, 8);
   expect([ids.used, ids.bytes.length, ids.bytes[1024]]).toEqual([1025, 2048, 7]);
   expect([...ids.bytes.subarray(0, 1024)]).toEqual([...bytes.subarray(88), ...bytes.subarray(0, 512)]);

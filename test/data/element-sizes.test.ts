@@ -30,7 +30,32 @@ test("every element with text has its size and its highlighted size, as by hand"
   ]);
   expect(sized.of).toBe("elements");
   expect(sized.topics.get("1")!.get("C")).toMatchObject({ relevant: [], grade: 0 });
-  expect(sized.notes).toMatchObject([{ code: "entry-points-lost", count: 1 }]);
+  expect(sized.topics.get("1")!.get("A")).toMatchObject({ relevant: [], grade: 1, length: 21 });
+  expect(sized.notes).toEqual([
+    {
+      code: "entry-points-lost",
+      count: 1,
+      message: "1 best entry point is left out: sizes of elements have none",
+    },
+  ]);
+});
+
+test("best entry points that are lost are counted over all topics, and without any there is no note", () => {
+  const notesOf = (lines: string) => withElementSizes(readJudgements(lines), collection).notes!;
+  expect(notesOf("1 Q0 A 3 21 9 9:3\n1 Q0 C 0 7\n2 Q0 A 3 21 0 9:3\n").map(({ message }) => message)).toEqual([
+    "2 best entry points are left out: sizes of elements have none",
+  ]);
+  expect(notesOf("1 Q0 C 0 7\n")).toEqual([]);
+});
+
+test("the exhaustivity of an element with highlighted text may be known, by topic, document and path", () => {
+  const asked: string[] = [];
+  const sized = withElementSizes(readJudgements("1 Q0 A 3 21 9 9:3"), collection, (topic, doc, path) => {
+    asked.push(`${topic} ${doc} ${path}`);
+    return path === "/a[1]" ? "?" : "1";
+  });
+  expect(elementsOf(sized)!.map(({ exhaustivity }) => exhaustivity)).toEqual(["?", "0", "1", "1", "1", "0"]);
+  expect(asked).toEqual(["1 A /a[1]", "1 A /a[1]/s[1]", "1 A /a[1]/s[1]/p[1]", "1 A /a[1]/s[1]/p[1]/b[1]"]);
 });
 
 test.each([

@@ -72,6 +72,11 @@ test("what was left out is counted", () => {
   ]);
   expect(notes({ task: "bic" })).toEqual([["second-result", 3]]);
   expect(notes({ task: "thorough" })).toEqual([]);
+  expect(notes({ entryPoints: "document", most: 2 })).toEqual([
+    ["duplicate", 3],
+    ["too-many", 1],
+  ]);
+  expect(notes({ task: "document" })).toEqual([["second-result", 3]]);
 });
 
 test("scores that fall in the new order stay", () => {
@@ -83,7 +88,13 @@ test("scores that contradict the list are left out, and the order of the list st
   const rising = runOf("A 0..5 1", "B 0..5 2", "A 7..9 3");
   const made = derive(rising, { task: "ric" });
   expect(lines(made)).toEqual(["A 0..5", "A 7..9", "B 0..5"]);
-  expect(made.notes!.map(({ code }) => code)).toEqual(["scores-left-out"]);
+  expect(made.notes).toEqual([
+    {
+      code: "scores-left-out",
+      count: 1,
+      message: "1 topic has scores that contradict the order of its results, and are left out",
+    },
+  ]);
   expect(derived(runOf("A 0..5 1", "B 0..5"), { task: "focused" })).toEqual(["A 0..5", "B 0..5"]); // made up, one might rise
 });
 
@@ -133,6 +144,10 @@ test("a document without known elements has no part in a run of elements", () =>
   expect(made.notes!.map(({ message }) => message)).toEqual([
     "1 result is of documents without known elements, and left out",
   ]);
+  const lacking = derive(runOf("Z 0..5 9", "A 3..6 8", "Y 0..5 7"), { elements: "smallest", collection });
+  expect(lacking.notes!.map(({ message }) => message)).toEqual([
+    "2 results are of documents without known elements, and left out",
+  ]);
 });
 
 test("elements become passages, and those among passages do where a task wants one kind", () => {
@@ -152,6 +167,11 @@ test("elements become passages, and those among passages do where a task wants o
   const mixed: Run = { ...run, topics: new Map([["q", [asElements[0]!, elements.topics.get("q")![1]!]]]) };
   expect(faults(mixed, "focused").map(({ code }) => code)).toEqual(["mixed"]);
   expect(faults(derive(mixed, { task: "focused" }), "focused")).toEqual([]);
+  const more: Run = { ...run, topics: new Map([["q", [...asElements, ...runOf("B 0..5 7").topics.get("q")!]]]) };
+  expect(derive(more, { task: "focused" }).notes).toEqual([
+    { code: "mixed", count: 2, message: "2 elements stand among passages, in a run of one kind as a passage" },
+  ]);
+  expect(derive(run, { task: "focused" }).topics).toEqual(run.topics);
 });
 
 test("whole documents become articles by the collection, or points without it", () => {

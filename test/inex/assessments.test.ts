@@ -98,6 +98,24 @@ test("a file that names no document says nothing of another, and without element
   expect(readJudgements(of(`<file name="x">${element.replace('"2"', '"0"')}</file>`)).of).toBe("elements");
 });
 
+test("a document whose elements hold nothing relevant does not tell how documents are judged", () => {
+  const [none, some] = [0, 1].map((rsize) => `<element path="/article[1]" E="1" size="5" rsize="${rsize}"/>`);
+  const passage = `<file name="9996">${points(name, name)}</file>`;
+  expect(readJudgements(of(`<file name="9997">${none}</file>\n${passage}`), { collection }).of).toBe("highlights");
+  expect(() => readJudgements(of(`<file name="9997">${some}</file>\n${passage}`), { collection })).toThrow(
+    "judged by passages, but the document on line 2 by elements alone",
+  );
+});
+
+test("assessments without a topic say nothing of the topic before them", () => {
+  const faults: string[] = [];
+  const judgements = readJudgements(`<pools>${of('<file name="x"/>')}${of('<file name="y"/>', "")}</pools>`, {
+    onFault: ({ message }) => faults.push(message),
+  });
+  expect(faults).toEqual(['line 3:15: <assessments> without topic; expected topic="…"']);
+  expect([...judgements.topics].map(([topic, judged]) => [topic, [...judged.keys()]])).toEqual([["414", ["x"]]]);
+});
+
 test("several assessments stand under one root, and what judges a document again is merged", () => {
   const judgements = readJudgements(
     `<pools>${of(`<file name="9996">${points(name, name)}</file>`)}

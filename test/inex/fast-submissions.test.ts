@@ -91,10 +91,11 @@ test("more results than are taken at once are all taken, each with its line, ran
 test("a fault after results that were taken has the line and the column that it has as XML", () => {
   const collection = collectionOf([article("12", "<article><p>one</p></article>")]);
   const good = "<result><file>12</file><path>/article[1]/p[1]</path></result>\n".repeat(300);
+  const left = "<result><file>12</file><path>/article[1]</path></result> <!-- read as XML -->\n";
   const head = '<inex-submission run-id="r">\n<topic topic-id="1">\n';
-  const faultOf = (end: string, onRemark?: () => undefined): string => {
+  const faultOf = (end: string, onRemark?: () => undefined, before = good): string => {
     try {
-      readRun(`${head}${good}${end}`, { collection, onRemark });
+      readRun(`${head}${before}${end}`, { collection, onRemark });
       return "none";
     } catch (error) {
       return (error as Error).message;
@@ -109,7 +110,9 @@ test("a fault after results that were taken has the line and the column that it 
     "",
   ];
   expect(faultOf(ends[0]!)).toMatch(/^line 303:24: no element \/article\[1\]\/q\[1\]/);
-  for (const end of ends) expect(faultOf(end), end).toBe(faultOf(end, () => undefined));
+  for (const end of ends)
+    for (const before of [good, left, good + left, ""])
+      expect(faultOf(end, undefined, before), end).toBe(faultOf(end, () => undefined, before));
 });
 
 test("a submission is handed on topic by topic, with its task, and a topic that comes back is said", () => {

@@ -115,6 +115,16 @@ test("the order of the file stands, and ranks and scores that contradict it are 
   ]);
 });
 
+test("a topic that comes back goes on where it ended", () => {
+  const topic = (id: number, offset: number) =>
+    `<topic topic-id="${id}">${result("9996", `<fol offset="${offset}" length="1"/>`)}</topic>`;
+  const run = readRun(`<inex-submission run-id="r">${topic(1, 0)}${topic(2, 1)}${topic(1, 2)}</inex-submission>`);
+  expect([...run.topics].map(([id, ranked]) => [id, ranked.map(({ start }) => start)])).toEqual([
+    ["1", [0, 2]],
+    ["2", [1]],
+  ]);
+});
+
 test("equal ranks and equal scores do not contradict the order, nor do those of another topic", () => {
   const place = '<fol offset="0" length="1"/>';
   const some = (rank: number, rsv: number) => result("A", place, `<rsv>${rsv}</rsv><rank>${rank}</rank>`);

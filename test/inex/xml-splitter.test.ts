@@ -68,3 +68,65 @@ test("lines that are taken as bytes and lines that come as text are together all
     expect([found, end()], `seed ${seed}`).toEqual([expected, expected.length]);
   }
 });
+
+/** What a splitter tells of some pieces, whose lines with a "t" at their beginning are taken as bytes. */
+function told(...pieces: readonly Uint8Array[]): string[] {
+  const events: string[] = [];
+  const { push, end } = xmlSplitter({
+    line: (line, number) => void events.push(`${number} ${line}`),
+    block(bytes, from, number) {
+      const lines = /^(?:t.*\n)*/.exec(Buffer.from(bytes.subarray(from)).toString("latin1"))![0];
+      const count = lines.split("\n").length - 1;
+      if (count > 0) events.push(`${number} ${count} taken`);
+      return { to: from + lines.length, lines: count };
+    },
+    fault: (fault) => expect.fail(fault.message),
+    broken: ({ message }) => void events.push(message),
+    longest: () => Infinity,
+  });
+  for (const piece of pieces) push(piece);
+  const lines = end();
+  return [...events, `${lines} lines`];
+}
+
+const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
+
+test("lines are taken as bytes wherever a line begins, and the others come between them", () => {
+  expect(told(latin1("<a>\nt1\nt2\nx\nt3\n</a>\n"))).toEqual([
+    "1 <a>",
+    "2 2 taken",
+    "4 x",
+    "5 1 taken",
+    "6 </a>",
+    "6 lines",
+  ]);
+  // A line without its end waits for it, and so does one that has begun.
+  expect(told(latin1("<a>\nt1\nt"), latin1("2\nt3\nt"), latin1("4"))).toEqual([
+    "1 <a>",
+    "2 1 taken",
+    "3 t2",
+    "4 1 taken",
+    "5 t4",
+    "5 lines",
+  ]);
+  expect(told(latin1("<a>"))).toEqual(["1 <a>", "1 lines"]); // too short to tell its encoding before it ends
+});
+
+test("bytes that are no text are told by their place, also after lines that were taken", () => {
+  const fault = "byte 0xFF is not UTF-8; expected UTF-8, or the true encoding in the XML declaration";
+  expect(told(latin1("<a>\nt1\nt2\n"), latin1("x\nyz\xffa\n"))).toEqual([
+    "1 <a>",
+    "2 2 taken",
+    "4 x",
+    `line 5:3: ${fault}`,
+    "4 lines",
+  ]);
+  expect(told(latin1("<a>\nt1\nt2\n"), latin1("x\xff\n"), latin1("y\n"))).toEqual([
+    "1 <a>",
+    "2 2 taken",
+    `line 4:2: ${fault}`,
+    "3 lines",
+  ]);
+  const half = "half a character at the end is not UTF-8; expected UTF-8, or the true encoding in the XML declaration";
+  expect(told(latin1("<a>\n\xc3"))).toEqual(["1 <a>", `line 2:1: ${half}`, "1 lines"]);
+});

@@ -184,6 +184,63 @@ test("lengths that differ are counted in a note", () => {
   expect(agreement(first, readJudgements("1 Q0 A 0 99")).notes).toMatchObject([{ code: "lengths-differ", count: 1 }]);
 });
 
+test("a length that one file alone has, or none, is no difference; without any there is a note of it", () => {
+  const judged = (length: number | undefined): Judgements => ({
+    of: "highlights",
+    topics: new Map([["1", new Map([["A", { relevant: drawn(".##"), grade: 1, length }]])]]),
+  });
+  const codes = (one: number | undefined, other: number | undefined) =>
+    agreement(judged(one), judged(other)).notes.map(({ code, count }) => `${count} ${code}`);
+  expect([codes(9, 9), codes(9, undefined), codes(undefined, 9)]).toEqual([[], [], []]);
+  expect(codes(9, 8)).toEqual(["1 lengths-differ"]);
+  expect(codes(undefined, undefined)).toEqual(["1 no-lengths"]);
+});
+
+test("documents without known elements are noted, apart from those of two lengths", () => {
+  const collection = collectionOf([article("A", "<a>aaaa</a>")]);
+  const texts = [
+    "1 Q0 A 2 4 0 0:2\n1 Q0 B 2 4 0 0:2\n1 Q0 C 2 4 0 0:2",
+    "1 Q0 A 2 5 0 0:2\n1 Q0 B 2 4 0 0:2\n1 Q0 C 2 4 0 0:2",
+  ];
+  const [one, other] = [readJudgements(texts[0]!), readJudgements(texts[1]!)];
+  expect(agreement(one, other, collection).notes.map(({ message }) => message)).toEqual([
+    "2 documents have no known elements: no agreement on elements",
+    "1 document is not as long in one file as in the other; is it the same collection?",
+  ]);
+  expect(agreement(one, other).notes.map(({ code }) => code)).toEqual(["lengths-differ"]);
+});
+
+test("a topic without a document to compare has no figures, and no part in the mean", () => {
+  const one = readJudgements("1 Q0 A 5 9 0 0:5\n1 Q0 B 0 9\n2 Q0 A 5 9 0 0:5");
+  const other = readJudgements("1 Q0 A 5 9 0 0:5\n2 Q0 C 0 9");
+  const { topics, topicsShared, mean } = agreement(one, other);
+  expect([...topics.keys()]).toEqual(["1"]);
+  expect(topicsShared.both).toBe(2);
+  expect(mean.articles).toMatchObject({ union: 1, intersection: 1 });
+});
+
+test("characters are compared only where both highlighted text", () => {
+  const highlighted = readJudgements("1 Q0 A 5 9 0 0:5");
+  const graded: Judgements = { ...highlighted, of: "grades" };
+  const compared = (one: Judgements, other: Judgements) => agreement(one, other).all.characters !== undefined;
+  expect([compared(highlighted, graded), compared(graded, highlighted)]).toEqual([false, false]);
+  expect(compared(highlighted, highlighted)).toBe(true);
+});
+
+test("entry points are the same where they agree to the character", () => {
+  const one = readJudgements("1 Q0 A 5 9 0 0:5\n1 Q0 B 5 9 1 0:5\n1 Q0 C 5 9 2 0:5");
+  const other = readJudgements("1 Q0 A 5 9 1 0:5\n1 Q0 B 5 9 0 0:5\n1 Q0 C 5 9 2 0:5");
+  expect(agreement(one, other).all.entryPoints).toMatchObject({ same: 1, distance: { total: 2, count: 3 } });
+  const missing: Judgements = {
+    ...one,
+    topics: new Map([["1", new Map([["A", { relevant: drawn("##"), grade: 1 }]])]]),
+  };
+  expect([agreement(one, missing), agreement(missing, one)].map(({ all }) => all.entryPoints)).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
 test("two files that list only relevant documents do not agree on those that one of them leaves out", () => {
   const ann = readJudgements("1 Q0 A 10 100 0 0:10\n1 Q0 B 10 50 0 0:10\n2 Q0 A 5 100 0 0:5\n");
   const bob = readJudgements("1 Q0 A 10 100 0 0:10\n1 Q0 C 20 60 0 0:20\n2 Q0 B 5 50 0 0:5\n");

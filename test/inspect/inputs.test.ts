@@ -3,6 +3,7 @@ import { collectionOf, type Document } from "../../src/data/collection.ts";
 import type { Passage } from "../../src/data/run.ts";
 import { readDocuments, readJudgements, readRun, readTopics } from "../../src/formats/read.ts";
 import { inspect } from "../../src/inspect/inspect.ts";
+import { elementTypes } from "../../src/inspect/element-types.ts";
 import { inspectCollection } from "../../src/inspect/collection.ts";
 import { participation } from "../../src/inspect/participation.ts";
 import { inspectRun, runInspector } from "../../src/inspect/runs.ts";
@@ -50,6 +51,23 @@ test("a run is counted by topic, document and length, and by what its results ar
     ["missing", 1, 9],
   ]);
   expect(inspectRun(run).elementTypes).toBeUndefined();
+  expect(inspectRun(readRun(line(1, "A", 1, 5, 7))).points).toBe(0);
+});
+
+test("a result is an element only where it has both its ends, and text", () => {
+  const documents = collectionOf([article("A", "<a><t>Title</t><e/>tail</a>"), article("E", "<a/>")]);
+  const results = (...ranges: readonly (readonly [doc: string, start: number, length: number])[]) =>
+    elementTypes(
+      ranges.map(([doc, start, length]) => ({ doc, start, end: start + length })),
+      documents,
+    )!.map(({ element, other }) => element ?? other);
+  expect(results(["A", 0, 5])).toEqual(["t"]);
+  expect(results(["A", 0, 9])).toEqual(["a"]);
+  expect(results(["A", 0, 4])).toEqual(["passage"]);
+  expect(results(["A", 1, 4])).toEqual(["passage"]);
+  expect(results(["A", 0, 10])).toEqual(["passage"]); // past the end
+  expect(results(["A", 5, 0])).toEqual(["point"]); // where an element without text is
+  expect(results(["E", 0, 0])).toEqual(["point"]); // the whole of a document without text
 });
 
 test("elements are not told where the collection has none", () => {
@@ -115,6 +133,14 @@ test("castitles are counted by target, whatever the order of tags; without one a
     { value: "title", count: 6 },
     { value: "castitle", count: 5 },
   ]);
+  const one = inspectTopics({ topics: new Map([["1", { id: "1", castitle: "//p[about(., ants)]", narrative: "" }]]) });
+  expect(one.targets).toEqual([{ value: "p", count: 1 }]);
+  expect(one.fields).toEqual([
+    { value: "castitle", count: 1 },
+    { value: "narrative", count: 1 },
+  ]);
+  const attribute = inspectTopics({ topics: new Map([["1", { id: "1", castitle: "//p//@src[about(., ants)]" }]]) });
+  expect(attribute.targets).toEqual([{ value: "@src", count: 1 }]);
 });
 
 test("a collection is counted by document and by element", () => {
@@ -127,7 +153,16 @@ test("a collection is counted by document and by element", () => {
     // a 1; t s 2; p p 3; b 4 · a 1; i 2
     depth: (1 + 2 + 2 + 3 + 3 + 4 + 1 + 2) / 8,
   });
-  expect(found.types[0]).toEqual({ element: "a", count: 2, meanLength: 31 / 2 });
+  expect(found.types).toEqual([
+    { element: "a", count: 2, meanLength: 31 / 2 },
+    { element: "p", count: 2, meanLength: 12 / 2 },
+    { element: "t", count: 1, meanLength: 5 },
+    { element: "s", count: 1, meanLength: 12 },
+    { element: "b", count: 1, meanLength: 3 },
+    { element: "i", count: 1, meanLength: 4 },
+  ]);
+  const plain = collectionOf([{ doc: "C", text: "no elements" }]);
+  expect(inspectCollection(plain)).toMatchObject({ structured: 0, elements: undefined, depth: undefined, types: [] });
 });
 
 test("results are elements, passages or entry points as the file says them, or documents", () => {

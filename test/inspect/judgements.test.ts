@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
+import { collectionOf } from "../../src/data/collection.ts";
+import type { Judgements } from "../../src/data/judgements.ts";
 import { readJudgements } from "../../src/formats/read.ts";
+import { isRelevant } from "../../src/inspect/exhaustivity.ts";
 import { inspectJudgements } from "../../src/inspect/judgements.ts";
 import { spread } from "../../src/inspect/spread.ts";
 import { bins } from "../../src/inspect/tally.ts";
+import { rangeSet } from "../../src/text/range.ts";
+import { article } from "../inex/articles.ts";
 
 test("a spread has the figures of Table 3", () => {
   expect(spread([4, 1, 7, 2])).toEqual({
@@ -15,6 +20,7 @@ test("a spread has the figures of Table 3", () => {
     // (0.5² + 2.5² + 3.5² + 1.5²) / 3
     deviation: Math.sqrt(21 / 3),
   });
+  expect(spread([1, 3])).toMatchObject({ median: 2, deviation: Math.sqrt(2) });
   expect(spread([5])).toMatchObject({ median: 5, deviation: undefined });
   expect(spread([])).toBeUndefined();
 });
@@ -73,6 +79,37 @@ test("entry points lie before, on or after the first highlighted character", () 
   });
 });
 
+test("an entry point next to the first highlighted character is not on it; articles without one are missing it", () => {
+  const points = (text: string) => inspectJudgements(readJudgements(text)).entryPoints;
+  expect(points("1 Q0 A 5 20 6 5:5\n1 Q0 B 5 20 4 5:5")).toMatchObject({ judged: 2, before: 1, at: 0, after: 1 });
+  const one = { relevant: rangeSet([{ start: 1, end: 3 }]), grade: 1 };
+  const judged = new Map([
+    ["A", { ...one, bestEntry: 1 }],
+    ["B", one],
+    ["C", { relevant: rangeSet([]), grade: 1, bestEntry: 3 }],
+  ]);
+  const given: Judgements = { of: "highlights", topics: new Map([["1", judged]]) };
+  expect(inspectJudgements(given).entryPoints).toMatchObject({ judged: 1, missing: 2, at: 1 });
+  expect(points("1 Q0 A 0 20")).toBeUndefined();
+});
+
+test("shares are of articles whose length is known, and not 0", () => {
+  const judged = (doc: string, length: number | undefined) =>
+    [doc, { relevant: rangeSet([{ start: 0, end: 1 }]), grade: 1, length }] as const;
+  const topics = new Map([["1", new Map([judged("A", 1), judged("B", 0), judged("C", undefined), judged("D", 4)])]]);
+  expect(inspectJudgements({ of: "highlights", topics }).highlights!.share).toMatchObject({ count: 2, total: 1.25 });
+});
+
+test("topics with several right answers are counted, and highlights in elements with a collection alone", () => {
+  const several: Judgements = { ...judgements, alternatives: new Map([["1", []]]) };
+  expect([judgements, several].map((given) => inspectJudgements(given).topicsWithAlternatives)).toEqual([0, 1]);
+  const collection = collectionOf([article("A", "<a><p>0123456789</p><p>0123456789</p>!</a>")]);
+  const highlighted = readJudgements("1 Q0 A 10 21 10 10:10");
+  expect(inspectJudgements(highlighted, collection).inElements).toMatchObject({ count: 1, exact: 1 });
+  expect(inspectJudgements(highlighted).inElements).toBeUndefined();
+  expect(inspectJudgements({ ...highlighted, of: "elements" }, collection).inElements).toBeUndefined();
+});
+
 test("grades of whole documents are counted by grade", () => {
   const found = inspectJudgements(readJudgements("1 0 A 2\n1 0 B 0\n2 0 A 0\n"));
   expect(found.highlights).toBeUndefined();
@@ -97,4 +134,10 @@ test("judgements of 2005 give sizes and specificity by exhaustivity, as Table 1 
   expect(tooSmall).toMatchObject({ elements: { count: 1, mean: 2 }, size: { mean: 20 }, specificity: { mean: 0.75 } });
   expect(partly).toMatchObject({ elements: { count: 1, mean: 1 }, size: { mean: 400 }, specificity: { mean: 0.75 } });
   expect(highly).toMatchObject({ elements: { count: 2, mean: 1 }, size: { mean: 2000 }, specificity: { mean: 0.3 } });
+});
+
+test("an element is relevant where neither its exhaustivity nor its highlighted text says otherwise", () => {
+  const judged = (exhaustivity: string, relevant: number) =>
+    isRelevant({ path: "/a[1]", size: 9, exhaustivity, relevant });
+  expect([judged("1", 1), judged("?", 9), judged("1", 0), judged("0", 9)]).toEqual([true, true, false, false]);
 });
