@@ -49,7 +49,7 @@ function withoutOverlap(
   around: ReadonlyMap<ElementNode, ElementNode>,
   ties: ElementCounting["ties"],
 ): IdealElement[] {
-  const tie = (a: number, b: number): number => (ties === "deeper" ? b - a : a - b);
+  const tie = (a: number, b: number): number => (ties === "deeper" ? b - a : 0); // those around others come first anyway
   const bestFirst = gaining.toSorted((a, b) => b.gain - a.gain || tie(a.node.depth, b.node.depth));
   const beaten = new Set<ElementNode>();
   const taken = new Set<ElementNode>();
