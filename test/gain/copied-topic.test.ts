@@ -88,3 +88,28 @@ test("where no result is a copy, all is as without copies", () => {
     new Map(),
   ]);
 });
+
+test("a highlight that copies another is found with it, and missed with it once", () => {
+  const both: JudgedTopic = new Map([...judged, ["b", { relevant: rangeSet([{ start: 98, end: 110 }]), grade: 1 }]]);
+  const inHighlights = () => new Map([["b", [link]]]);
+  const copies = () => ({ linksIn: () => [], inHighlights });
+  const topic = gains([{ doc: "a", start: 0, end: 14 }], both, { rules: paper, repeats: "once", copies });
+  expect(topic.totalRelevant).toBe(10 + 4 + 2);
+  // Of the copy 4 of 12 characters are found; missed are the two before it, the others are missed in a already.
+  expect(topic.highlights(1).map(({ length, found, missed }) => [length, found, missed])).toEqual([
+    [10, 4, 6],
+    [4, 0, 4],
+    [12, 4, 2],
+  ]);
+});
+
+test("a copy at the very start of a document counts", () => {
+  const copies = () => ({
+    linksIn: (doc: string) => (doc === "b" ? [{ ...link, start: 0, end: 10 }] : []),
+    inHighlights: () => new Map(),
+  });
+  for (const start of [0, 1]) {
+    const topic = gains([{ doc: "b", start, end: 8 }], judged, { rules: paper, repeats: "once", copies });
+    expect([...topic.found]).toEqual([8 - start]);
+  }
+});

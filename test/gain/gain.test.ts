@@ -155,7 +155,7 @@ test("a reader who stops at any character of the first result has read as many",
     { read: 3, found: 2 },
     { read: 3, found: 2 },
   ]);
-  expect([...topic.foundAfter([0, 1, 2, 3, 4])]).toEqual([0, 1, 2, 2, 2]);
+  expect([...topic.foundAfter([1, 2, 3, 4])]).toEqual([1, 2, 2, 2]);
   expect([0, 1, 3].map((characters) => [...topic.within(characters).lengths])).toEqual([[], [1], [3]]);
 });
 
@@ -222,4 +222,14 @@ test("of very many results of one document those that overlap are found, in what
     const topic = gains(list, judged, { rules: paper, repeats: "once" });
     expect([topic.overlapping, topic.found.at(-1)]).toEqual([overlapping, found]);
   }
+});
+
+test("a result that brings one character brings more, and one that brings none does not", () => {
+  const judged: JudgedTopic = new Map([["a", { relevant: rangeSet([{ start: 2, end: 9 }]), grade: 1 }]]);
+  const results = [1, 2, 4, 4, 5].map((end) => ({ doc: "a", start: 0, end: end + 1 }));
+  const topic = gains(results, judged, { rules: paper, repeats: "once" });
+  expect([[...topic.found], topic.gainedAt]).toEqual([
+    [0, 1, 3, 3, 4],
+    [1, 2, 4],
+  ]);
 });

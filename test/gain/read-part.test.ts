@@ -108,3 +108,8 @@ test("where new text alone is read, no tokens are asked for of a result without 
   expect(gains(results, judged, { rules: inexEval, repeats: "novel", tokens: listening }).tokensIn(3)).toBe(1);
   expect(asked).toEqual([[0, 3]]);
 });
+
+test("a reader of nothing has read nothing", () => {
+  const topic = gains([], judged, { rules: inexEval, repeats: "once", tokens });
+  expect([topic.charactersIn(5), topic.tokensIn(5), topic.after(5)]).toEqual([0, 0, { read: 0, found: 0 }]);
+});
