@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
-import { byLine } from "../../src/scores/fault.ts";
+import { defineMeasure } from "../../src/measures/define.ts";
+import { byLine, firstLine } from "../../src/scores/fault.ts";
 import { tokenNotes } from "../../src/scores/notes.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
 import type { EvaluateOptions } from "../../src/scores/evaluate-options.ts";
@@ -139,4 +140,57 @@ test("faults come in the order of their lines, those without one first", () => {
 test("how tokens were counted is one note", () => {
   expect(tokenNotes({ tokens: "words" })).toEqual([{ code: "tokens", message: "tokens by words", count: 1 }]);
   expect(tokenNotes({ tokens: undefined })).toEqual([]);
+});
+
+test("what a measure needs and the input lacks is told with the measure that would do, if there is one", () => {
+  const vain = defineMeasure({ name: "vain", about: "In vain.", score: () => 1 });
+  const whole = "1 Q0 A 1 1 r\n";
+  const why = "needs offsets, and this run answers with whole documents";
+  const fault = (message: string, remedy: object | undefined) => expect.objectContaining({ message, remedy });
+  expect(scored(whole, { measures: ["P@5"] })).toThrow(
+    fault(`r: P@5 ${why}; docP@5 would do, or the task document`, { option: "task", value: "document" }),
+  );
+  expect(scored(whole, { measures: ["vain"], own: [vain] })).toThrow(fault(`r: vain ${why}`, undefined));
+});
+
+test("lengths of documents with nothing relevant are not asked for", () => {
+  const records = [
+    '{"topic":"1","doc":"A","ranges":[[0,10]],"length":20,"bep":3}',
+    '{"topic":"1","doc":"B","grade":0}',
+  ];
+  const run = readRun("1 Q0 A 1 1 r 3 10\n");
+  expect(() => evaluate(readJudgements(records.join("\n")), [run], { measures: ["AgP(score=bepA)"] })).not.toThrow();
+});
+
+test("text returned again is refused at its line, where that is asked for", () => {
+  const run = "1 Q0 A 1 3 r 0 10\n2 Q0 A 1 3 r 0 10\n2 Q0 A 2 2 r 5 10\n1 Q0 A 2 2 r 9 10\n1 Q0 A 3 1 r 50 9\n";
+  expect(scored(run, { overlap: "reject" })).toThrow(
+    "r:3: topic 2, document A: 5..15 overlaps 0..10 on line 2; results of a document should share no text",
+  );
+  expect(scored(run, { overlap: "reject", task: "thorough" })).toThrow("r:3: ");
+  expect(scored("1 Q0 A 1 3 r 0 10\n1 Q0 A 2 2 r 10 5\n", { overlap: "reject" })).not.toThrow();
+});
+
+test.each<[string, string, string | undefined]>([
+  ["focused", "1 Q0 A 1 3 r 0 10\n1 Q0 B 2 2 r 0 10\n1 Q0 A 3 1 r 20 9\n", undefined],
+  ["focused", "1 Q0 A 1 3 r 0 10\n1 Q0 A 2 2 r 9 10\n", "r:2: topic 1, document A: 9..19 overlaps"],
+  ["thorough", "1 Q0 A 1 3 r 0 10\n1 Q0 A 2 2 r 9 10\n", undefined],
+  ["ric", "1 Q0 A 1 3 r 0 10\n1 Q0 A 2 2 r 20 10\n1 Q0 B 3 1 r 20 9\n", undefined],
+  ["ric", "1 Q0 A 1 3 r 0 10\n1 Q0 B 2 2 r 0 10\n1 Q0 A 3 1 r 20 9\n", "r:3: topic 1: document A comes back after"],
+  ["ric", "1 Q0 A 1 3 r 0 10\n1 Q0 A 2 2 r 9 10\n", "r:2: topic 1, document A: 9..19 overlaps"],
+  ["bic", "1 Q0 A 1 3 r 0 10\n1 Q0 B 2 2 r 0 10\n", undefined],
+  ["bic", "1 Q0 A 1 3 r 0 10\n1 Q0 A 2 2 r 20 10\n", "r:2: topic 1"],
+])("by inex_eval a run that breaks the form of %s is refused", (task, run, message) => {
+  const all = scored(run, { task, rules: "inex_eval" });
+  if (message === undefined) expect(all).not.toThrow();
+  else expect(all).toThrow(message);
+  expect(scored(run, { task }), "and scored by the paper").not.toThrow();
+}); // prettier-ignore
+
+test("the first line of a topic is the least, and 0 where there is none", () => {
+  const passage = { doc: "A", start: 0, end: 1 };
+  expect(firstLine([])).toBe(0);
+  expect(firstLine([passage])).toBe(0);
+  expect(firstLine([{ ...passage, line: 5 }, { ...passage, line: 3 }, { ...passage, line: 4 }])).toBe(3); // prettier-ignore
+  expect(firstLine([{ ...passage, line: 5 }, passage])).toBe(0);
 });
