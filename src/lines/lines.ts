@@ -68,7 +68,7 @@ export function lineSplitter(sink: LineSink, before = 0): LineSplitter {
   function whole(bytes: Uint8Array): void {
     if (sink.block === undefined) return several(bytes.subarray(0, -1));
     let asText = 1; // for speed alone: how many lines are read as text before bytes are tried again
-    for (let from = 0; ;) {
+    for (let from = 0; from < bytes.length;) {
       const { to, lines } = sink.block(bytes, from, number + 1);
       number += lines;
       if (to >= bytes.length) return;
@@ -76,7 +76,6 @@ export function lineSplitter(sink: LineSink, before = 0): LineSplitter {
       from = to;
       for (let i = 0; i < asText && from < bytes.length; i++) from = bytes.indexOf(lf, from) + 1;
       several(bytes.subarray(to, from - 1));
-      if (from >= bytes.length) return;
     }
   }
 

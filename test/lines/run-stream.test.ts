@@ -187,3 +187,15 @@ test("notes keep all lines where every fault is wanted, or the run is whole, and
     expect([note!.code, note!.count, note!.lines!.length]).toEqual(["scores-contradict", 149, kept]);
   }
 });
+
+test("lines of several topics are taken as bytes at once", () => {
+  const parser = runParser(passages, undefined);
+  parser.line("1 a 3 5", 1);
+  const lines = "1 b 4 6\n2 a 7 9\n3 a 1 2\n";
+  expect(parser.block!(encodeUtf8(lines + padding), 0, 2)).toEqual({ to: lines.length, lines: 3 });
+  expect([...parser.end("x").topics].map(([topic, found]) => [topic, found.length])).toEqual([
+    ["1", 2],
+    ["2", 1],
+    ["3", 1],
+  ]);
+});
