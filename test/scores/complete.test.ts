@@ -73,3 +73,20 @@ test("judgements in columns stay so where lengths alone are added, and leave tho
   expect(completed(judgements, collection, new Set(["elements"])).topics.get("1")).not.toBeInstanceOf(ColumnTopic);
   expect(before.get("A")!.length).toBe(99);
 });
+
+test("elements that were judged, or are known already, are not looked up", () => {
+  const paths = readJudgements(
+    '<assessments topic="1"><file name="A"><element path="/a[1]" E="1" size="11" rsize="4"/></file></assessments>',
+  );
+  const more = (given: typeof judgements) =>
+    completed(given, collection, new Set(["judged elements", "elements"]))
+      .topics.get("1")!
+      .get("A")!;
+  expect(more(paths)).toMatchObject({ highlightedElements: undefined, relevantInElements: 4 });
+  const highlightedElements = [{ start: 0, end: 3, depth: 5, relevant: 1 }];
+  const known = new Map([["A", { ...judged("A", []), highlightedElements, relevantInElements: 77 }]]);
+  expect(more({ of: "highlights", topics: new Map([["1", known]]) })).toMatchObject({
+    highlightedElements,
+    relevantInElements: 77,
+  });
+});

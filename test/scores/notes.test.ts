@@ -123,3 +123,18 @@ test("without runs there is one evaluation, of the usual task, and nothing is sa
   expect(evaluate(readJudgements(judgements), [])).toMatchObject({ task: "focused", runs: [], notes: [] });
   expect(evaluate(readJudgements(judgements), [], { task: "ric" }).task).toBe("ric");
 });
+
+test("that few are judged is said where it is less than half", () => {
+  const docs = (...names: string[]) => names.map((doc, i) => `1 Q0 ${doc} ${i} ${9 - i} r 0 10\n`).join("");
+  expect(notes(docs("A", "X", "B", "Y"))).toEqual(barren);
+  expect(notes(docs("A", "X", "B", "Y", "Z"))).toEqual({ ...barren, "few-judged": 3 });
+});
+
+test("a topic without results has no document to show ids by", () => {
+  const given = readJudgements("1 Q0 A 10 100 5 0:10\n2 Q0 A 10 100 5 0:10\n");
+  const strange = [{ doc: "X", start: 0, end: 5 }];
+  const run = { name: "r", answers: "passages", topics: new Map([["1", []], ["2", strange]]) } as const; // prettier-ignore
+  expect(evaluate(given, [run]).notes.map(({ message }) => message)).toEqual([
+    'r: none of its documents in the top ten is in the judgements; do the ids match? it has "X", the judgements "A"',
+  ]);
+});

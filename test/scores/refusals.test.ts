@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
+import { collectionOf } from "../../src/data/collection.ts";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
 import { defineMeasure } from "../../src/measures/define.ts";
 import { byLine, firstLine } from "../../src/scores/fault.ts";
-import { tokenNotes } from "../../src/scores/notes.ts";
+import { copyNotes, tokenNotes } from "../../src/scores/notes.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
 import type { EvaluateOptions } from "../../src/scores/evaluate-options.ts";
+import { asksForTokens } from "../../src/scores/needed-tokens.ts";
+import { wordTokens } from "../../src/tokens/words.ts";
 
 const judgements = readJudgements("1 Q0 A 10 100 5 0:10\n2 Q0 A 10 100 5 0:10\n", { source: "q" });
 const scored =
@@ -193,4 +196,41 @@ test("the first line of a topic is the least, and 0 where there is none", () => 
   expect(firstLine([passage])).toBe(0);
   expect(firstLine([{ ...passage, line: 5 }, { ...passage, line: 3 }, { ...passage, line: 4 }])).toBe(3); // prettier-ignore
   expect(firstLine([{ ...passage, line: 5 }, passage])).toBe(0);
+});
+
+test("a result without a place is refused wherever it stands, also in a topic without anything relevant", () => {
+  expect(scored("1 Q0 A 1 1 r X X\n")).toThrow("r:1: topic 1");
+  expect(scored("1 Q0 A 1 2 r 0 5\n1 Q0 B 2 1 r X X\n")).toThrow("r:2: topic 1");
+  const barren = readJudgements("1 Q0 A 10 100 5 0:10\n2 Q0 A 0 100\n");
+  const run = readRun("1 Q0 A 1 1 r 0 5\n2 Q0 A 1 1 r X X\n", { source: "r" });
+  expect(() => evaluate(barren, [run])).toThrow("r:2: topic 2");
+});
+
+test("of faults without lines the first is told", () => {
+  const unplaced = [{ doc: "A", start: -1, end: -1 }];
+  const run = { name: "r", answers: "passages", topics: new Map(["2", "1"].map((id) => [id, unplaced])) } as const;
+  expect(() => evaluate(judgements, [run])).toThrow("topic 2, document A: offset X or -1");
+});
+
+test("tokens are said to be counted where a measure counts them, and then alone", () => {
+  const tokenizer = wordTokens;
+  const collection = collectionOf([{ doc: "A", text: "one two three" }]);
+  const counted = (name: string) => scored("1 Q0 A 1 1 r 0 5\n", { measures: [name], tokenizer, collection })().tokens;
+  expect([counted("R@1"), counted("R@1tok")]).toEqual([undefined, tokenizer.name]);
+});
+
+test("which copies counted is one note", () => {
+  expect(copyNotes({ copies: "near" })).toEqual([
+    { code: "copies", message: "text counts from its copies, too (near)", count: 1 },
+  ]);
+  expect(copyNotes({ copies: undefined })).toEqual([]);
+});
+
+test("a tokenizer is asked for where a measure counts tokens in any task, by whatever name", () => {
+  expect([asksForTokens({}), asksForTokens({ measures: ["R@5", "nothing"] })]).toEqual([false, false]);
+  expect([["R@5tok"], ["recall@5tok"], ["AP", "tokens"]].map((measures) => asksForTokens({ measures }))).toEqual([
+    true,
+    true,
+    true,
+  ]);
 });
