@@ -49,14 +49,13 @@ export function coverFromAnywhere(
 
 /** Without results for which another will do, which holds as much and costs no more; of equals the first stays. */
 function undominated(holders: readonly Holder[]): Holder[] {
-  const held = holders.map(({ cells }) => new Set(cells));
-  return holders.filter((holder, i) => {
-    const willDo = (other: Holder, j: number): boolean => {
-      if (other.length > holder.length || !holder.cells.every((cell) => held[j]!.has(cell))) return false;
-      return j < i || other.length < holder.length || held[j]!.size > held[i]!.size;
-    };
-    return !holders.some(willDo);
-  });
+  const largestFirst = holders.toSorted((a, b) => b.cells.length - a.cells.length); // for speed alone
+  const kept = new Map<Holder, ReadonlySet<number>>();
+  for (const holder of largestFirst.toSorted((a, b) => a.length - b.length)) {
+    const willDo = (held: ReadonlySet<number>): boolean => holder.cells.every((cell) => held.has(cell));
+    if (![...kept.values()].some(willDo)) kept.set(holder, new Set(holder.cells));
+  }
+  return [...kept.keys()];
 }
 
 /** Results that share no text with those of another group are picked by themselves. */

@@ -11,7 +11,7 @@ import type { ResultDetails } from "./result-gains.ts";
 export function highlightedSize({ relevant, elements }: JudgedDocument): number {
   if (elements === undefined) return size(relevant);
   const root = emptyNode();
-  const innermostFirst = elements.map(({ path, relevant }) => ({ steps: stepsOf(path), relevant }));
+  const innermostFirst = elements.map(({ path, relevant }) => ({ steps: path.split("/"), relevant }));
   innermostFirst.sort((a, b) => b.steps.length - a.steps.length);
   for (const { steps, relevant } of innermostFirst) take(root, steps, relevant);
   return root.found;
@@ -35,7 +35,7 @@ export function addElementDetails(results: Results, among: Judged, details: Resu
     const { size = details.lengths[index]!, relevant = 0 } = seen.judged.get(path) ?? {};
     details.lengths[index] = size;
     details.highlighted[index] = relevant;
-    details.seen[index] = relevant - take(seen.root, stepsOf(path), relevant);
+    details.seen[index] = relevant - take(seen.root, path.split("/"), relevant);
   }
 }
 
@@ -55,10 +55,6 @@ interface Node {
 
 function emptyNode(): Node {
   return { children: new Map(), found: 0, whole: false };
-}
-
-function stepsOf(path: string): string[] {
-  return path.split("/").slice(1);
 }
 
 /**

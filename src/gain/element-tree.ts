@@ -33,8 +33,7 @@ export function elementTree({ elements, highlightedElements = [] }: JudgedDocume
   const nodes = elements === undefined ? highlightedElements.map(nodeOfRange) : elements.map(nodeOfPath).sort(byPath);
   const open: ElementNode[] = [];
   for (const node of nodes) {
-    while (open.length > 0 && !(open.at(-1)!.depth < node.depth && isInside(node.place, open.at(-1)!.place)))
-      open.pop();
+    while (open.length > 0 && !isInside(node.place, open.at(-1)!.place)) open.pop();
     open.at(-1)?.parts.push(node);
     open.push(node);
   }

@@ -16,9 +16,6 @@ export function highlightedIn(
   const until = first[document + 1]!;
   if (until - at > fewRanges) return sizeWithin(ids.documentAt(document).relevant, from, to); // for speed alone
   let total = 0;
-  for (let i = at; i < until; i++) {
-    const common = Math.min(to, end[i]!) - Math.max(from, start[i]!);
-    if (common > 0) total += common;
-  }
+  for (let i = at; i < until; i++) total += Math.max(Math.min(to, end[i]!) - Math.max(from, start[i]!), 0);
   return total;
 }

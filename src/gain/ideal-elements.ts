@@ -49,8 +49,9 @@ function withoutOverlap(
   around: ReadonlyMap<ElementNode, ElementNode>,
   ties: ElementCounting["ties"],
 ): IdealElement[] {
-  const tie = (a: number, b: number): number => (ties === "deeper" ? b - a : a - b);
-  const bestFirst = gaining.toSorted((a, b) => b.gain - a.gain || tie(a.node.depth, b.node.depth));
+  // Those around others come first, unless they are sorted.
+  const inTies = ties === "deeper" ? gaining.toSorted((a, b) => b.node.depth - a.node.depth) : gaining;
+  const bestFirst = inTies.toSorted((a, b) => b.gain - a.gain);
   const beaten = new Set<ElementNode>();
   const taken = new Set<ElementNode>();
   for (const { node } of bestFirst) {

@@ -51,24 +51,25 @@ export function elementGains(
   return { results: gains, ideal: ideal.gains };
 }
 
+/** An element that was returned, wherever it is in a tree. */
+type Returned = Omit<ElementNode, "depth">;
+
 /** The element that a result names. A passage that is no element is taken as one of its own; undefined where it has no place. */
 function elementOf(
   { start, end, path }: Passage,
   { elements, relevant }: JudgedDocument,
   { nodes, at }: ElementTree,
-): ElementNode | undefined {
+): Returned | undefined {
   if (elements !== undefined) {
     if (path === undefined) return undefined;
     const place = pathPlace(path);
-    return at(place) ?? { place, depth: 0, exhaustivity: "0", size: 0, relevant: 0, parts: [] };
+    return at(place) ?? { place, exhaustivity: "0", size: 0, relevant: 0, parts: [] };
   }
   if (start < 0) return undefined;
   const place = { start, end };
   const size = end - start;
   const inside = sizeWithin(relevant, start, end);
-  return (
-    at(place) ?? { place, depth: 0, exhaustivity: undefined, size, relevant: inside, parts: outermostIn(place, nodes) }
-  );
+  return at(place) ?? { place, exhaustivity: undefined, size, relevant: inside, parts: outermostIn(place, nodes) };
 }
 
 function outermostIn(place: ElementPlace, nodes: readonly ElementNode[]): ElementNode[] {
@@ -80,7 +81,7 @@ function outermostIn(place: ElementPlace, nodes: readonly ElementNode[]): Elemen
 /** What was returned from one document so far. */
 interface ReturnedFrom {
   /** What an element gains after those that were taken before; it is taken then. */
-  take(element: ElementNode): number;
+  take(element: Returned): number;
 }
 
 function returnedFrom(ideal: readonly IdealElement[], { quant, alpha }: ElementCounting): ReturnedFrom {
@@ -88,7 +89,7 @@ function returnedFrom(ideal: readonly IdealElement[], { quant, alpha }: ElementC
   const left = ideal.map(({ gain }) => gain); // of what elements around or inside an ideal one may gain
 
   /** By whether earlier results returned none of it, all of it, or a part. */
-  function gainOf(element: ElementNode): number {
+  function gainOf(element: Returned): number {
     const own = quantised(element, quant);
     const { place, parts, size } = element;
     if (returned.some((earlier) => isInside(place, earlier))) return (1 - alpha) * own;

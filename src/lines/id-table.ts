@@ -32,7 +32,7 @@ export interface IdTable extends EncodedIds {
 export const mostProbes = 64;
 
 /** Spreads hashes over the slots: the odd number nearest to 2^32 over the golden ratio. */
-const spread = 0x9e3779b1 | 0;
+const spread = 0x9e3779b1 | 0; // for speed alone
 
 /** A class, so that all tables have one shape for V8, and the loops over them are compiled once. */
 class GrowingTable implements IdTable {

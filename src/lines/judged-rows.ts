@@ -86,13 +86,12 @@ export function judgedRows(columns: number, expectedBytes: number | undefined, r
 
   /** Each topic with its first row and the row after its last; one whose lines all were at fault has none. */
   function* rowsByTopic(): Generator<[topic: string, from: number, to: number]> {
-    let last: string | undefined;
-    let from = 0;
-    for (const [topic, first] of firsts) {
-      if (last !== undefined && from < first) yield [last, from, first];
-      [last, from] = [topic, first];
+    const ends = [...firsts.values(), rows.count];
+    let next = 0;
+    for (const [topic, from] of firsts) {
+      const to = ends[++next]!;
+      if (from < to) yield [topic, from, to];
     }
-    if (last !== undefined && from < rows.count) yield [last, from, rows.count];
   }
 
   return {

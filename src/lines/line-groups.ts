@@ -87,7 +87,7 @@ function* sortedGroups({ pieces }: Bucket): Iterable<LineGroup> {
       bytesAt[group]! += length;
       at += lineAt + length;
     }
-  yield* groups.filter(({ numbers }) => numbers.length > 0);
+  yield* groups;
 }
 
 /** Of the few bytes of a line, a loop is faster than a call of set(). */

@@ -24,7 +24,6 @@ const lf = 10;
 const window = 2 ** 18;
 /** From here on a line is long. No format allows less, and so no line inside a window can be too long. */
 const long = 2 ** 20;
-/** How many lines at most are read as text before bytes are tried again. */
 const mostAsText = 1024; // for speed alone
 
 /** Splits bytes into lines at LF or CRLF. Holds at most one line, and none that is too long. The first is line `before` + 1. */
@@ -68,7 +67,8 @@ export function lineSplitter(sink: LineSink, before = 0): LineSplitter {
   /** Whole lines, each with its end: as bytes where the sink takes them, and the others as text. */
   function whole(bytes: Uint8Array): void {
     if (sink.block === undefined) return several(bytes.subarray(0, -1));
-    for (let from = 0, asText = 1; ;) {
+    let asText = 1; // for speed alone: how many lines are read as text before bytes are tried again
+    for (let from = 0; from < bytes.length;) {
       const { to, lines } = sink.block(bytes, from, number + 1);
       number += lines;
       if (to >= bytes.length) return;
@@ -76,7 +76,6 @@ export function lineSplitter(sink: LineSink, before = 0): LineSplitter {
       from = to;
       for (let i = 0; i < asText && from < bytes.length; i++) from = bytes.indexOf(lf, from) + 1;
       several(bytes.subarray(to, from - 1));
-      if (from >= bytes.length) return;
     }
   }
 

@@ -15,7 +15,7 @@ const halfDigits = 9;
  */
 export function longDecimal(bytes: Uint8Array, from: number, pointAt: number, to: number): number {
   let at = from;
-  while (at < to && (bytes[at] === zero || at === pointAt)) at++; // zeros at the head say nothing
+  while (bytes[at] === zero || at === pointAt) at++; // zeros at the head say nothing
   const isPointAhead = pointAt >= at && pointAt < to;
   const digits = to - at - (isPointAhead ? 1 : 0);
   const half = at + halfDigits + (isPointAhead && pointAt < at + halfDigits ? 1 : 0);

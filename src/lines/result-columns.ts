@@ -10,6 +10,7 @@ import {
 import type { Results } from "../data/results.ts";
 import type { Passage } from "../data/run.ts";
 import { enterIds, forgetIds, keepBytes, markIds, numberOf } from "./id-table.ts";
+import { LineNumbers } from "./line-numbers.ts";
 import type { FieldKind, LineField } from "./line-shape.ts";
 import { emptyRows, makeRoomForRows, numbersAt, type Rows, trimRows } from "./rows.ts";
 
@@ -86,7 +87,7 @@ function views(rows: Rows) {
 export function startTopic(columns: ResultColumns, topic: string): void {
   columns.topic = topic;
   columns.rows.count = 0;
-  columns.rows.lines.clear();
+  columns.rows.lines = new LineNumbers();
   columns.paths.clear();
   forgetIds(columns.rows.ids);
 }

@@ -8,7 +8,7 @@ export interface Rows {
   readonly ids: IdTable;
   /** By row: the number of its id; empty where each row has an id of its own, whose number is the row's. */
   document: Int32Array;
-  readonly lines: LineNumbers;
+  lines: LineNumbers;
   /** How many rows there is room for. */
   room: number;
   /** The columns of numbers, one after the other, each with that room: one array is faster to write to than several. */
@@ -24,7 +24,7 @@ class GrowingRows implements Rows {
   count = 0;
   readonly ids = idTable();
   document: Int32Array;
-  readonly lines = new LineNumbers();
+  lines = new LineNumbers();
   room = firstRoom;
   numbers: Float64Array;
   readonly mayRepeat: boolean;

@@ -55,7 +55,7 @@ export function readMeasure(text: string, context: MeasureContext = {}): Scorer 
 function needsOf(measure: Measure, values: ParameterValues): readonly Need[] {
   const own = measure.needs(values);
   const more = Object.entries(measure.params).flatMap(([key, param]) => param.needs?.(values[key]) ?? []);
-  return more.length === 0 ? own : [...new Set([...own, ...more])];
+  return [...new Set([...own, ...more])];
 }
 
 function finite(score: number, name: string): number {

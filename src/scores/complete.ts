@@ -48,9 +48,11 @@ function columnLengths(lengthOf: (doc: string) => number | undefined): (topic: C
   };
 }
 
+const textsKept = 64; // for speed alone
+
 /** The white space in parts of documents; undefined where the text is not known. */
 function whiteSpaceIn(collection: Collection | undefined): (doc: string, parts: RangeSet) => RangeSet | undefined {
-  const textOf = lastUsed(2 ** 6, (doc) => collection?.document(doc)?.text);
+  const textOf = lastUsed(textsKept, (doc) => collection?.document(doc)?.text);
   const known = new Map<string, RangeSet>(); // by document and parts: the ways of answering a topic share many
   return (doc, parts) => {
     const text = parts.length === 0 ? undefined : textOf(doc);

@@ -27,6 +27,20 @@ test("of results for which others will do, none is picked; text that two share i
   });
 });
 
+test("of results that hold the same, the shortest is picked, wherever it stands", () => {
+  const results = [
+    { doc: "d", start: 0, end: 30 },
+    { doc: "d", start: 0, end: 12 },
+    { doc: "d", start: 0, end: 10 },
+    { doc: "d", start: 2, end: 14 },
+    { doc: "d", start: 8, end: 40 },
+  ];
+  expect(coverFromAnywhere(results, judged(10), new Map(), false)).toEqual({ read: 10, found: 10 });
+  expect(coverFromAnywhere(results.toReversed(), judged(10), new Map(), false)).toEqual({ read: 10, found: 10 });
+  expect(coverFromAnywhere(results, judged(14), new Map(), false)).toEqual({ read: 22, found: 14 });
+  expect(coverFromAnywhere(results.toReversed(), judged(14), new Map(), false)).toEqual({ read: 22, found: 14 });
+});
+
 atLength("more results than can be tried together are an error in words", () => {
   expect(() => coverFromAnywhere(chain(3001), judged(20_000), new Map(), false)).toThrow(
     "3001 results hold the same text in too many ways",

@@ -166,3 +166,15 @@ test("results that overlap an earlier one and those that reach beyond their docu
   expect(of([4, 8], [0, 5], [0, 2])).toMatchObject({ overlapping: 2, pastEnd: 0 });
   expect(of([0, 11], [9, 10])).toMatchObject({ overlapping: 1, pastEnd: 1 });
 });
+
+test("a document of unknown length is read as far as it was returned", () => {
+  const judged: JudgedTopic = new Map([["a", { relevant: rangeSet([{ start: 2, end: 30 }]), grade: 1 }]]);
+  const results = [{ doc: "a", start: 2, end: 5 }];
+  const stretches = (rules: typeof paper) =>
+    gains(results, judged, { rules, repeats: "once" }).documents[0]!.stretches();
+  expect(stretches(paper)).toEqual([{ length: 3, relevant: true }]);
+  expect(stretches(inexEval), "and the gap before it").toEqual([
+    { length: 3, relevant: true },
+    { length: 2, relevant: false },
+  ]);
+});

@@ -223,3 +223,45 @@ test("a passage that is no element counts as one, with the elements in it as its
   const [whole, part] = after.elementGains({ ...counting, alpha: 1 }).results;
   expect([whole, part]).toEqual([15 / 40, 0]);
 });
+
+test("a passage that shares text with an earlier one gains by the elements in it, and not by those around it", () => {
+  const highlightedElements = [
+    element(0, 100, 0, 60),
+    element(10, 30, 1, 20),
+    element(10, 20, 2, 10),
+    element(40, 60, 1, 20),
+    element(70, 90, 1, 20),
+  ];
+  const relevant = rangeSet([range(10, 30), range(40, 60), range(70, 90)]);
+  const judged = new Map([["d", { relevant, grade: 1, highlightedElements }]]);
+  const results = [range(58, 62), range(5, 65)].map((each) => ({ doc: "d", ...each }));
+  const topic = gains(results, judged, { rules: paper, repeats: "once" });
+  // 2 of 4 characters; then 10..30 is new with 20 characters, while of 40..60, which has no parts, some was returned: 20 of 60.
+  expect([...topic.elementGains({ ...counting, alpha: 1 }).results]).toEqual([0.5, 20 / 60]);
+});
+
+test("of elements around one another that gain alike, the deepest or the highest is in the ideal list", () => {
+  const highlightedElements = [
+    element(0, 40, 0, 20), // half of it
+    element(0, 20, 1, 15),
+    element(0, 16, 2, 12), // three quarters, as the one around it
+    element(0, 8, 3, 6), // and as this one in it
+    element(20, 40, 1, 5),
+  ];
+  const judged = new Map([["d", { relevant: rangeSet([range(0, 20)]), grade: 1, highlightedElements }]]);
+  const topic = gains([{ doc: "d", start: 12, end: 16 }], judged, { rules: paper, repeats: "once" });
+  // The result lies in the highest of the three and not in the deepest, and so meets the one alone.
+  const idealOf = (ties: "deeper" | "higher") => [...topic.elementGains({ ...counting, ties }).ideal];
+  expect([idealOf("deeper"), idealOf("higher")]).toEqual([
+    [0.75, 0.25],
+    [0.75, 0.25],
+  ]);
+  const twice = [range(12, 16), range(12, 16)].map((each) => ({ doc: "d", ...each }));
+  const gained = (ties: "deeper" | "higher") => [
+    ...gains(twice, judged, { rules: paper, repeats: "once" }).elementGains({ ...counting, ties, alpha: 0 }).results,
+  ];
+  expect([gained("deeper"), gained("higher")]).toEqual([
+    [1, 1],
+    [0.75, 0],
+  ]);
+});

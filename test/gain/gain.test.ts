@@ -2,9 +2,12 @@ import { expect, test } from "vitest";
 import { endPlace, entrySize, idAt } from "../../src/data/encoded-ids.ts";
 import type { JudgedTopic } from "../../src/data/judgements.ts";
 import type { Passage } from "../../src/data/run.ts";
-import { gains } from "../../src/gain/gain.ts";
+import { columnGains, gains } from "../../src/gain/gain.ts";
 import { judgedIds } from "../../src/gain/judged-ids.ts";
+import { knownTopic } from "../../src/gain/known-topic.ts";
+import { passageResults } from "../../src/gain/passage-results.ts";
 import { inexEval, paper, type RepeatRule } from "../../src/gain/rules.ts";
+import { scratch } from "../../src/gain/scratch.ts";
 import { rangeSet } from "../../src/text/range.ts";
 import { rounds } from "../rounds.ts";
 import { below, pick, type Random, seeded } from "../seeded.ts";
@@ -137,7 +140,96 @@ test("a result without a place costs nothing in a relevant document, the first j
 
 test("ids are the same as bytes, in any script", () => {
   const ids = ["d1", "日本", "é", "a", "𝒳𝒴", "日本語", "aé", "éa", "z"];
-  const { encoded } = judgedIds(new Map(ids.map((id) => [id, { relevant: rangeSet([]), grade: 0 }])));
-  expect(ids.map((_, i) => idAt(encoded(), i))).toEqual(ids);
+  const { encoded, firstEncoded } = judgedIds(new Map(ids.map((id) => [id, { relevant: rangeSet([]), grade: 0 }])));
+  expect(ids.map((_, i) => idAt(encoded(), firstEncoded + i))).toEqual(ids);
   expect(encoded().entries.at(-entrySize + endPlace)).toBe(encoded().bytes.length);
+});
+
+test("a reader who stops at any character of the first result has read as many", () => {
+  const judged: JudgedTopic = new Map([["a", { relevant: rangeSet([{ start: 0, end: 2 }]), grade: 1 }]]);
+  const topic = gains([{ doc: "a", start: 0, end: 3 }], judged, { rules: paper, repeats: "once" });
+  expect([0, 1, 2, 3, 4].map((characters) => topic.after(characters))).toEqual([
+    { read: 0, found: 0 },
+    { read: 1, found: 1 },
+    { read: 2, found: 2 },
+    { read: 3, found: 2 },
+    { read: 3, found: 2 },
+  ]);
+  expect([...topic.foundAfter([1, 2, 3, 4])]).toEqual([1, 2, 2, 2]);
+  expect([0, 1, 3].map((characters) => [...topic.within(characters).lengths])).toEqual([[], [1], [3]]);
+});
+
+test("a result touches a highlight that it shares text or an edge with", () => {
+  const relevant = rangeSet([
+    { start: 3, end: 5 },
+    { start: 20, end: 22 },
+  ]);
+  const judged: JudgedTopic = new Map([["a", { relevant, grade: 1 }]]);
+  const touching = (start: number, end: number): boolean =>
+    gains([{ doc: "a", start, end }], judged, { rules: inexEval, repeats: "once" }).touches(0);
+  expect([touching(0, 2), touching(0, 3), touching(4, 4), touching(5, 9), touching(6, 19)]).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect([touching(6, 20), touching(22, 23), touching(23, 24), touching(-1, -1), touching(-1, 9)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test("whole documents, which come without columns, are judged as a list of them is", () => {
+  const judged: JudgedTopic = new Map([
+    ["a", { relevant: rangeSet([{ start: 0, end: 9 }]), grade: 2, length: 10, bestEntry: 4 }],
+    ["b", { relevant: rangeSet([]), grade: 0, length: 20 }],
+  ]);
+  const ranked = ["x", "a", "b"].map((doc) => ({ doc, start: 0, end: 0 }));
+  const none = { document: new Int32Array(0), start: new Float64Array(0), end: new Float64Array(0) };
+  const whole = { ...passageResults(ranked), ...none, whole: true };
+  const counting = { rules: paper, repeats: "once" } as const;
+  const [memory, known] = [scratch(), knownTopic(judged, paper)];
+  const topic = columnGains(whole, known, counting, memory);
+  expect(topic).toMatchObject({ judgedAt: [1, 2], judgedGrades: [2, 0], relevantAt: [1], overlapping: 0, pastEnd: 0 });
+  expect(topic.documents.map(({ doc, grade, judged, entryDistance }) => [doc, grade, judged, entryDistance])).toEqual([
+    ["x", 0, false, Infinity],
+    ["a", 2, true, 4],
+    ["b", 0, true, Infinity],
+  ]);
+  expect([[...topic.read], topic.newText(), [...topic.articles().lengths]]).toEqual([[0, 0, 0], [], [0, 10, 20]]);
+  expect(
+    [...columnGains(whole, known, counting, memory).relevantGains].map(({ doc, results }) => [doc, results]),
+  ).toEqual([["a", [1]]]);
+});
+
+test("of very many results of one document those that overlap are found, in whatever order they come", () => {
+  const judged: JudgedTopic = new Map([["a", { relevant: rangeSet([{ start: 0, end: 3000 }]), grade: 1 }]]);
+  const apart = Array.from({ length: 40 }, (_, i) => ({ doc: "a", start: 10 * i, end: 10 * i + 10 }));
+  const again = { doc: "a", start: 105, end: 107 };
+  for (const [list, overlapping, found] of [
+    [apart, 0, 400],
+    [apart.toReversed(), 0, 400],
+    [[...apart.slice(0, 11), again, ...apart.slice(11)], 1, 400],
+    [[...apart, again], 1, 400],
+    [[again, ...apart], 1, 400],
+    [[again, ...apart.toReversed()], 1, 400],
+    [[{ doc: "a", start: 395, end: 405 }, ...apart.toReversed()], 1, 405],
+  ] as const) {
+    const topic = gains(list, judged, { rules: paper, repeats: "once" });
+    expect([topic.overlapping, topic.found.at(-1)]).toEqual([overlapping, found]);
+  }
+});
+
+test("a result that brings one character brings more, and one that brings none does not", () => {
+  const judged: JudgedTopic = new Map([["a", { relevant: rangeSet([{ start: 2, end: 9 }]), grade: 1 }]]);
+  const results = [1, 2, 4, 4, 5].map((end) => ({ doc: "a", start: 0, end: end + 1 }));
+  const topic = gains(results, judged, { rules: paper, repeats: "once" });
+  expect([[...topic.found], topic.gainedAt]).toEqual([
+    [0, 1, 3, 3, 4],
+    [1, 2, 4],
+  ]);
 });

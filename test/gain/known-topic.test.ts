@@ -22,6 +22,7 @@ test("a topic's documents are counted by their grades, each once or once a line"
   expect(knownTopic(judged, paper)).toMatchObject({ ...expected, idealGrades: Float64Array.of(2, 1) });
   expect(knownTopic(judged, inexEval)).toMatchObject({ ...expected, relevantDocuments: 4 });
   expect([0, 1, 2, 3].map((index) => knownTopic(judged, paper).highlightedAt(index))).toEqual([4, 0, 3, 0]);
+  expect(gains([], judged, { rules: paper, repeats: "once" })).toMatchObject(expected);
   judged.set("f", { relevant: rangeSet([range(0, 1)]), grade: 3 } as never);
   judged.set("g", { relevant: rangeSet([range(0, 1)]), grade: 1, relevantInElements: 4 } as never);
   const more = knownTopic(judged, paper);

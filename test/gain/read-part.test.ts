@@ -73,3 +73,43 @@ test("a result without a place has no tokens, and the characters of its rule", (
   const without = gains(results, judged, { rules: inexEval, repeats: "once" });
   expect(() => without.tokensIn(2)).toThrow("a measure counts tokens");
 });
+
+/** The same, but what is left over at the end of a passage has no token, as white space has none among words. */
+const wholeTokens = {
+  count: (_: string, start: number, end: number) => Math.floor((end - start) / 3),
+  ends: (_: string, start: number, end: number) =>
+    Int32Array.from({ length: Math.floor((end - start) / 3) }, (_, i) => 3 * i + 3),
+};
+
+test("what has no tokens is read along with what is before it, in each stretch that is new", () => {
+  const results = [
+    { doc: "x", start: 7, end: 9 },
+    { doc: "x", start: 0, end: 16 }, // new are 0 to 7, which has two tokens and a character, and 9 to 16
+    { doc: "x", start: 16, end: 20 },
+  ];
+  const topic = gains(results, judged, { rules: inexEval, repeats: "novel", tokens: wholeTokens });
+  expect([0, 1, 2, 3, 4, 5, 6].map((count) => topic.charactersIn(count))).toEqual([2, 5, 9, 12, 16, 20, 20]);
+});
+
+test("where new text alone is read, no tokens are asked for of a result without any", () => {
+  const asked: number[][] = [];
+  const listening = {
+    ...tokens,
+    count(doc: string, start: number, end: number) {
+      asked.push([start, end]);
+      return tokens.count(doc, start, end);
+    },
+  };
+  const results = [
+    { doc: "x", start: 4, end: 4 },
+    { doc: "x", start: -1, end: -1 },
+    { doc: "x", start: 0, end: 3 },
+  ];
+  expect(gains(results, judged, { rules: inexEval, repeats: "novel", tokens: listening }).tokensIn(3)).toBe(1);
+  expect(asked).toEqual([[0, 3]]);
+});
+
+test("a reader of nothing has read nothing", () => {
+  const topic = gains([], judged, { rules: inexEval, repeats: "once", tokens });
+  expect([topic.charactersIn(5), topic.tokensIn(5), topic.after(5)]).toEqual([0, 0, { read: 0, found: 0 }]);
+});

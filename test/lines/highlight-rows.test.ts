@@ -96,3 +96,19 @@ test("more highlights than there was room for are kept", () => {
   const expected = Array.from({ length: 200 }, (_, i) => ({ start: 10 * i, end: 10 * i + 1 + (i % 9) }));
   for (const { ranges } of [...rows.lines()].slice(1)) expect([...ranges]).toEqual(expected);
 });
+
+test("a document with one highlighted character is relevant, and may reach beyond its end by it", () => {
+  const rows = begun();
+  rows.take(encodeUtf8(`1 Q0 b 1 50 1 50:1\n1 Q0 c 1 50 1 49:1\n${padding}`), 0, 2);
+  const { topics, contradicted, pastEnd } = rows.end();
+  expect([contradicted, pastEnd]).toEqual([0, 1]);
+  expect([...topics.get("1")!.values()].map(({ grade }) => grade)).toEqual([0, 1, 1]);
+});
+
+test("a row that is opened again, and not filled, has nothing of what was read for it before", () => {
+  const rows = begun();
+  expect(rows.takeRest(encodeUtf8(" 5 0:3\n"), 0, 1)).toBe(7);
+  expect(rows.takeRest(encodeUtf8(" x\n"), 0, 1)).toBe(-1);
+  rows.take(encodeUtf8(`1 Q0 b 0 50\n${padding}`), 0, 2);
+  expect(said(rows)).toEqual(["a 1: 0 of 50, undefined, ", "b 2: 0 of 50, undefined, "]);
+});

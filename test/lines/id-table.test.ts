@@ -94,6 +94,27 @@ test("one id that finds no slot is found, and one like it that is not there is n
   expect([full.crowded.size, findId(full, sameHash[63]!), findId(full, sameHash[64]!)]).toEqual([0, 63, -1]);
 });
 
+test("ids that find no slot are found behind slots of others, too", () => {
+  const filled = idTable();
+  makeRoomForIds(filled, 200);
+  const ids = sameHash.slice(0, 67);
+  const first = firstSlot(hashOf(ids[0]!), filled.shift);
+  const slotBehind = (id: string): number =>
+    (firstSlot(hashOf(id), filled.shift) - first + filled.slots.length) % filled.slots.length;
+  // The slots of the ids, and the two behind them, are all taken.
+  const behind = [64, 65].map((place) =>
+    Array.from({ length: 20_000 }, (_, i) => `d${i}`).find((id) => slotBehind(id) === place)!,
+  );
+  const all = [...behind, ...ids];
+  const numbers = all.map((_, i) => i);
+  for (let again = 0; again < 2; again++) expect(enter(filled, all)).toEqual(numbers);
+  expect([filled.crowded.size, filled.slots.length, filled.count]).toEqual([3, 1024, all.length]);
+  expect(all.map((id) => findId(filled, id))).toEqual(numbers);
+  const marks = new Int32Array(all.length);
+  expect(markIds(filled, judged([...all, sameHash[67]!]), marks)).toBe(all.length);
+  expect([...marks]).toEqual(numbers.map((number) => number + 1));
+});
+
 test("ids that are hidden are kept and not found, and those that are forgotten leave nothing", () => {
   for (const ids of [["a", "b"], sameHash]) {
     const table = idTable();
@@ -158,6 +179,7 @@ test("bytes are kept one after the other, in twice the memory where there is too
   expect([table.bytes[199], table.bytes[200], table.bytes[255], table.bytes[256], table.used]).toEqual([
     1, 2, 2, 3, 257,
   ]);
+  expect(Int32Array.of(mostBytes, mostBytes + 1)).toEqual(Int32Array.of(2147483647, -2147483648)); // all that 32 bits hold
   const full = Object.assign(idTable(), { used: mostBytes - 1 });
   expect(() => keepBytes(full, new Uint8Array(2))).toThrow(InputError);
 });

@@ -73,3 +73,26 @@ test("a line is long beyond a megabyte, and then as long as the sink says", () =
   expect(linesOf(["b", x(long), "\n"], 0, long + 1).map((line) => line.length)).toEqual([18 - 1, long + 3, 7]);
   expect(linesOf(["b", x(long), "zz"], 0, long + 1).at(-1)).toBe("1 lines");
 });
+
+test("after bytes were taken the next line comes as text, and no bytes are asked for where no line is left", () => {
+  const heard: string[] = [];
+  const bytes = new TextEncoder().encode("a\nb\nc\nd\ne\n");
+  /** Takes the lines from c to d. */
+  const block = (given: Uint8Array, from: number, number: number) => {
+    heard.push(`${number}?`);
+    const isTaken = given[from] === 99;
+    return { to: isTaken ? from + 4 : from, lines: isTaken ? 2 : 0 };
+  };
+  const fault = () => expect.fail("no line is at fault");
+  const { push, end } = lineSplitter({
+    line: (text, number) => heard.push(`${number} ${text}`),
+    block,
+    fault,
+    longest: () => 9,
+  });
+  push(bytes.subarray(0, 2));
+  push(bytes.subarray(2, 4));
+  push(bytes.subarray(4));
+  expect(heard).toEqual(["1?", "1 a", "2?", "2 b", "3?", "5 e"]);
+  expect(end()).toBe(5);
+});

@@ -81,3 +81,23 @@ test("of several faults the one that comes first in the file is told", () => {
   for (const [i, text] of ["a 1", "b 2", "b wrong", "a wrong"].entries()) other.line(text, 1 + i);
   expect(() => other.end(undefined)).toThrow(expect.objectContaining({ place: { line: 3 } }));
 });
+
+test("a line that is no text is told with its number in the file", () => {
+  const { line, block, end } = regrouped(listening().parser);
+  line("a 1", 1);
+  const bytes = Uint8Array.of(...encodeUtf8("b 2\na 3\na "), 0xff, ...encodeUtf8("\nb 5\n"));
+  expect(block!(bytes, 0, 2)).toEqual({ to: bytes.length, lines: 4 });
+  expect(() => end(undefined)).toThrow(
+    expect.objectContaining({ message: expect.stringContaining("invalid UTF-8"), place: { line: 4 } }),
+  );
+});
+
+test("topics beyond those that share a bucket are handed over in the order of their first lines", () => {
+  const { heard, parser } = listening();
+  const { line, end } = regrouped(parser);
+  const topics = Array.from({ length: 200 }, (_, i) => `t${i}`);
+  for (const [i, topic] of [...topics, ...topics].entries()) line(`${topic} ${"x".repeat(i)}`, i + 1);
+  end(undefined);
+  const said = (topic: string, i: number): string => `${i + 1} ${topic} ${"x".repeat(i)}`;
+  expect(heard).toEqual(topics.flatMap((topic, i) => [said(topic, i), said(topic, i + 200)]));
+});

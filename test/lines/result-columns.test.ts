@@ -128,3 +128,16 @@ test("elements whose ids stand in some bytes are rows of their own, behind those
   ]);
   expect(columns.kind[5]).toBe(0);
 });
+
+test("more elements than there was room for are kept", () => {
+  const columns = resultColumns("1", true);
+  const bytes = new TextEncoder().encode(Array.from({ length: 300 }, (_, i) => String(1000 + i)).join(""));
+  const numbers = Int32Array.from({ length: 900 }, (_, i) => {
+    const from = 4 * Math.floor(i / 3);
+    return [from, from + 4, idHash(bytes, from, from + 4)][i % 3]!;
+  });
+  expect(addElements(columns, bytes, { from: 0, to: bytes.length }, { numbers, at: 0, step: 3 }, 300)).toBe(0);
+  const found = passageColumns(columns).passages();
+  expect(found.map(({ doc }) => doc)).toEqual(Array.from({ length: 300 }, (_, i) => String(1000 + i)));
+  expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(["element"]));
+});

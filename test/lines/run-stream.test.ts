@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Passage } from "../../src/data/run.ts";
 import { trecRun } from "../../src/formats/trec-run.ts";
 import { columnFields, type FieldKind } from "../../src/lines/line-shape.ts";
+import { TopicReturns } from "../../src/lines/open-topics.ts";
 import { resultColumn } from "../../src/lines/result-columns.ts";
 import { type RunLines, runParser, type Streaming } from "../../src/lines/run-stream.ts";
 import { encodeUtf8 } from "../../src/text/utf8.ts";
@@ -149,4 +150,52 @@ test("a part of a file is streamed where its lines can be taken as bytes, and el
   inTurn.line("1 a 3 5", 1);
   inTurn.end("x");
   expect(noPart.heard).toEqual(["passages", "1: 1"]);
+});
+
+test("topics are handed on in turn where they are not gathered, whatever else is asked for", () => {
+  for (const [lines, options] of [
+    [{ ...passages, topicFirst: false }, {}],
+    [passages, { everyFault: true }],
+  ] as const) {
+    const { heard, streaming: stream } = streaming(options);
+    const parser = runParser(lines, stream);
+    for (const [i, text] of ["1 a 3 5", "2 a 3 5"].entries()) parser.line(text, i + 1);
+    expect(heard).toEqual(["passages", "1: 1"]);
+    expect(() => parser.line("1 b 3 5", 3)).toThrow(TopicReturns);
+  }
+});
+
+test("notes keep all lines where every fault is wanted, or the run is whole, and else the first hundred", () => {
+  const rising: RunLines = {
+    ...passages,
+    fields: undefined,
+    read(text, line) {
+      const { passage, ...said } = passages.read(text, line, () => undefined)!;
+      return { ...said, passage: { ...passage, score: line } };
+    },
+  };
+  for (const [stream, kept] of [
+    [streaming({ everyFault: true }).streaming, 149],
+    [streaming({ everyFault: true, gathered: true }).streaming, 149],
+    [streaming({}).streaming, 100],
+    [streaming({ gathered: true }).streaming, 100],
+    [undefined, 149],
+  ] as const) {
+    const parser = runParser(rising, stream);
+    for (let line = 1; line <= 150; line++) parser.line("1 a 3 5", line);
+    const [note] = parser.end("x").notes!;
+    expect([note!.code, note!.count, note!.lines!.length]).toEqual(["scores-contradict", 149, kept]);
+  }
+});
+
+test("lines of several topics are taken as bytes at once", () => {
+  const parser = runParser(passages, undefined);
+  parser.line("1 a 3 5", 1);
+  const lines = "1 b 4 6\n2 a 7 9\n3 a 1 2\n";
+  expect(parser.block!(encodeUtf8(lines + padding), 0, 2)).toEqual({ to: lines.length, lines: 3 });
+  expect([...parser.end("x").topics].map(([topic, found]) => [topic, found.length])).toEqual([
+    ["1", 2],
+    ["2", 1],
+    ["3", 1],
+  ]);
 });

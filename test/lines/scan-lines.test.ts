@@ -292,3 +292,14 @@ test("an id stands in one of the slots from its own on, or is left to the parser
     if (found.taken === 1) expect(ids.slots[(first + taken) % ids.slots.length], `${id}, ${taken}`).toBe(2);
   }
 });
+
+test("every plain character of an id is taken, wherever it stands", () => {
+  const characters = Array.from({ length: 0x7f - 0x20 }, (_, i) => String.fromCharCode(0x20 + i));
+  for (let at = 0; at < 9; at++)
+    for (const character of characters) {
+      const id = "x".repeat(at) + character + "y".repeat(9 - at);
+      const isPlain = character !== '"' && character !== "\\";
+      if (character !== " ") expect(scan([`t ${id} 1 1`], inColumns).ids, id).toEqual([id]);
+      expect(scan([json(id, "1", "1")], inJson).ids, id).toEqual(isPlain ? [id] : []);
+    }
+});

@@ -32,6 +32,7 @@ test.each([
 });
 
 test("a harmonic mean of what is 0 or not a number is 0", () => {
+  expect(harmonicMean(0, 0)).toBe(0);
   expect([harmonicMean(0, 1), harmonicMean(1, 0), harmonicMean(NaN, 1), harmonicMean(1, NaN)]).toEqual([0, 0, 0, 0]);
   expect([harmonicMean(0.5, 1), harmonicMean(0.5, 1, 2)]).toEqual([1 / 1.5, 2.5 / 3]);
 });
@@ -117,4 +118,60 @@ test("HiXEval by hand, on two results that share text", () => {
   // documents d with (1 + 2/8)/2 and x with 0; of d all is found
   expect(score("Prec(alpha=1)", topic)).toBeCloseTo(0.625 / 2, 14);
   expect(score("Rec(alpha=1)", topic)).toBeCloseTo(1 / 2, 14);
+});
+
+test("one highlighted character is text, and one passage an answer", () => {
+  const judged: JudgedTopic = new Map([["d", { relevant: drawn("....#....."), grade: 1, length: 10 }]]);
+  const topic = gains([range("d", 0, 3), range("d", 2, 5)], judged, { rules: paper, repeats: "once" });
+  expect(
+    ["textRR", "hit@2", "answered@2", "answered@1", "coverage", "bestP(cover=all)"].map((name) => score(name, topic)),
+  ).toEqual([1 / 2, 1, 1, 0, 1, 1 / 3]);
+});
+
+test("the price of full recall: all results with highlighted text, or those too that share an edge with it", () => {
+  const judged: JudgedTopic = new Map([["d", { relevant: drawn("...##.....##"), grade: 1, length: 12 }]]);
+  const topic = gains([range("d", 0, 3), range("d", 2, 5), range("d", 4, 6), range("d", 7, 9)], judged, {
+    rules: paper,
+    repeats: "once",
+  });
+  // 3..5 is in 2..5, as a whole, and in 4..6, in part; 0..3 ends where it begins; 10..12 is in no result
+  expect(score("bestP", topic)).toBe(2 / 3);
+  expect(score("bestP(cover=all)", topic)).toBe(2 / 4);
+  expect(score("bestP(cover=touching)", topic)).toBe(2 / (6 + 2));
+});
+
+test("documents at a cut-off count, and those after it do not", () => {
+  const judged: JudgedTopic = new Map(
+    ["a", "b", "c"].map((doc, i) => [
+      doc,
+      { relevant: drawn(i === 1 ? "." : "#"), grade: i === 1 ? 0 : i + 1, length: 1 },
+    ]),
+  );
+  const topic = gains(
+    ["x", "a", "b", "c"].map((doc) => range(doc, 0, 1)),
+    judged,
+    { rules: paper, repeats: "once" },
+  );
+  expect([1, 2, 3, 4, 5].map((rank) => score(`AP@${rank}`, topic))).toEqual([0, 1 / 4, 1 / 4, 1 / 2, 1 / 2]);
+  expect([1, 2, 3].map((rank) => score(`RR@${rank}`, topic))).toEqual([0, 1 / 2, 1 / 2]);
+  expect([1, 2, 4].map((rank) => score(`docP@${rank}`, topic))).toEqual([0, 1 / 2, 1 / 2]);
+  const ideal = 3 + 1 / Math.log2(3);
+  expect(score("nDCG@1", topic)).toBe(0);
+  expect(score("nDCG@2", topic)).toBeCloseTo(1 / Math.log2(3) / ideal, 14);
+  expect(score("nDCG@3", topic)).toBeCloseTo(1 / Math.log2(3) / ideal, 14);
+  expect(score("nDCG@4", topic)).toBeCloseTo((1 / Math.log2(3) + 3 / Math.log2(5)) / ideal, 14);
+  expect([1, 2, 3, 9].map((rank) => score(`Judged@${rank}`, topic))).toEqual([0, 1 / 2, 2 / 3, 3 / 4]);
+  expect([1, 2, 3, 9].map((rank) => score(`Judged(of=results)@${rank}`, topic))).toEqual([0, 1 / 2, 2 / 3, 3 / 4]);
+});
+
+test("eleven levels of recall are tenths", () => {
+  const docs = Array.from({ length: 20 }, (_, i) => `d${i}`);
+  const judged: JudgedTopic = new Map(docs.map((doc) => [doc, { relevant: drawn("#"), grade: 1, length: 1 }]));
+  const topic = gains(
+    docs.slice(1).map((doc) => range(doc, 0, 1)),
+    judged,
+    { rules: paper, repeats: "once" },
+  );
+  for (const name of ["iAgP", "iAgP(by=text)", "docAiP", "HiAP"])
+    expect(score(name, topic), name).toBeCloseTo(10 / 11, 14); // 0 to 0.9 of 0.95
 });

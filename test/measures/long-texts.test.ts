@@ -25,6 +25,32 @@ test.each([
   expect(Math.abs(found - sum / length) / (sum / length)).toBeLessThan(1e-9);
 });
 
+test("charAP by formula is right to the last digits", () => {
+  const [before, length] = [63, 4097];
+  const one = 10n ** 40n;
+  let sum = 0n; // in units of 1e-40
+  for (let j = 1; j <= length; j++) sum += (BigInt(j) * one) / BigInt(before + j);
+  const exact = Number(sum / BigInt(length)) / 1e40;
+  const found = score(
+    `1 Q0 d ${length} 9999999 0 ${before}:${length}\n`,
+    `1 Q0 d 1 1 r 0 ${before + length}\n`,
+    "charAP",
+  );
+  expect(Math.abs(found - exact)).toBeLessThan(5e-16);
+});
+
+test("charAP of a long stretch counts what was found before it", () => {
+  const [first, gap, length] = [3000, 500, 6000];
+  let sum = first;
+  for (let j = 1; j <= length; j++) sum += (first + j) / (first + gap + j);
+  const found = score(
+    `1 Q0 d ${first + length} 9999999 0 0:${first} ${first + gap}:${length}\n`,
+    `1 Q0 d 1 1 r 0 ${first + gap + length}\n`,
+    "charAP",
+  );
+  expect(found).toBeCloseTo(sum / (first + length), 12);
+});
+
 test("charAP keeps its digits where one character is found in a thousand million", () => {
   const found = score("1 Q0 d 1 2000000000 0 1000000000:1\n", "1 Q0 d 1 1 r 0 1500000000\n", "charAP");
   expect(found).toBe(1 / 1_000_000_001);

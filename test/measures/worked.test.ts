@@ -60,6 +60,9 @@ const expected: Record<string, number> = {
   "gR@9": 1 / 2,
   AgP: f / 1 / 2,
   "AgP(score=rel)": 1 / 2,
+  "AgP(by=text)": (f * 10) / 14,
+  "AgP(by=text,form=product)": (f * 10) / 14, // the mean over relevant documents, of which d is the one found
+  "gR(by=text)@1": 10 / 14,
   charP: 10 / 65,
   charR: 10 / 14,
   charF1: (2 * 10) / (65 + 14),

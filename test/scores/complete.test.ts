@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { collectionOf } from "../../src/data/collection.ts";
+import { ColumnTopic } from "../../src/data/column-topic.ts";
 import { readJudgements } from "../../src/formats/read.ts";
 import type { Need } from "../../src/measures/measure.ts";
 import { completed } from "../../src/scores/complete.ts";
@@ -45,4 +46,47 @@ test("lengths are those of the collection, and else those of the judgements", ()
   }
   expect(completed(judgements, undefined, new Set())).toBe(judgements);
   expect(judged("B", ["lengths"], undefined).length).toBe(50);
+});
+
+test("a length that one topic tells is known in the others, where a measure needs it", () => {
+  const records = ['{"topic":"1","doc":"E","ranges":[[0,5]]}', '{"topic":"2","doc":"E","ranges":[[0,5]],"length":30}'];
+  const given = readJudgements(records.join("\n"));
+  const lengthOf = (...needs: Need[]) => completed(given, undefined, new Set(needs)).topics.get("1")!.get("E")!.length;
+  expect([lengthOf("lengths"), lengthOf("article sizes"), lengthOf("elements")]).toEqual([30, 30, 30]);
+  expect([lengthOf(), lengthOf("text"), lengthOf("white space")]).toEqual([undefined, undefined, undefined]);
+});
+
+test("documents with grades alone get their lengths, too", () => {
+  const grades = readJudgements("1 0 A 1\n1 0 C 0\n1 0 X 2\n");
+  const topic = completed(grades, collection, new Set(["lengths"])).topics.get("1")!;
+  expect([...topic].map(([doc, { grade, length }]) => [doc, grade, length])).toEqual([
+    ["A", 1, 11],
+    ["C", 0, 4],
+    ["X", 2, undefined],
+  ]);
+});
+
+test("judgements in columns stay so where lengths alone are added, and leave those that were given as they are", () => {
+  const before = judgements.topics.get("1")!;
+  expect(before).toBeInstanceOf(ColumnTopic);
+  expect(completed(judgements, collection, new Set(["lengths"])).topics.get("1")).toBeInstanceOf(ColumnTopic);
+  expect(completed(judgements, collection, new Set(["elements"])).topics.get("1")).not.toBeInstanceOf(ColumnTopic);
+  expect(before.get("A")!.length).toBe(99);
+});
+
+test("elements that were judged, or are known already, are not looked up", () => {
+  const paths = readJudgements(
+    '<assessments topic="1"><file name="A"><element path="/a[1]" E="1" size="11" rsize="4"/></file></assessments>',
+  );
+  const more = (given: typeof judgements) =>
+    completed(given, collection, new Set(["judged elements", "elements"]))
+      .topics.get("1")!
+      .get("A")!;
+  expect(more(paths)).toMatchObject({ highlightedElements: undefined, relevantInElements: 4 });
+  const highlightedElements = [{ start: 0, end: 3, depth: 5, relevant: 1 }];
+  const known = new Map([["A", { ...judged("A", []), highlightedElements, relevantInElements: 77 }]]);
+  expect(more({ of: "highlights", topics: new Map([["1", known]]) })).toMatchObject({
+    highlightedElements,
+    relevantInElements: 77,
+  });
 });

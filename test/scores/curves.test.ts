@@ -58,3 +58,14 @@ test("a curve a topic stands before the mean", () => {
     ...Array(11).fill(undefined),
   ]);
 });
+
+test("points between hundredths are those of their own level", () => {
+  // After the first result recall is 3/80 = 0.0375, with nothing else read; then all is found, with much else.
+  const eighty = readJudgements("1 Q0 A 80 900 0 0:80\n");
+  const early = readRun("1 Q0 A 1 3 r 0 3\n1 Q0 A 2 2 r 3 797\n");
+  const { curves: points } = evaluate(eighty, [early], {
+    measures: [],
+    curves: [{ name: "precision-recall", points: 81 }],
+  });
+  expect(points.map(({ y }) => y)).toEqual(points.map(({ x }) => (x <= 0.0375 ? 1 : 0.1)));
+});

@@ -114,3 +114,21 @@ test("kinds are compared with that of the first line, also where topics come one
   expect(mixedIn([kind(5, "element")], [kind(2, "passage")], [kind(7, "passage")])).toEqual([5]);
   expect(mixedIn([])).toEqual([]);
 });
+
+test("topics are looked at by their first lines, whatever their order", () => {
+  const whole = passages(["A", 0, 0], ["B", 0, 0], ["C", 0, 0]);
+  const topics = new Map([
+    ["2", whole.slice(2)],
+    ["1", whole.slice(0, 2).toReversed()],
+  ]);
+  const told = faults({ name: "r", answers: "documents", topics }, focused, unknown);
+  expect(told.find(({ code }) => code === "no-offsets")?.line).toBe(2); // the first result of the first topic
+});
+
+test("where results have no lines, the first that comes says the kind", () => {
+  const { add, end } = mixedKinds(undefined);
+  add(
+    ["element", "passage", "passage"].map((kind, i) => ({ doc: `d${i}`, start: 0, end: 1, kind: kind as "element" })),
+  );
+  expect(end().map(({ message }) => message.slice(0, 11))).toEqual(["document d1", "document d2"]);
+});

@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
+import { collectionOf } from "../../src/data/collection.ts";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
-import { byLine } from "../../src/scores/fault.ts";
-import { tokenNotes } from "../../src/scores/notes.ts";
+import { defineMeasure } from "../../src/measures/define.ts";
+import { byLine, firstLine } from "../../src/scores/fault.ts";
+import { copyNotes, tokenNotes } from "../../src/scores/notes.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
 import type { EvaluateOptions } from "../../src/scores/evaluate-options.ts";
+import { asksForTokens } from "../../src/scores/needed-tokens.ts";
+import { wordTokens } from "../../src/tokens/words.ts";
 
 const judgements = readJudgements("1 Q0 A 10 100 5 0:10\n2 Q0 A 10 100 5 0:10\n", { source: "q" });
 const scored =
@@ -139,4 +143,94 @@ test("faults come in the order of their lines, those without one first", () => {
 test("how tokens were counted is one note", () => {
   expect(tokenNotes({ tokens: "words" })).toEqual([{ code: "tokens", message: "tokens by words", count: 1 }]);
   expect(tokenNotes({ tokens: undefined })).toEqual([]);
+});
+
+test("what a measure needs and the input lacks is told with the measure that would do, if there is one", () => {
+  const vain = defineMeasure({ name: "vain", about: "In vain.", score: () => 1 });
+  const whole = "1 Q0 A 1 1 r\n";
+  const why = "needs offsets, and this run answers with whole documents";
+  const fault = (message: string, remedy: object | undefined) => expect.objectContaining({ message, remedy });
+  expect(scored(whole, { measures: ["P@5"] })).toThrow(
+    fault(`r: P@5 ${why}; docP@5 would do, or the task document`, { option: "task", value: "document" }),
+  );
+  expect(scored(whole, { measures: ["vain"], own: [vain] })).toThrow(fault(`r: vain ${why}`, undefined));
+});
+
+test("lengths of documents with nothing relevant are not asked for", () => {
+  const records = [
+    '{"topic":"1","doc":"A","ranges":[[0,10]],"length":20,"bep":3}',
+    '{"topic":"1","doc":"B","grade":0}',
+  ];
+  const run = readRun("1 Q0 A 1 1 r 3 10\n");
+  expect(() => evaluate(readJudgements(records.join("\n")), [run], { measures: ["AgP(score=bepA)"] })).not.toThrow();
+});
+
+test("text returned again is refused at its line, where that is asked for", () => {
+  const run = "1 Q0 A 1 3 r 0 10\n2 Q0 A 1 3 r 0 10\n2 Q0 A 2 2 r 5 10\n1 Q0 A 2 2 r 9 10\n1 Q0 A 3 1 r 50 9\n";
+  expect(scored(run, { overlap: "reject" })).toThrow(
+    "r:3: topic 2, document A: 5..15 overlaps 0..10 on line 2; results of a document should share no text",
+  );
+  expect(scored(run, { overlap: "reject", task: "thorough" })).toThrow("r:3: ");
+  expect(scored("1 Q0 A 1 3 r 0 10\n1 Q0 A 2 2 r 10 5\n", { overlap: "reject" })).not.toThrow();
+});
+
+test.each<[string, string, string | undefined]>([
+  ["focused", "1 Q0 A 1 3 r 0 10\n1 Q0 B 2 2 r 0 10\n1 Q0 A 3 1 r 20 9\n", undefined],
+  ["focused", "1 Q0 A 1 3 r 0 10\n1 Q0 A 2 2 r 9 10\n", "r:2: topic 1, document A: 9..19 overlaps"],
+  ["thorough", "1 Q0 A 1 3 r 0 10\n1 Q0 A 2 2 r 9 10\n", undefined],
+  ["ric", "1 Q0 A 1 3 r 0 10\n1 Q0 A 2 2 r 20 10\n1 Q0 B 3 1 r 20 9\n", undefined],
+  ["ric", "1 Q0 A 1 3 r 0 10\n1 Q0 B 2 2 r 0 10\n1 Q0 A 3 1 r 20 9\n", "r:3: topic 1: document A comes back after"],
+  ["ric", "1 Q0 A 1 3 r 0 10\n1 Q0 A 2 2 r 9 10\n", "r:2: topic 1, document A: 9..19 overlaps"],
+  ["bic", "1 Q0 A 1 3 r 0 10\n1 Q0 B 2 2 r 0 10\n", undefined],
+  ["bic", "1 Q0 A 1 3 r 0 10\n1 Q0 A 2 2 r 20 10\n", "r:2: topic 1"],
+])("by inex_eval a run that breaks the form of %s is refused", (task, run, message) => {
+  const all = scored(run, { task, rules: "inex_eval" });
+  if (message === undefined) expect(all).not.toThrow();
+  else expect(all).toThrow(message);
+  expect(scored(run, { task }), "and scored by the paper").not.toThrow();
+}); // prettier-ignore
+
+test("the first line of a topic is the least, and 0 where there is none", () => {
+  const passage = { doc: "A", start: 0, end: 1 };
+  expect(firstLine([])).toBe(0);
+  expect(firstLine([passage])).toBe(0);
+  expect(firstLine([{ ...passage, line: 5 }, { ...passage, line: 3 }, { ...passage, line: 4 }])).toBe(3); // prettier-ignore
+  expect(firstLine([{ ...passage, line: 5 }, passage])).toBe(0);
+});
+
+test("a result without a place is refused wherever it stands, also in a topic without anything relevant", () => {
+  expect(scored("1 Q0 A 1 1 r X X\n")).toThrow("r:1: topic 1");
+  expect(scored("1 Q0 A 1 2 r 0 5\n1 Q0 B 2 1 r X X\n")).toThrow("r:2: topic 1");
+  const barren = readJudgements("1 Q0 A 10 100 5 0:10\n2 Q0 A 0 100\n");
+  const run = readRun("1 Q0 A 1 1 r 0 5\n2 Q0 A 1 1 r X X\n", { source: "r" });
+  expect(() => evaluate(barren, [run])).toThrow("r:2: topic 2");
+});
+
+test("of faults without lines the first is told", () => {
+  const unplaced = [{ doc: "A", start: -1, end: -1 }];
+  const run = { name: "r", answers: "passages", topics: new Map(["2", "1"].map((id) => [id, unplaced])) } as const;
+  expect(() => evaluate(judgements, [run])).toThrow("topic 2, document A: offset X or -1");
+});
+
+test("tokens are said to be counted where a measure counts them, and then alone", () => {
+  const tokenizer = wordTokens;
+  const collection = collectionOf([{ doc: "A", text: "one two three" }]);
+  const counted = (name: string) => scored("1 Q0 A 1 1 r 0 5\n", { measures: [name], tokenizer, collection })().tokens;
+  expect([counted("R@1"), counted("R@1tok")]).toEqual([undefined, tokenizer.name]);
+});
+
+test("which copies counted is one note", () => {
+  expect(copyNotes({ copies: "near" })).toEqual([
+    { code: "copies", message: "text counts from its copies, too (near)", count: 1 },
+  ]);
+  expect(copyNotes({ copies: undefined })).toEqual([]);
+});
+
+test("a tokenizer is asked for where a measure counts tokens in any task, by whatever name", () => {
+  expect([asksForTokens({}), asksForTokens({ measures: ["R@5", "nothing"] })]).toEqual([false, false]);
+  expect([["R@5tok"], ["recall@5tok"], ["AP", "tokens"]].map((measures) => asksForTokens({ measures }))).toEqual([
+    true,
+    true,
+    true,
+  ]);
 });

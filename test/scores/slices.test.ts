@@ -3,6 +3,7 @@ import { InputError } from "../../src/base/input-error.ts";
 import { sliced } from "../../src/scores/slices/sliced-scores.ts";
 import { refuseUnknownFields, slicing } from "../../src/scores/slices/slicing.ts";
 import { readTopicRecords } from "../../src/scores/slices/topic-records.ts";
+import { encodeUtf8 } from "../../src/text/utf8.ts";
 import { evaluation } from "../report/evaluation.ts";
 import { rounds } from "../rounds.ts";
 import { below, pick, seeded } from "../seeded.ts";
@@ -204,4 +205,28 @@ test("numbers stand in their order before words, and topics without a value last
   expect(slicesBy("f", records, ids).map(([value]) => value)).toEqual(expected);
   expect(slicesBy("f", records, ids.toReversed()).map(([value]) => value)).toEqual(expected);
   expect(slicing("f", records, []).slices).toEqual([]);
+});
+
+test("numbers come before texts, whatever those begin with, and equal numbers by how they are written", () => {
+  const values = ["b", "(none)", "10", "1.0", "9", "~", "1", "-3", "a"];
+  for (const order of [values, values.toReversed(), values.toSorted()]) {
+    const records = readTopicRecords(JSON.stringify(order.map((x, id) => ({ id: `t${id}`, x }))));
+    const ids = order.map((_, id) => `t${id}`);
+    expect(slicing("x", records, [...ids, "t99"]).slices.map(({ value }) => value)).toEqual(
+      ["-3", "1", "1.0", "9", "10", "(none)", "a", "b", "~", undefined], // prettier-ignore
+    );
+  }
+});
+
+test("topics in XML are read by their declaration, whatever the file is called", () => {
+  const latin = Uint8Array.from(
+    Buffer.from(
+      '<?xml version="1.0" encoding="ISO-8859-1"?><topics><topic id="7"><title>caf\u00e9</title></topic></topics>',
+      "latin1",
+    ),
+  );
+  for (const source of [undefined, "topics.txt", "topics.xml"])
+    expect(readTopicRecords([latin], { source }).topics.get("7")).toMatchObject([{ title: "café" }]);
+  const plain = encodeUtf8('<topics>\n<topic id="7"><title>a\nb</title></topic></topics>');
+  expect(readTopicRecords([plain], { source: "topics.xml" }).topics.get("7")).toHaveLength(1);
 });

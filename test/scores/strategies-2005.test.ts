@@ -111,3 +111,21 @@ test("judgements of whole documents tell nothing of elements", () => {
     "q: MAep(level=article) needs highlighted text, and these judgements grade whole documents; AP would do",
   );
 });
+
+test("some of a strategy's measures, where they are asked for, are not left out for want of elements", () => {
+  const ranges = { ...readRun("1 Q0 d 1 1 r 0 10\n"), metadata: { task: "CO.Thorough" } };
+  const { measures } = tasks.find(({ name }) => name === "CO.Thorough")!;
+  expect(evaluate(highlights, [ranges], { measures }).notes.map(({ code }) => code)).toEqual(["without-elements"]);
+  expect(() => evaluate(highlights, [ranges], { measures: measures.slice(0, 2) })).toThrow("needs the elements");
+  expect(() => evaluate(highlights, [ranges], { measures: [...measures, "AP"] })).toThrow("needs the elements");
+});
+
+test("a run that gives the ranges of elements meets judged elements by the paths that a collection tells", () => {
+  const ranges = readRun("1 Q0 d 1 2 r 0 10\n1 Q0 d 2 1 r 0 20\n");
+  const options = { measures: ["HP@1", "HP(alpha=0)@2"] };
+  expect(evaluate(judgements, [ranges], { ...options, collection }).runs[0]!.mean).toEqual({
+    "HP@1": 1,
+    "HP(alpha=0)@2": 0.75,
+  });
+  expect(() => evaluate(judgements, [ranges], options)).toThrow("is no element");
+});

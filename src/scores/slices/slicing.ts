@@ -100,7 +100,5 @@ function textOf(value: unknown, topic: string, name: string, source: string | un
 function inOrder(a: string | undefined, b: string | undefined): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   const [x, y] = [Number(a), Number(b)];
-  const areWords = [Number.isNaN(x), Number.isNaN(y)] as const;
-  if (areWords[0] !== areWords[1]) return Number(areWords[0]) - Number(areWords[1]);
-  return (areWords[0] ? 0 : x - y) || compareCodePoints(a, b);
+  return Number(Number.isNaN(x)) - Number(Number.isNaN(y)) || x - y || compareCodePoints(a, b);
 }

@@ -85,12 +85,12 @@ function parserFor(first: string, key: TopicKey): Parser<Topics> {
     throw new InputError(`${shown(first)} begins nothing that tells of topics; expected ${expected}`);
   // A key that a person names is looked for as it stands.
   const called = key.topic === undefined ? usualTopicColumns : undefined;
-  return separatedParser(topicRecords(key, true), called);
+  return separatedParser(topicRecords(key), called);
 }
 
-/** Takes records of topics. `cells`: as in CSV. */
-function topicRecords({ topic }: TopicKey, cells = false): RecordTaker<Topics> {
-  const fields = fieldsOf("judgements", topic === undefined ? {} : { fields: { topic } }, cells);
+/** Takes records of topics. */
+function topicRecords({ topic }: TopicKey): RecordTaker<Topics> {
+  const fields = fieldsOf("judgements", topic === undefined ? {} : { fields: { topic } });
   const topics = new Map<string, JsonObject[]>();
   return {
     add(record) {
