@@ -38,15 +38,9 @@ export function gradedElements(
   for (let element = 0; element < table.start.length; element++) {
     if (sizeWithin(ranges, table.start[element]!, table.end[element]!) === 0) continue;
     const path = elementPath(table, element);
-    const value = grades.get(path);
     placeOf.set(element, found.length);
-    found.push({
-      element,
-      path,
-      given: value === undefined ? -1 : exhaustivities.indexOf(value),
-      least: 0,
-      most: highest,
-    });
+    const given = exhaustivities.indexOf(grades.get(path)!); // -1 where none was given
+    found.push({ element, path, given, least: 0, most: highest });
   }
   const parentOf = (element: number) => (element === 0 ? undefined : found[placeOf.get(table.parent[element]!)!]!);
   const settled = ({ given, least }: { given: number; least: number }): number => Math.max(given, least);

@@ -1,6 +1,6 @@
 import { type Action, organiser } from "./action.ts";
 import type { Judging } from "./judging.ts";
-import { isReserved, type JudgingLog } from "./judging-log.ts";
+import type { JudgingLog } from "./judging-log.ts";
 import { mayJudge, topicsOf } from "./lists.ts";
 import { saysTheSame } from "./read-action.ts";
 
@@ -114,7 +114,7 @@ function organisersFault(judging: Judging, log: JudgingLog, action: Action, earl
   if (kind !== "assign") return `${kind} is an assessor's, or the adjudicator's`;
   if (judging.practice.has(topic)) return "everybody has this topic, for practice";
   const people = new Set(judging.assessors.filter(({ isImported }) => !isImported).map(({ name }) => name));
-  const stranger = action.to.find((name) => isReserved(name) || !people.has(name));
+  const stranger = action.to.find((name) => !people.has(name));
   return stranger === undefined ? undefined : `there is no assessor ${stranger}`;
 }
 

@@ -53,7 +53,7 @@ export function unjudgedDocuments(
     for (const [run, list] of lists.entries())
       for (const [index, doc] of list.entries()) {
         tallies[run]!.add(index, isJudged(doc));
-        if (index < (best.get(doc) ?? Infinity)) best.set(doc, index);
+        best.set(doc, Math.min(index, best.get(doc) ?? index));
       }
     for (const [doc, index] of best) together.add(index, isJudged(doc));
   }
@@ -63,8 +63,7 @@ export function unjudgedDocuments(
 /** 5, 10, 20, 50, 100, 200 … and at last the deepest rank. */
 function cutOffs(deepest: number): number[] {
   const ranks: number[] = [];
-  for (let ten = 1; 5 * ten < deepest; ten *= 10)
-    ranks.push(...[5 * ten, 10 * ten, 20 * ten].filter((rank) => rank < deepest));
+  for (let rank = 5; rank < deepest; rank *= ranks.length % 3 === 0 ? 2.5 : 2) ranks.push(rank);
   return deepest === 0 ? [] : [...ranks, deepest];
 }
 

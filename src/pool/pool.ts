@@ -98,9 +98,9 @@ export function poolOf(runs: readonly DocumentRun[], options: PoolOptions): Pool
 function limitOf({ depth, size }: PoolOptions): { readonly depth: number; readonly size: number } {
   if ((depth === undefined) === (size === undefined))
     throw new InputError(`${depth === undefined ? "neither depth nor" : "both depth and"} size; expected one of them`);
-  for (const [name, value = 1] of Object.entries({ depth, size }))
-    if (!Number.isSafeInteger(value) || value < 1)
-      throw new InputError(`${name} ${value}; expected a whole number from 1`);
+  const [name, value] = size === undefined ? ["depth", depth!] : ["size", size];
+  if (!Number.isSafeInteger(value) || value < 1)
+    throw new InputError(`${name} ${value}; expected a whole number from 1`);
   return { depth: depth ?? Infinity, size: size ?? Infinity };
 }
 

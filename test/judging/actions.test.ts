@@ -12,6 +12,15 @@ test("an action comes through as it is", () => {
   expect(readAction({ ...good, at: 1767261600000 })).toHaveProperty("at", 1767261600000);
 });
 
+test("the place to start reading is a whole number from 0, or null", () => {
+  const entry = (position: unknown) => ({ id: "1", topic: "t", doc: "d", kind: "entry", position });
+  for (const position of [null, 0, 7]) expect(readAction(entry(position))).toEqual(entry(position));
+  for (const position of [-1, 0.5, "7"])
+    expect(() => readAction(entry(position))).toThrow(
+      "position: expected a whole number of characters from 0, or null",
+    );
+});
+
 const common = { id: "1", topic: "t", doc: "d" };
 const ofLength: readonly [field: string, longest: number, of: (length: number) => object][] = [
   ["id", 200, (length) => ({ ...good, id: "x".repeat(length) })],
@@ -97,6 +106,8 @@ describe("what cannot be taken", () => {
       ["of: expected"],
     ],
     ["an element that is not there", acts("t1", "a", { kind: "grade", path: "/p[1]", value: "1" }), ["no element"]],
+    ["an element that is there", acts("t1", "a", { kind: "grade", path: "/article[1]", value: "1" }), []],
+    ["one of another document", acts("t1", "b", { kind: "grade", path: "/article[1]", value: "1" }), ["no element"]],
     ["the organiser's", acts("t1", "", { kind: "assign", to: ["ann"] }), ["assign is the organiser's"]],
   ])("%s", (_, actions, expected) => {
     const found = reasons("ann", ...actions);
@@ -116,6 +127,9 @@ describe("what cannot be taken", () => {
     expect(refusals(small, log, "ann", [again!], facts)).toEqual([]);
     expect(refusals(small, log, "ann", [other!], facts)).toMatchObject([{ id: "h", kind: "conflict" }]);
     expect(refusals(small, log, "bob", [again!, other!], facts)).toMatchObject([{ id: "h", kind: "conflict" }]);
+    // What is refused does not become what the id stands for.
+    const conflict = { id: "h", reason: "this id was taken before, with other content", kind: "conflict" };
+    expect(refusals(small, log, "bob", [again!, other!, other!], facts)).toEqual([conflict, conflict]);
   });
 
   test("rule 7, blind: what another found is refused in the words for what is not there", () => {
@@ -140,7 +154,14 @@ describe("what cannot be taken", () => {
     const release = (topic: string) =>
       refusals(small, found, "organiser", acts(topic, "d", { kind: "release" }), facts);
     expect([release("t1").length, release("t2").length]).toEqual([0, 1]);
-    expect(reasons("organiser", ...acts("t1", "a", { kind: "note", text: "" }))).toHaveLength(1);
+    expect(reasons("organiser", ...acts("t1", "a", { kind: "note", text: "" }))).toEqual([
+      "note is an assessor's, or the adjudicator's",
+    ]);
+    expect(reasons("organiser", ...acts("t1", "", { kind: "assign", to: ["ann", "bob"], id: "4" }))).toEqual([]);
+    expect(reasons("organiser", ...acts("t2", "", { kind: "assign", to: [], id: "5" }))).toEqual([]);
+    expect(reasons("organiser", ...acts("t9", "", { kind: "assign", to: ["ann"], id: "6" }))).toEqual([
+      "there is no such topic",
+    ]);
   });
 
   test("who no longer has a topic cannot act on it", () => {

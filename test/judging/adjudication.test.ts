@@ -22,6 +22,8 @@ test.each([
   ["none", [ann, bob], { ...untouched }],
   ["both of three", [ann, bob, judged("relevant", 3, [8, 22])], judged("relevant", 3, [8, 10], [20, 22])],
   ["both, entry points differ", [ann, { ...bob, entry: 9 }], judged("relevant", null, [5, 10], [20, 25])],
+  ["both of one", [ann], ann],
+  ["either of none", [], { ...untouched }],
   ["both, no text shared", [ann, judged("relevant", 12, [12, 14])], { ...untouched }],
   ["either, one found nothing", [ann, judged("nonrelevant", null, [50, 60])], ann],
   ["both, one found nothing", [ann, judged("nonrelevant", null, [0, 60])], { ...untouched }],
@@ -87,6 +89,7 @@ test("shares of the text: each character is in one piece, with exactly those who
         const found = shares.filter(({ start, end }) => start <= at && at < end);
         expect(found.map((share) => share.by)).toEqual(by.length === 0 ? [] : [by]);
       }
+      for (const { start, end } of shares) expect(start).toBeLessThan(end);
       for (const [i, { start, by }] of shares.entries())
         if (shares[i - 1]?.end === start) expect(by).not.toEqual(shares[i - 1]!.by);
     }),

@@ -9,8 +9,8 @@ import {
   topicAnswers,
 } from "../../src/judging/assessor-answers.ts";
 import type { Judging } from "../../src/judging/judging.ts";
-import { judgingLog } from "../../src/judging/judging-log.ts";
-import { mayJudge } from "../../src/judging/lists.ts";
+import { isReserved, judgingLog } from "../../src/judging/judging-log.ts";
+import { mayJudge, topicsOf } from "../../src/judging/lists.ts";
 import { differenceAnswers, noteAnswers, progressAnswer } from "../../src/judging/organiser-answers.ts";
 import { acts, assigned, logOf, small, stored } from "./made.ts";
 
@@ -151,4 +151,35 @@ test("the organiser sees who differs, what was found by whom, and the notes that
     ["b", true, 0, 0],
   ]); // prettier-ignore
   expect([first!.adjudicated!.ranges, first!.adjudicated!.length, second!.adjudicated]).toEqual([[[1, 7]], 100, null]);
+});
+
+test("each document that differs is unsettled until it is adjudicated", () => {
+  const docs = ["a", "b", "c"];
+  const work = (end: number) => docs.flatMap((doc) => acts("t1", doc, mark(0, end)));
+  const settled = (...decided: string[]) =>
+    progressAnswer(
+      small,
+      logOf(assigned, ["ann", work(5)], ["bob", work(6)], ["adjudicator", decided.flatMap((doc) => acts("t1", doc, mark(0, 5)))]), // prettier-ignore
+    ).topics[0];
+  expect(settled()).toMatchObject({ differ: 3, adjudicated: 0, unsettled: 3 });
+  expect(settled("b")).toMatchObject({ differ: 3, adjudicated: 1, unsettled: 2 });
+  expect(settled("a", "b", "c")).toMatchObject({ differ: 3, adjudicated: 3, unsettled: 0 });
+});
+
+test("a document that differs and is not known any more has no title and no length", () => {
+  const add: Deed = { kind: "add" };
+  const log = logOf(assigned, ["ann", acts("t1", "z", add, mark(0, 5))], ["bob", acts("t1", "z", add, mark(0, 6))]);
+  const [found] = differenceAnswers(small, log, "t1");
+  expect([found!.title, found!.assessors.map(({ length }) => length)]).toEqual([null, [0, 0]]);
+});
+
+test("topics are those that are assigned; the adjudicator and what was brought in have all that count", () => {
+  const judging = { ...practised, assessors: [...small.assessors, { name: "machine", isImported: true }] };
+  const log = logOf(["organiser", acts("t2", "", { kind: "assign", to: ["ann"] })]);
+  const topics = (name: string) => topicsOf(judging, log, name);
+  expect(["ann", "bob", "machine", "adjudicator"].map(topics)).toEqual([["t2", "p"], ["p"], ["t1", "t2"], ["t1", "t2"]]); // prettier-ignore
+});
+
+test("the names of the two that oversee are nobody else's", () => {
+  expect(["organiser", "adjudicator", "ann", ""].map(isReserved)).toEqual([true, true, false, false]);
 });

@@ -143,3 +143,12 @@ test("5,000 highlights and as many undos fold in well under a second", () => {
   expect(documentState(marks).ranges.length).toBe(5000);
   expect(documentState([...marks, ...back]).ranges.length).toBe(2500);
 });
+
+test("grades stand by path, and null takes one back; what was found keeps the first query", () => {
+  const grade = (path: string, value: "1" | "2" | null) => ({ kind: "grade", path, value }) as const;
+  const graded = acts("t1", "a", grade("/a[1]", "1"), grade("/b[1]", "1"), grade("/b[1]", "2"), grade("/a[1]", null));
+  expect([...documentState(graded).grades]).toEqual([["/b[1]", "2"]]);
+  const found = acts("t1", "a", { kind: "add" }, { kind: "add", query: "tea" }, { kind: "add", query: "milk" });
+  expect(documentState(found)).toEqual({ ...untouched, isFound: true, query: "tea" });
+  expect([untouched.isFound, documentState([]).isFound]).toEqual([false, false]);
+});

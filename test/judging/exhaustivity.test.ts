@@ -146,6 +146,22 @@ test("a topic stays with one document that is graded whole, and goes with none",
   expect([...found.topics.keys()]).toEqual(["one"]);
 });
 
+test("each document that is not graded whole is counted, each that is not", () => {
+  const judged = { relevant: rangeSet([{ start: 0, end: 6 }]), grade: 1, length: 11 };
+  const docs = ["a", "b", "c"];
+  const topics = new Map([["t", new Map(docs.map((doc) => [doc, judged]))]]);
+  const collection = collectionOf(docs.map((doc) => ({ doc, text, elements: table })));
+  const left = (...whole: string[]) =>
+    gradedJudgements(
+      { of: "highlights", topics },
+      (_, doc) => new Map(whole.includes(doc) ? ([[root, "?"]] as const) : []),
+      collection,
+    ).notes!.map(({ message }) => message);
+  expect(left("a", "b", "c")).toEqual([]);
+  expect(left("a", "b")).toEqual(["1 document left out: not all elements have an exhaustivity yet"]);
+  expect(left("b")).toEqual(["2 documents left out: not all elements have an exhaustivity yet"]);
+});
+
 test("after the last element the first that is left comes, the current one among them", () => {
   const found = gradedElements(table, rangeSet([{ start: 0, end: 3 }]), new Map());
   expect(found.map(({ path }) => path)).toEqual([root, section, first]);

@@ -22,7 +22,7 @@ export const small: Judging = {
 export const facts = {
   length: (doc: string) => small.documents.get(doc)?.length,
   fault: () => undefined,
-  hasElement: (_: string, path: string) => path === "/article[1]",
+  hasElement: (doc: string, path: string) => doc === "a" && path === "/article[1]",
 };
 
 /** What somebody does to a document, with an id of its own. */

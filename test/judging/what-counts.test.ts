@@ -4,8 +4,7 @@ import { countedJudgements, whoseCounts } from "../../src/judging/counted-judgem
 import { differencesOf } from "../../src/judging/differences.ts";
 import { progressAnswer } from "../../src/judging/organiser-answers.ts";
 import { progressOf } from "../../src/judging/progress.ts";
-import { timeByTopic, timeSpent } from "../../src/judging/time-spent.ts";
-import { acts, assigned, logOf, small, stored } from "./made.ts";
+import { acts, assigned, logOf, small } from "./made.ts";
 
 const mark = (start: number, end: number): Deed => ({ kind: "highlight", start, end });
 const says = (value: "relevant" | "nonrelevant" | "cannot" | "later" | null): Deed => ({ kind: "verdict", value });
@@ -141,22 +140,7 @@ test("progress counts what is judged, and what cannot be, and what is for later"
     characters: 10,
     milliseconds: 2000,
   });
-});
-
-test("time spent: pauses and a clock that is set back add nothing", () => {
-  const at = (...received: number[]) => received.map((time) => ({ received: time }));
-  expect(timeSpent(at(0, 1000, 3000))).toBe(3000);
-  expect(timeSpent(at(0, 600_000, 601_000))).toBe(1000);
-  expect(timeSpent(at(10_000, 4000, 5000))).toBe(1000);
-  expect(timeSpent(at(0, 300_000))).toBe(300_000);
-  expect(timeSpent(at(0, 300_001))).toBe(0);
-  expect(timeSpent([])).toBe(0);
-  expect([...timeByTopic(stored([["ann", [...acts("t1", "a", mark(0, 1)), ...acts("t2", "a", mark(0, 1))]]]))]).toEqual(
-    [
-      ["t1", 0],
-      ["t2", 1000],
-    ],
-  );
+  expect(progressOf(small, log, "ann")[1]).toMatchObject({ topic: "t2", documents: 3, judged: 0, milliseconds: 0 });
 });
 
 test("rule 8: nobody differs from one whom the topic was taken back from", () => {
@@ -199,4 +183,48 @@ test("of documents that differ, those with more text apart come first; those tha
     ["b", false],
     ["a", true],
   ]);
+});
+
+test("of documents that differ, text that all highlighted sets none before another", () => {
+  const log = logOf(
+    assigned,
+    ["ann", [...acts("t1", "a", mark(0, 90)), ...acts("t1", "b", mark(0, 10))]],
+    ["bob", [...acts("t1", "a", mark(0, 91)), ...acts("t1", "b", mark(0, 12))]],
+  );
+  expect(differencesOf(small, log, "t1").map(({ doc }) => doc)).toEqual(["b", "a"]); // 2 characters apart, and 1
+});
+
+const entry = (position: number): Deed => ({ kind: "entry", position });
+const grade = (path: string, value: "1" | "2"): Deed => ({ kind: "grade", path, value });
+
+test.each<[string, boolean, Deed[], Deed[]]>([
+  ["the same text", true, [mark(3, 9)], [mark(3, 9)]],
+  ["text against none", false, [mark(3, 9)], [says("nonrelevant")]],
+  ["no text, whatever was marked under it", true, [mark(3, 9), entry(3), says("nonrelevant")], [says("nonrelevant")]],
+  ["another place to start reading", false, [mark(3, 9), entry(3)], [mark(3, 9), entry(4)]],
+  ["a place to start reading, and none", false, [mark(3, 9), entry(3)], [mark(3, 9)]],
+  ["another start", false, [mark(3, 9)], [mark(4, 9)]],
+  ["another end", false, [mark(3, 9)], [mark(3, 8)]],
+  ["one piece more", false, [mark(3, 9)], [mark(3, 9), mark(20, 30)]],
+  ["the same grades", true, [mark(3, 9), grade("/a[1]", "1")], [mark(3, 9), grade("/a[1]", "1")]],
+  ["a grade more", false, [mark(3, 9), grade("/a[1]", "1")], [mark(3, 9), grade("/a[1]", "1"), grade("/b[1]", "1")]],
+  ["a grade of another element", false, [mark(3, 9), grade("/a[1]", "1")], [mark(3, 9), grade("/b[1]", "1")]],
+])("rule 8, what counts alike: %s, %j", (_, agree, anns, bobs) => {
+  for (const [one, other] of [
+    ["ann", "bob"],
+    ["bob", "ann"],
+  ] as const) {
+    const log = logOf(assigned, [one, acts("t1", "a", ...anns)], [other, acts("t1", "a", ...bobs)]);
+    expect(differencesOf(small, log, "t1")).toMatchObject([{ doc: "a", agree }]);
+  }
+});
+
+test("rule 8: how many documents besides the first are in dispute is told", () => {
+  const told = (...docs: string[]) => {
+    const work = (start: number) => docs.flatMap((doc) => acts("t1", doc, mark(start, 9)));
+    return () => countedJudgements(small, logOf(assigned, ["ann", work(1)], ["bob", work(2)]));
+  };
+  expect(told("a")).toThrow("ann and bob judge a of topic t1 differently");
+  expect(told("a", "b")).toThrow("ann and bob judge a of topic t1 and 1 other document differently");
+  expect(told("a", "b", "c")).toThrow("ann and bob judge a of topic t1 and 2 other documents differently");
 });

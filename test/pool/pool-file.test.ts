@@ -48,6 +48,7 @@ test.each([
     'p:3: document "A" of topic "q1" again, first on line 1; expected it once',
   ],
   ["q1 A\nq1\n", `p:2: 1 column; expected ${form}`],
+  ["q1 A B\n", `p:1: 3 columns; expected ${form}`],
   ["q1 Q0 A 1 9 mine\n", `p:1: 6 columns; expected ${form}`],
   ["q1 A\0\n", "p:1: NUL byte; expected text"],
 ])("%j is refused", (text, message) => {

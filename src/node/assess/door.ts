@@ -80,14 +80,15 @@ export async function openDoor({ judging, store, hosts, publicUrl }: DoorOptions
       const wanted = [...byKey.values()].filter(
         ({ key, name }) => as === null || key === as || (as === organiser && name === as),
       );
-      if (wanted.length === 1) {
-        if (request.method !== "GET" && request.headers.origin === undefined)
-          throw new Refused(403, "expected an Origin");
-        return wanted[0]!;
-      }
       if (wanted.length > 1) throw new Refused(400, "several people have entered here; say who with ?as=");
-      if (shown.length > 0 && people.length < shown.length) await slow(addressOf(request));
-      throw new Refused(401, "nobody has entered here; open the link that the organiser gave you");
+      const [person] = wanted;
+      if (person === undefined) {
+        if (people.length < shown.length) await slow(addressOf(request));
+        throw new Refused(401, "nobody has entered here; open the link that the organiser gave you");
+      }
+      if (request.method !== "GET" && request.headers.origin === undefined)
+        throw new Refused(403, "expected an Origin");
+      return person;
     },
     async enter(request, token) {
       const person = personOf(token, "cookie");

@@ -1,4 +1,3 @@
-import { isReserved } from "../../judging/judging-log.ts";
 import { differenceAnswers, noteAnswers, progressAnswer } from "../../judging/organiser-answers.ts";
 import { freshToken, tokenHash } from "../judging/people.ts";
 import { nameFault } from "../judging/names.ts";
@@ -76,6 +75,6 @@ async function nameIn({ request }: Asked): Promise<string> {
 async function knownName(asked: Asked): Promise<string> {
   const name = await nameIn(asked);
   const isPerson = asked.desk.judging().assessors.some((other) => other.name === name && !other.isImported);
-  if (isReserved(name) || !isPerson) throw new Refused(404, `there is no assessor ${name}`);
+  if (!isPerson) throw new Refused(404, `there is no assessor ${name}`);
   return name;
 }

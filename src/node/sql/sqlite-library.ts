@@ -13,7 +13,7 @@ export async function sqliteLibrary(what: string): Promise<Sqlite> {
 
 /** Whether a version of Node has SQLite without a flag. */
 export function hasSqlite(version: string): boolean {
-  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const [major, minor] = version.split(".").map(Number) as [number, number];
   return major > 22 || (major === 22 && minor >= 13);
 }
 

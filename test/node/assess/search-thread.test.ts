@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { Refused } from "../../../src/node/assess/answer.ts";
 import type { DocumentSearch } from "../../../src/node/assess/document-search.ts";
 import { searchInThread } from "../../../src/node/assess/search-thread.ts";
@@ -65,4 +65,36 @@ test("more than fifty that wait are sent away", async () => {
   const asked = Array.from({ length: 52 }, (_, i) => ask(`q${i}`).catch((error: unknown) => error));
   const refused = (await Promise.all(asked)).filter((answer) => answer instanceof Refused);
   expect(refused.map(({ status }) => status)).toEqual([429, 429]);
+});
+
+test("a search is given up after ten seconds, or as long as is said, and nothing waits for that once it is answered", async () => {
+  const timer = vi.spyOn(globalThis, "setTimeout");
+  const cleared = vi.spyOn(globalThis, "clearTimeout");
+  try {
+    open();
+    await ask("a");
+    const at = timer.mock.calls.findIndex(([, milliseconds]) => milliseconds === 10_000);
+    expect(at).toBeGreaterThanOrEqual(0);
+    expect(cleared).toHaveBeenCalledWith(timer.mock.results[at]!.value);
+  } finally {
+    timer.mockRestore();
+    cleared.mockRestore();
+  }
+  await search.close();
+  open(50);
+  await expect(ask("forever")).rejects.toMatchObject({
+    status: 503,
+    message: "this search took longer than 0.05 seconds; ask for fewer or rarer words",
+  });
+});
+
+test("a thread keeps nothing of the questions that it has answered", async () => {
+  const warned = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
+  try {
+    open();
+    for (let i = 0; i < 12; i++) await ask(`q${i}`); // Node warns of more than ten listeners
+    expect(warned).not.toHaveBeenCalled();
+  } finally {
+    warned.mockRestore();
+  }
 });

@@ -1,7 +1,7 @@
 import { createServer, type Server, connect, type Socket } from "node:net";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { InputError } from "../../../src/base/input-error.ts";
 import { openStore } from "../../../src/node/judging/open-store.ts";
 import { postgresStore } from "../../../src/node/judging/postgres-store.ts";
@@ -9,6 +9,7 @@ import { postgresConnection } from "../../../src/node/sql/postgres-connection.ts
 import { postgresLibrary } from "../../../src/node/sql/postgres-library.ts";
 import { migrations } from "../../../src/node/judging/sql/tables.ts";
 import { type JudgingStore, type Opening, StoreGone } from "../../../src/node/judging/store.ts";
+import { around } from "./around.ts";
 import { highlight, highlights, judging, upTo } from "./judgings.ts";
 import { asked, hasPostgres, ownServer, schemaOf } from "./postgres.ts";
 import type { PostgresServer } from "./postgres-server.ts";
@@ -22,13 +23,15 @@ describe.runIf(hasPostgres)("a database of our own", () => {
     server = await ownServer();
   });
   afterAll(() => server.remove());
-  beforeEach(async () => {
+  const freshSchema = async () => {
     place = await schemaOf(server.url);
-  });
-  afterEach(async () => {
-    for (const store of opened) await store.close();
-    opened = [];
-  });
+    return async () => {
+      for (const store of opened) await store.close();
+      opened = [];
+    };
+  };
+  const check = around(test, freshSchema);
+  const checkAtLength = around(atLength, freshSchema);
 
   async function open(opening: Opening, at = place): Promise<JudgingStore> {
     const store = await openStore(at, opening);
@@ -40,7 +43,7 @@ describe.runIf(hasPostgres)("a database of our own", () => {
     store.take({ assessor: "ann", actions: highlights(3, id), received: 1 });
   const othersOf = (name: string): string => `application_name LIKE '${name}%' AND pid <> pg_backend_pid()`;
 
-  test("every commit is on disk: synchronous_commit is on in every session, whatever the role was given", async () => {
+  check("every commit is on disk: synchronous_commit is on in every session, whatever the role was given", async () => {
     await asked(server.url, "ALTER ROLE judge SET synchronous_commit = off");
     try {
       const client = await postgresConnection(await postgresLibrary(), { url: place, name: "test", source: "test" });
@@ -52,7 +55,7 @@ describe.runIf(hasPostgres)("a database of our own", () => {
     }
   });
 
-  atLength("a session that is ended between two calls is not noticed", async () => {
+  checkAtLength("a session that is ended between two calls is not noticed", async () => {
     const store = await open({ make: judging });
     await asked(server.url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${othersOf("pericope")}`);
     await sleep(100);
@@ -61,7 +64,7 @@ describe.runIf(hasPostgres)("a database of our own", () => {
     await expect(openStore(place, "serve")).rejects.toThrow(/served already/); // the lock was taken again
   });
 
-  test("a session that is ended in the middle of a call is told, and the next call is kept", async () => {
+  check("a session that is ended in the middle of a call is told, and the next call is kept", async () => {
     const store = await open({ make: judging });
     const blocking = await postgresConnection(await postgresLibrary(), { url: place, name: "block", source: "test" });
     await blocking.query("BEGIN; LOCK TABLE pericope_actions");
@@ -77,7 +80,7 @@ describe.runIf(hasPostgres)("a database of our own", () => {
     expect((await store.since(0)).map(({ number }) => number)).toEqual(upTo(6));
   });
 
-  atLength("a database that is gone is told, and serves again when it is back; one that reads, too", async () => {
+  checkAtLength("a database that is gone is told, and serves again when it is back; one that reads, too", async () => {
     const store = await open({ make: judging });
     const reader = await open("read");
     await take(store, "a");
@@ -104,7 +107,7 @@ describe.runIf(hasPostgres)("a database of our own", () => {
     await expect(openStore(place, "serve")).rejects.toThrow(/served already/);
   });
 
-  atLength("where another serves it meanwhile, the first one writes no more", async () => {
+  checkAtLength("where another serves it meanwhile, the first one writes no more", async () => {
     const first = await open({ make: judging });
     server.stop("immediate");
     server.start();
@@ -117,7 +120,7 @@ describe.runIf(hasPostgres)("a database of our own", () => {
     opened = opened.filter((store) => store !== second);
   });
 
-  test("a network that falls silent hinders neither the next call nor the lock", async () => {
+  check("a network that falls silent hinders neither the next call nor the lock", async () => {
     const proxy = await silentProxy(Number(new URL(place).port));
     const behind = new URL(place);
     behind.port = String(proxy.port);
@@ -131,7 +134,7 @@ describe.runIf(hasPostgres)("a database of our own", () => {
     proxy.close();
   });
 
-  test("neither a message nor the name of a store shows the password", async () => {
+  check("neither a message nor the name of a store shows the password", async () => {
     const store = await open({ make: judging });
     expect(store.source).toBe(place.replace(/:[^/@]+@/, "@"));
     const wrong = (change: (url: URL) => void): string => {
@@ -158,7 +161,7 @@ describe.runIf(hasPostgres)("a database of our own", () => {
     }
   });
 
-  test("a schema that is not there, and a role that may not write, are told", async () => {
+  check("a schema that is not there, and a role that may not write, are told", async () => {
     const nowhere = `${server.url}?options=${encodeURIComponent("-c search_path=nowhere")}`;
     await expect(openStore(nowhere, { make: judging })).rejects.toThrow("no schema of its search_path is there");
     await asked(server.url, "CREATE ROLE guest LOGIN PASSWORD 'guest'");
@@ -169,7 +172,7 @@ describe.runIf(hasPostgres)("a database of our own", () => {
     await open({ make: judging });
   });
 
-  test("a judging in another schema of the search_path is another", async () => {
+  check("a judging in another schema of the search_path is another", async () => {
     await open({ make: judging });
     const other = await schemaOf(server.url);
     const both = `${other}${encodeURIComponent(`,${/search_path%3D(\w+)/.exec(place)![1]}`)}`;
@@ -178,12 +181,12 @@ describe.runIf(hasPostgres)("a database of our own", () => {
     expect((await (await open("read")).judging()).id).toBe(judging.id);
   });
 
-  atLength("two that make one at once: one is made, the other refused", async () => {
+  checkAtLength("two that make one at once: one is made, the other refused", async () => {
     const both = await Promise.allSettled([open({ make: judging }), open({ make: judging })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("what an earlier version made is not read before it was brought up to date", async () => {
+  check("what an earlier version made is not read before it was brought up to date", async () => {
     opened.push(await postgresStore(place, { make: judging }, migrations.slice(0, 1)));
     const later = [...migrations, ["ALTER TABLE pericope_tokens ADD COLUMN made BIGINT"]];
     await expect(postgresStore(place, "read", later)).rejects.toThrow(
@@ -191,7 +194,7 @@ describe.runIf(hasPostgres)("a database of our own", () => {
     );
   });
 
-  test("a call that waits for others is kept when it is its turn", async () => {
+  check("a call that waits for others is kept when it is its turn", async () => {
     const store = await open({ make: judging });
     const all = await Promise.all(
       upTo(20).map((i) => store.take({ assessor: "ann", actions: [highlight(`${i}`)], received: i })),

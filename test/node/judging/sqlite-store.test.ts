@@ -18,7 +18,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, type TestContext } from "vitest";
+import { expect, test, type TestContext } from "vitest";
 import { InputError } from "../../../src/base/input-error.ts";
 import { isJudgingFile } from "../../../src/node/judging/judging-file.ts";
 import { openStore } from "../../../src/node/judging/open-store.ts";
@@ -29,6 +29,7 @@ import { lockBeside } from "../../../src/node/judging/sql/sqlite-lock.ts";
 import { migrations } from "../../../src/node/judging/sql/tables.ts";
 import { sqliteStore } from "../../../src/node/judging/sqlite-store.ts";
 import { type JudgingStore, type Opening, StoreGone } from "../../../src/node/judging/store.ts";
+import { around } from "./around.ts";
 import { highlight, highlights, judging, upTo } from "./judgings.ts";
 import { bundled, openedStore } from "./store-programs.ts";
 import { atLength } from "../../rounds.ts";
@@ -38,16 +39,18 @@ const sqlite = await sqliteLibrary("a judging file");
 let folder = "";
 let opened: JudgingStore[] = [];
 let mounted: string[] = [];
-beforeEach(() => {
+async function freshFolder(): Promise<() => Promise<void>> {
   folder = realpathSync(mkdtempSync(join(tmpdir(), "pericope-file-")));
-});
-afterEach(async () => {
-  for (const store of opened) await store.close();
-  opened = [];
-  for (const disk of mounted) spawnSync("umount", ["-l", disk]);
-  mounted = [];
-  rmSync(folder, { recursive: true });
-});
+  return async () => {
+    for (const store of opened) await store.close();
+    opened = [];
+    for (const disk of mounted) spawnSync("umount", ["-l", disk]);
+    mounted = [];
+    rmSync(folder, { recursive: true });
+  };
+}
+const check = around(test, freshFolder);
+const checkAtLength = around(atLength, freshFolder);
 const at = (name: string): string => join(folder, name);
 const names = (): string[] => readdirSync(folder).toSorted();
 
@@ -69,7 +72,7 @@ async function made(name = "a.judging", count = 3): Promise<void> {
   await closed(store);
 }
 
-test("every commit is on disk: WAL and synchronous=FULL are set whenever a file is opened to be served", async () => {
+check("every commit is on disk: WAL and synchronous=FULL are set whenever a file is opened to be served", async () => {
   await made();
   const other = new sqlite.DatabaseSync(at("a.judging"));
   other.exec("PRAGMA journal_mode = DELETE"); // kept in the file
@@ -81,7 +84,7 @@ test("every commit is on disk: WAL and synchronous=FULL are set whenever a file 
   connection.close();
 });
 
-test("a judging file is known by its first bytes, from the moment it is made", async () => {
+check("a judging file is known by its first bytes, from the moment it is made", async () => {
   const store = await open("a.judging", { make: judging });
   expect(isJudgingFile(at("a.judging"))).toBe(true);
   await closed(store);
@@ -93,7 +96,7 @@ test("a judging file is known by its first bytes, from the moment it is made", a
   for (const name of ["other.db", "text", "none", "."]) expect(isJudgingFile(at(name))).toBe(false);
 });
 
-test("a file that is closed is one file, and so is one that was read", async () => {
+check("a file that is closed is one file, and so is one that was read", async () => {
   await made();
   expect(names()).toEqual(["a.judging"]);
   const { mtimeMs } = statSync(at("a.judging"));
@@ -104,7 +107,7 @@ test("a file that is closed is one file, and so is one that was read", async () 
   expect(statSync(at("a.judging")).mtimeMs).toBe(mtimeMs);
 });
 
-test("what is no judging file is refused, and stays as it was", async () => {
+check("what is no judging file is refused, and stays as it was", async () => {
   const other = new sqlite.DatabaseSync(at("other.db"));
   other.exec("CREATE TABLE pericope_version (version); INSERT INTO pericope_version VALUES (1)");
   other.close();
@@ -124,7 +127,7 @@ test("what is no judging file is refused, and stays as it was", async () => {
   expect(names()).toEqual(["empty", "folder", "other.db", "text"]);
 });
 
-test("a damaged file is told in one line", async () => {
+check("a damaged file is told in one line", async () => {
   await made("a.judging", 200);
   const whole = readFileSync(at("a.judging"));
   truncateSync(at("a.judging"), 5000);
@@ -135,13 +138,13 @@ test("a damaged file is told in one line", async () => {
   await expect(reading).rejects.toThrow(/^\S+: damaged; expected a judging file that is whole, as from a copy$/);
 });
 
-test("where no folder is, none is made", async () => {
+check("where no folder is, none is made", async () => {
   await expect(openStore(at("none/a.judging"), { make: judging })).rejects.toThrow(InputError);
   await expect(openStore(at("none/a.judging"), "serve")).rejects.toThrow(`${at("none/a.judging")}: no such file`);
   expect(names()).toEqual([]);
 });
 
-test("a log that is left without its file is never taken for that of a new one", async () => {
+check("a log that is left without its file is never taken for that of a new one", async () => {
   writeFileSync(at("a.judging-wal"), "somebody's work");
   await expect(openStore(at("a.judging"), { make: judging })).rejects.toThrow(
     `${at("a.judging")}: ${at("a.judging-wal")} is left of an earlier file; put that file back, or remove this one`,
@@ -149,7 +152,7 @@ test("a log that is left without its file is never taken for that of a new one",
   expect(names()).toEqual(["a.judging-wal"]);
 });
 
-test("by a link, it is the same file and the same lock", async () => {
+check("by a link, it is the same file and the same lock", async () => {
   mkdirSync(at("elsewhere"));
   symlinkSync("elsewhere/b.judging", at("link"));
   const store = await open("link", { make: judging });
@@ -159,7 +162,7 @@ test("by a link, it is the same file and the same lock", async () => {
   expect(isJudgingFile(at("elsewhere/b.judging"))).toBe(true);
 });
 
-test("a copy is read, with the log beside it or without", async () => {
+check("a copy is read, with the log beside it or without", async () => {
   const store = await open("a.judging", { make: judging });
   await store.take({ assessor: "ann", actions: highlights(3), received: 1 });
   for (const name of ["a.judging", "a.judging-wal"]) copyFileSync(at(name), at(name.replace("a.", "with-log.")));
@@ -169,7 +172,7 @@ test("a copy is read, with the log beside it or without", async () => {
     expect(await (await open(name, "read")).since(0)).toHaveLength(3);
 });
 
-test("a file that is moved away is told, and nothing is taken until it is back", async () => {
+check("a file that is moved away is told, and nothing is taken until it is back", async () => {
   await made();
   const store = await open("a.judging", "serve");
   const take = (id: string) => store.take({ assessor: "ann", actions: [highlight(id)], received: 2 });
@@ -191,7 +194,7 @@ function mount(context: TestContext, name: string, args: readonly string[]): voi
 
 const smallDisk = ["-t", "tmpfs", "-o", "size=400k", "tmpfs"];
 
-test("a full disk: nothing is half taken, and later calls are kept again", async (context) => {
+check("a full disk: nothing is half taken, and later calls are kept again", async (context) => {
   mount(context, "disk", smallDisk);
   const store = await open("disk/a.judging", { make: judging });
   const take = (id: string, count: number) =>
@@ -218,7 +221,7 @@ test("a full disk: nothing is half taken, and later calls are kept again", async
   expect((await store.since(0)).map(({ number }) => number)).toEqual(upTo(310));
 });
 
-test("a full disk leaves nothing of a file that was to be made", async (context) => {
+check("a full disk leaves nothing of a file that was to be made", async (context) => {
   mount(context, "disk", smallDisk);
   const documents = new Map(
     Array.from({ length: 30_000 }, (_, i) => [`doc ${i}`, { hash: "00", length: 1, title: null }]),
@@ -228,7 +231,7 @@ test("a full disk leaves nothing of a file that was to be made", async (context)
   expect(readdirSync(at("disk"))).toEqual([]);
 });
 
-test("on a read-only disk a file is read, and not served", async (context) => {
+check("on a read-only disk a file is read, and not served", async (context) => {
   await made();
   mount(context, "disk", ["--bind", folder]);
   spawnSync("mount", ["-o", "remount,bind,ro", at("disk")]);
@@ -244,7 +247,7 @@ test("on a read-only disk a file is read, and not served", async (context) => {
   expect(await (await open("disk/copy.judging", "read")).since(0)).toHaveLength(3);
 });
 
-test("a file without the right to write is read, and told where it is to be served", async () => {
+check("a file without the right to write is read, and told where it is to be served", async () => {
   await made();
   chmodSync(at("a.judging"), 0o444);
   expect(await (await open("a.judging", "read")).since(0)).toHaveLength(3);
@@ -252,7 +255,7 @@ test("a file without the right to write is read, and told where it is to be serv
   await expect(openStore(at("a.judging"), "serve")).rejects.toThrow(`${at("a.judging")}: no permission`);
 });
 
-test("an earlier version is read in a copy, and stays as it is", async () => {
+check("an earlier version is read in a copy, and stays as it is", async () => {
   const first = await sqliteStore(at("a.judging"), { make: judging }, migrations.slice(0, 1));
   await first.take({ assessor: "ann", actions: highlights(3), received: 1 });
   await first.close();
@@ -271,7 +274,7 @@ test("an earlier version is read in a copy, and stays as it is", async () => {
   expect(names()).toEqual(["a.judging"]);
 });
 
-atLength("a process that is killed while it makes a file leaves none, and the next one makes it", async () => {
+checkAtLength("a process that is killed while it makes a file leaves none, and the next one makes it", async () => {
   const program = await bundled("making-process.ts");
   try {
     for (const wait of [0, 5, 20]) {
@@ -286,7 +289,7 @@ atLength("a process that is killed while it makes a file leaves none, and the ne
   expect(names()).toEqual(["a.judging"]); // what was left is swept
 });
 
-test("where a package is missing, it is told how to install it", async () => {
+check("where a package is missing, it is told how to install it", async () => {
   const program = await bundled("store-process.ts");
   copyFileSync(program.path, at("program.mjs")); // from where no package is found
   program.remove();
@@ -300,7 +303,7 @@ test("where a package is missing, it is told how to install it", async () => {
   }
 });
 
-test("the lock of one who was killed hinders nobody, and is removed by the next", async () => {
+check("the lock of one who was killed hinders nobody, and is removed by the next", async () => {
   await made();
   const program = await bundled("store-process.ts");
   try {
@@ -315,7 +318,7 @@ test("the lock of one who was killed hinders nobody, and is removed by the next"
   }
 });
 
-test("a lock on a file that was removed meanwhile is not taken for one", () => {
+check("a lock on a file that was removed meanwhile is not taken for one", () => {
   const first = lockBeside(sqlite, at("a"))!;
   expect(lockBeside(sqlite, at("a"))).toBeUndefined();
   rmSync(at("a-lock")); // as one who ends does, while another has opened it already

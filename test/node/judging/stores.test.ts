@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { InputError } from "../../../src/base/input-error.ts";
 import type { Action, Stored } from "../../../src/judging/action.ts";
 import { openStore } from "../../../src/node/judging/open-store.ts";
@@ -12,6 +12,7 @@ import { sqliteStore } from "../../../src/node/judging/sqlite-store.ts";
 import { IdTaken, type JudgingStore, type Opening } from "../../../src/node/judging/store.ts";
 import { isLong, rounds } from "../../rounds.ts";
 import { below, pick, seeded } from "../../seeded.ts";
+import { around } from "./around.ts";
 import { document, highlight, highlights, judging, numbers, upTo } from "./judgings.ts";
 import { emptySchema, hasPostgres } from "./postgres.ts";
 import { bundled, type Program, openedStore } from "./store-programs.ts";
@@ -42,16 +43,16 @@ const kinds: readonly Kind[] = [
 ];
 
 describe.each(kinds)("$name", ({ isThere, place: newPlace, open }) => {
-  const check = test.runIf(isThere);
-  const checkAtLength = test.runIf(isLong && isThere);
   let place = "";
   const opened: JudgingStore[] = [];
-  beforeEach(async () => {
-    if (isThere) place = await newPlace();
+  const freshPlace = async () => {
+    place = await newPlace();
     return async () => {
       for (const store of opened.splice(0)) await store.close();
     };
-  });
+  };
+  const check = around(test.runIf(isThere), freshPlace);
+  const checkAtLength = around(test.runIf(isLong && isThere), freshPlace);
 
   /** Closed when the test ends. */
   async function closing(opening: Promise<JudgingStore>): Promise<JudgingStore> {
