@@ -30,10 +30,12 @@ export interface ByteColumnBuilder {
 export function byteColumnBuilder(capacity = 2 ** 10): ByteColumnBuilder {
   let bytes = new Uint8Array(capacity);
   let length = 0;
-  const from = growingNumbers(16);
+  const from = growingNumbers();
   from.push(0);
 
-  function grow(least: number): void {
+  function makeRoom(count: number): void {
+    const least = length + count;
+    if (least <= bytes.length) return;
     const larger = new Uint8Array(Math.max(least, 2 * bytes.length)); // for speed alone
     larger.set(bytes);
     bytes = larger;
@@ -47,13 +49,13 @@ export function byteColumnBuilder(capacity = 2 ** 10): ByteColumnBuilder {
 
   return {
     number(value) {
-      if (length + 8 > bytes.length) grow(length);
+      makeRoom(5);
       let rest = value;
       for (; rest >= 0x80; rest >>>= 7) bytes[length++] = 0x80 | (rest & 0x7f);
       bytes[length++] = rest;
     },
     bytes(source, start, end) {
-      if (length + end - start > bytes.length) grow(length + end - start);
+      makeRoom(end - start);
       for (let i = start; i < end; i++) bytes[length++] = source[i]!; // they are few: `set` would take longer
     },
     endCell: () => from.push(length),
@@ -69,7 +71,7 @@ export function byteColumnBuilder(capacity = 2 ** 10): ByteColumnBuilder {
 
 /** Numbers as one cell. */
 export function packedNumbers(numbers: readonly number[]): Uint8Array {
-  const bytes = new Uint8Array(5 * numbers.length);
+  const bytes = new Uint8Array(5 * numbers.length); // for speed alone: no number has more bytes
   let length = 0;
   for (const number of numbers) {
     let rest = number;

@@ -2,10 +2,15 @@ import { expect, test } from "vitest";
 import {
   columns,
   decimal,
+  docColumn,
   endOf,
   integer,
+  looksNumeric,
   numberOrNone,
   quoted,
+  scoreColumn,
+  tagColumn,
+  topicColumn,
   wholeNumber,
   wrongColumns,
 } from "../../src/drafts/columns.ts";
@@ -44,4 +49,42 @@ test("an integer and a decimal number may have a sign, and 0 has none", () => {
   expect([decimal("-0"), decimal("-0.0"), decimal("-1.5e1")]).toEqual([0, 0, -15]);
   expect(() => integer("1.0", "grade")).toThrow('grade "1.0" is not an integer; expected one such as 0, 1 or 2');
   expect(() => integer("9007199254740992", "grade")).toThrow("is not an integer");
+});
+
+test("a whole number has digits and nothing else", () => {
+  expect(["0", "09", "190"].map((text) => wholeNumber(text, "n"))).toEqual([0, 9, 190]);
+  for (const text of ["", "/", ":", "1/", "1:", "+1", " 1", "--1", "-1x", "1e3", "٣"])
+    expect(() => wholeNumber(text, "n"), text).toThrow(`n ${JSON.stringify(text)} is not a whole number`);
+});
+
+test("a score is a decimal number", () => {
+  const good = ["1", "+1", ".5", "5.", "2e3", "2E+3", "5e-1", "-2.5"];
+  expect(good.map(scoreColumn)).toEqual([1, 1, 0.5, 5, 2000, 2000, 0.5, -2.5]);
+  for (const text of ["", ".", "1e", "e1", "0x1f", "Infinity", "NaN", "1e400", "1 2", "--1"]) {
+    expect(decimal(text), text).toBeUndefined();
+    expect(() => scoreColumn(text)).toThrow(
+      `score ${JSON.stringify(text)} is not a finite number; expected a decimal such as 0.75`,
+    );
+  }
+});
+
+test("what begins as a number looks like one", () => {
+  expect(["1", "-1", "+.5x", ".5", "7th"].map(looksNumeric)).toEqual([true, true, true, true, true]);
+  expect([undefined, "", "x1", "-", "..5", "+-1"].map(looksNumeric)).toEqual(Array.from({ length: 6 }, () => false));
+});
+
+test("topics and documents are columns where they have no white space and no control characters", () => {
+  for (const id of ["a", "!", "~", "\u0080", "x\ufeff", "😀"])
+    expect([topicColumn(id), docColumn(id, "q")]).toEqual([id, id]);
+  for (const id of ["", "a b", "a\tb", "\0", "\x7f", "\ud800"]) {
+    expect(() => topicColumn(id)).toThrow(`topic ${JSON.stringify(id)} cannot be a column; expected an id without`);
+    expect(() => docColumn(id, "q")).toThrow(`document ${JSON.stringify(id)} of topic "q" cannot be a column`);
+  }
+  expect(() => topicColumn("\ufeffx")).toThrow("cannot be a column"); // a file would seem to begin with its mark
+  expect(docColumn("\ufeffx", "q")).toBe("\ufeffx");
+});
+
+test("the name of a run is made fit for a column", () => {
+  const names = ["mine", "my run", "\0~\x7f", "😀\ud800", ""];
+  expect(names.map(tagColumn)).toEqual(["mine", "my_run", "_~_", "😀_", "run"]);
 });

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import { elementSpans } from "../../src/engine/element-spans.ts";
-import { wholeText } from "../../src/engine/engine.ts";
 import { byteColumnBuilder, cellOf, numberReader, packedNumbers } from "../../src/engine/byte-column.ts";
 
 test("numbers and bytes are what they were, however little room a column begins with", () => {
   const numbers = [0, 1, 127, 128, 16_383, 16_384, 2 ** 21 - 1, 2 ** 21, 2 ** 28 - 1, 2 ** 28, 2 ** 31];
-  for (const capacity of [8, 9, 12, 13, 16, 100]) {
+  for (const capacity of [4, 5, 8, 9, 12, 13, 16, 100]) {
     const builder = byteColumnBuilder(capacity);
     for (const number of numbers) builder.number(number);
     builder.endCell();
@@ -30,18 +28,17 @@ test("numbers and bytes are what they were, however little room a column begins 
   expect([other.atEnd, other.next(), other.next()]).toEqual([false, numbers[5], numbers[6]]);
 });
 
-test("a document that was no XML is one element, all of its text", () => {
-  const spans = elementSpans({ elements: undefined, wordsBetween: new Uint8Array(), length: 12, words: 3 });
-  const one = (value: number) => Int32Array.of(value);
-  expect(spans).toEqual({
-    count: 1,
-    names: [wholeText],
-    name: one(0),
-    parent: one(-1),
-    after: one(1),
-    start: one(0),
-    end: one(12),
-    firstWord: one(0),
-    endWord: one(3),
-  });
+test("a piece that is longer than all that a column has room for is taken whole", () => {
+  const piece = Uint8Array.from({ length: 50 }, (_, i) => i);
+  const builder = byteColumnBuilder(8);
+  builder.number(300);
+  builder.bytes(piece, 0, 50);
+  builder.endCell();
+  builder.bytes(piece, 7, 7);
+  builder.endCell();
+  const view = builder.view();
+  expect([...view.bytes]).toEqual([0xac, 2, ...piece]);
+  expect([...view.from]).toEqual([0, 52, 52]);
+  builder.clear();
+  expect(builder.column()).toEqual({ bytes: new Uint8Array(), from: Int32Array.of(0) });
 });

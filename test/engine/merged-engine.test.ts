@@ -55,6 +55,13 @@ test("where one of them fails, nothing is answered", async () => {
   await expect(merged.statistics(["tea"])).rejects.toThrow("gone");
 });
 
+test("one engine answers for itself, and several have the analyzer of the first", () => {
+  const one = memoryEngine(analyzer, [], "one");
+  expect(mergedEngine([one])).toBe(one);
+  const first = { ...one, analyzer: { ...analyzer } };
+  expect(mergedEngine([first, one]).analyzer).toBe(first.analyzer);
+});
+
 test("all are closed", async () => {
   const closed: string[] = [];
   const engine = (source: string): Engine => ({
