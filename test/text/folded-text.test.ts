@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fold, foldedText, isJoined } from "../../src/text/fold.ts";
+import { fold, foldedText, foldsAlike, isJoined } from "../../src/text/fold.ts";
 import { rounds } from "../rounds.ts";
 import { below, pick, seeded } from "../seeded.ts";
 
@@ -74,4 +74,10 @@ test("a letter and its accents are one character, and one may become eighteen", 
   expect(many.text).toHaveLength(50 * size);
   expect([...many.starts]).toEqual(Array.from({ length: 50 * size }, (_, i) => Math.floor(i / size)));
   expect([...many.ends]).toEqual(Array.from({ length: 50 * size }, (_, i) => Math.floor(i / size) + 1));
+});
+
+test("texts fold alike where only what folding changes differs", () => {
+  expect(foldsAlike("tea", "tea")).toBe(true);
+  expect(foldsAlike("a “cup” of\ntea", 'a "cup" of tea')).toBe(true);
+  expect(foldsAlike("cafe", "café")).toBe(false);
 });
