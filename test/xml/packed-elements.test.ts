@@ -267,3 +267,19 @@ test("an ordinal that no element can have leads nowhere, and is no fault", () =>
   expect(rangeIn(packed, document, "/a[1]/b[4294967297]")).toBeUndefined();
   expect(packed.addPath("/a[1]/b[4294967297]")).toBe(packed.addPath("/a[1]/b[2147483647]"));
 });
+
+test("a document may have thousands of names", () => {
+  for (const count of [1023, 1024, 1025, 3000]) {
+    const packed = packedElements();
+    const children = Array.from({ length: count - 1 }, (_, i) => [`n${i}`, 1 + (i % 3)] as const);
+    const document = packed.add(flat("a", children));
+    for (const [path, range] of flatRanges("a", children)) expect(rangeIn(packed, document, path), path).toEqual(range);
+  }
+});
+
+test("a path with an ordinal that no element has leads nowhere", () => {
+  const packed = packedElements();
+  const document = packed.add(flat("a", [["b", 3]]));
+  for (const ordinal of [2, 2 ** 30, 2 ** 31, 2 ** 32 + 1, Number.MAX_SAFE_INTEGER])
+    expect(rangeIn(packed, document, `/a[1]/b[${ordinal}]`), `${ordinal}`).toBeUndefined();
+});

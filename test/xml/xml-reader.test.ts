@@ -295,8 +295,9 @@ test("a tag has at most 10,000 attributes", () => {
 
 test("what stands before the root does not go on for ever", () => {
   const head = (blanks: number) => [`<!DOCTYPE a [${" ".repeat(blanks)}`, "]><a/>"];
-  expect(told(head(999_000))).toBe("<a> </a>");
-  expect(() => told(head(1_000_100))).toThrow(
+  const most = 1_000_000 - "<!DOCTYPE a [".length;
+  expect(told(head(most))).toBe("<a> </a>");
+  expect(() => told(head(most + 1))).toThrow(
     /^line 1.*the DOCTYPE is longer than 1,000,000 characters; expected ">" before$/,
   );
 });
