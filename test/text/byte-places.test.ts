@@ -41,6 +41,8 @@ test("many names are found at once as they are one by one", () => {
       places.add(bytes, from, to, names[at + 2]!, at);
   }
   const found = new Int32Array(500);
+  places.findAll(new DataView(bytes.buffer), names, 1, 5, 499, found.fill(-9));
+  expect(found[499]).toBe(-9); // as many are looked for as is said
   places.findAll(new DataView(bytes.buffer), names, 1, 5, 500, found);
   const alone = Array.from(found, (_, i) =>
     places.findAlone(bytes, names[5 * i + 1]!, names[5 * i + 2]!, names[5 * i + 3]!),

@@ -58,8 +58,13 @@ test("entities of any character are resolved, and nothing beyond", () => {
 
 test("a character is one unit up to U+FFFF, and two from there", () => {
   for (const sign of ["\uffff", "\u{10000}", "\u{10ffff}"]) {
-    const { text, ends } = fold(`${sign}ab`);
-    expect([text, ends.at(-2), ends.at(-1)]).toEqual([`${sign}ab`, sign.length + 1, sign.length + 2]);
+    const { text, starts, ends } = fold(`${sign}ab`);
+    const { length } = sign;
+    expect([text, [...starts], [...ends]]).toEqual([
+      `${sign}ab`,
+      [...Array<number>(length).fill(0), length, length + 1],
+      [...Array<number>(length).fill(length), length + 1, length + 2],
+    ]);
   }
 });
 

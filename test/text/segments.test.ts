@@ -164,3 +164,13 @@ test("the unit at a place is the one around it, or the next, or the last", () =>
   expect(segments.at(-5, "word")).toEqual({ start: 0, end: 3 });
   expect(textSegments(" ", undefined).at(0, "word")).toBeUndefined();
 });
+
+test("an empty range, or one that ends before it starts, is no unit", () => {
+  const segments = textSegments("One two.", undefined);
+  expect([segments.snap({ start: 1, end: 1 }, "word"), segments.snap({ start: 2, end: 1 }, "word")]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(segments.snap({ start: 1, end: 2 }, "word")).toEqual({ start: 0, end: 3 });
+  expect(textSegments("a  b", undefined).snap({ start: 1, end: 3 }, "word")).toBeUndefined();
+});
