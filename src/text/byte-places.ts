@@ -43,7 +43,7 @@ const usualProbes = 64;
  */
 const short = 8;
 /** Spreads hashes over the rows: the odd number nearest to 2^32 over the golden ratio. */
-const spread = 0x9e3779b1 | 0;
+const spread = 0x9e3779b1;
 
 /** `mostProbes`: in how many rows bytes are looked for; Infinity for a table that forgets none. */
 export function bytePlaces(mostProbes = usualProbes): BytePlaces {
@@ -101,7 +101,7 @@ class GrowingPlaces implements BytePlaces {
       const nameTo = names[at + 1]!;
       const hash = names[at + 2]!;
       const size = nameTo - nameFrom;
-      const row = firstRow(hash, shift);
+      const row = firstRow(hash, shift); // for speed alone: what is not in this row, `find` finds
       const start = rows[row + startAt]!;
       // Most stand in the first row where they may.
       const isSame =
@@ -123,10 +123,12 @@ class GrowingPlaces implements BytePlaces {
   }
 
   add(bytes: Uint8Array, from: number, to: number, hash: number, place: number): void {
-    if (2 * rowSize * this.count >= this.rows.length) this.grow();
+    const isHalfFull = 2 * rowSize * this.count >= this.rows.length; // for speed alone: sooner or later would do
+    if (isHalfFull) this.grow();
     const length = to - from;
-    if (this.used + length + wordSize > this.kept.length) {
-      this.kept = enlarged(Uint8Array, this.kept, this.used + length + wordSize);
+    const needed = this.used + length + wordSize;
+    if (needed > this.kept.length) {
+      this.kept = enlarged(Uint8Array, this.kept, needed);
       this.keptView = new DataView(this.kept.buffer);
     }
     this.kept.set(bytes.subarray(from, to), this.used);

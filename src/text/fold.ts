@@ -52,7 +52,7 @@ export function fold(text: string): Folded {
         starts[length] = at;
         ends[length++] = next;
         at = next;
-        continue; // it stays as it is
+        continue; // for speed alone: it stays as it is
       }
       folded = foldedCharacters(text.slice(at, next), known);
     }

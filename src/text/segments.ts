@@ -102,7 +102,7 @@ const stretches: Readonly<Record<Grain, (paragraph: string) => Finder>> = {
     return (unit) => {
       let { start, end } = stretchOf(borders, paragraph, unit);
       while (end < paragraph.length && endsShortened(paragraph, end)) end = stretchOf(borders, paragraph, end).end;
-      while (start > 0 && endsShortened(paragraph, start)) start = stretchOf(borders, paragraph, start - 1).start;
+      while (endsShortened(paragraph, start)) start = stretchOf(borders, paragraph, start - 1).start;
       return { start, end, unit: trimmed(paragraph, start, end) };
     };
   },
@@ -115,14 +115,13 @@ const stretches: Readonly<Record<Grain, (paragraph: string) => Finder>> = {
   },
   character(paragraph) {
     const borders = graphemes().segment(paragraph);
-    const content = trimmed(paragraph, 0, paragraph.length);
     return (unit) => {
       const blank = blankAround(paragraph, unit);
       if (blank === undefined) {
         const stretch = stretchOf(borders, paragraph, unit);
         return { ...stretch, unit: stretch };
       }
-      const isInside = content !== undefined && blank.start > content.start && blank.end < content.end;
+      const isInside = blank.start > 0 && blank.end < paragraph.length;
       return { ...blank, unit: isInside ? blank : undefined };
     };
   },
@@ -156,7 +155,7 @@ function blankAround(text: string, unit: number): Range | undefined {
   const isBlank = (at: number): boolean => /\s/.test(text[at] ?? "x");
   if (!isBlank(unit)) return undefined;
   let [start, end] = [unit, unit + 1];
-  while (start > 0 && isBlank(start - 1)) start--;
+  while (isBlank(start - 1)) start--;
   while (isBlank(end)) end++;
   return { start, end };
 }

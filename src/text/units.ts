@@ -44,7 +44,7 @@ export function unitTable(text: string, unit: Unit): UnitTable {
 
   return {
     codePoint(wanted) {
-      if (wanted >= end) return wanted === end ? count : undefined;
+      if (wanted > end) return undefined;
       const last = firstWhere(1, marks.length, (i) => marks[i]!.offset > wanted) - 1;
       let { unit: at, offset } = marks[last]!;
       let point = last * step;

@@ -28,7 +28,7 @@ export function blockBorders(table: ElementTable, text: string): number[] {
     borders.add(start).add(end);
     if (!written.test(name)) continue;
     let at = start;
-    for (const line of between(start, end).split("\n")) borders.add((at += [...line].length + 1) <= end ? at : end);
+    for (const line of between(start, end).split("\n")) borders.add(Math.min((at += [...line].length + 1), end));
   }
   return [...borders].sort((a, b) => a - b);
 }

@@ -198,8 +198,8 @@ export function packedElements(room = mostCells, roomForPairs = mostPairs, roomF
 /** The path of what holds the root; no pair has its number. */
 const nowhere = 0;
 
-/** No element has so high an ordinal that it would not fit 32 bits. */
-const beyond = 2 ** 31 - 1;
+/** No element has so high an ordinal; higher ones would not fit 32 bits. */
+const beyond = 2 ** 30;
 
 /** How many cells come into the processor's cache at once. */
 const cacheLine = 32; // for speed alone

@@ -15,7 +15,7 @@ const numberAt = 2;
 /** A pair is looked for in this many rows at most. Usual pairs need a few; those that need more were made to collide, and get no number. */
 const mostProbes = 64; // for speed alone
 /** Spreads hashes over the rows: the odd number nearest to 2^32 over the golden ratio. */
-const spread = 0x9e3779b1 | 0;
+const spread = 0x9e3779b1;
 
 export function pairNumbers(most: number): PairNumbers {
   return new GrowingPairs(most);

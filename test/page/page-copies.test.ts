@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { collectionOf } from "../../src/data/collection.ts";
-import { linksIn } from "../../src/page/page-copies.ts";
+import { knownCopies, linkNumbers, linksIn, linksWithin } from "../../src/page/page-copies.ts";
 import { pageBuilder } from "../../src/page/page-build.ts";
 import { packedResults, unpackedResults } from "../../src/page/page-packed-results.ts";
 import { judgedTopic, marks, rankedPassages, relevantIn, resultRows, returnedIn } from "../../src/page/page-topic.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
-import { size, subtract, union } from "../../src/text/range.ts";
+import { everything } from "../../src/measures/cutoff.ts";
+import { topicReading } from "../../src/page/reading/topic-reading.ts";
+import { rangeSet, size, subtract, union } from "../../src/text/range.ts";
 import { copiedNames } from "../copies/brute-copies.ts";
 import { copiedTrack } from "../copies/copied-track.ts";
 import { rounds } from "../rounds.ts";
@@ -70,4 +72,63 @@ test.each(seeds)("what the page shows of copies is what the measures count, seed
       expect(rows[0]!.recall).toBeCloseTo(first!.topics.get("t")!["R@1"]!, 12);
     }
   }
+});
+
+test("copies come back from their numbers, and those of highlights are of documents that have some", () => {
+  const links = new Map([
+    ["b", [{ start: 10, end: 30, doc: "a", at: 100 }]],
+    ["c", [{ start: 0, end: 5, doc: "a", at: 0 }, { start: 7, end: 9, doc: "b", at: 3 }]], // prettier-ignore
+  ]);
+  const ids = ["a", "b", "c"];
+  const numbers = linkNumbers(links, (doc) => ids.indexOf(doc));
+  expect(numbers).toEqual([1, 10, 20, 0, 100, 2, 0, 5, 0, 0, 2, 7, 2, 1, 3]);
+  const data = { documents: { ids } } as unknown as Parameters<typeof linksIn>[0];
+  const ranking = { docs: [], starts: [], lengths: [], total: 0, returned: null, copies: numbers };
+  expect(linksIn(data, ranking)).toEqual(links);
+
+  const judged = new Map([
+    ["a", { relevant: rangeSet([{ start: 0, end: 9 }]), grade: 1 }],
+    ["b", { relevant: rangeSet([{ start: 0, end: 12 }, { start: 29, end: 40 }]), grade: 1 }], // prettier-ignore
+    ["c", { relevant: rangeSet([{ start: 5, end: 7 }]), grade: 1 }],
+  ]);
+  const found = knownCopies(links)(judged);
+  const inB = [
+    { start: 10, end: 12, doc: "a", at: 100 },
+    { start: 29, end: 30, doc: "a", at: 119 },
+  ];
+  expect(found.inHighlights()).toEqual(new Map([["b", inB]]));
+  expect(found.linksIn("c", { start: 4, end: 8 })).toEqual([
+    { start: 4, end: 5, doc: "a", at: 4 },
+    { start: 7, end: 8, doc: "b", at: 3 },
+  ]);
+  expect(found.linksIn("x", { start: 0, end: 99 })).toEqual([]);
+  expect(linksWithin([], [{ start: 0, end: 9 }])).toEqual([]);
+});
+
+test("text that was read as a copy is read, also where a topic has one copy alone", () => {
+  const text = "The same words stand in both of these documents, word for word, and there are enough of them to tell.";
+  const collection = collectionOf([
+    { doc: "a", text },
+    { doc: "b", text },
+  ]);
+  const relevant = rangeSet([{ start: 0, end: 60 }]);
+  const judgements = { of: "highlights", topics: new Map([["t", new Map([["a", { relevant, grade: 1 }]])]]) } as const;
+  const builder = pageBuilder(judgements, {
+    collection,
+    copies: "same",
+    task: "chunks",
+    measures: ["R@5"],
+    program: "p",
+  });
+  builder.add({
+    name: "r",
+    answers: "passages",
+    topics: new Map([["t", [{ doc: "b", start: 0, end: 40 }]]]),
+  });
+  const { data, results } = builder.end();
+  const ranking = results(0)[0]!;
+  expect(linksIn(data, ranking).size).toBe(1);
+  const reading = topicReading(data, 0, 0, ranking, judgedTopic(data, 0), everything)!;
+  expect(reading.read).toEqual([40]);
+  expect(reading.missed().missed.map(({ doc, start, end }) => [doc, start, end])).toEqual([["a", 40, 60]]);
 });

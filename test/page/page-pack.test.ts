@@ -75,6 +75,10 @@ test("the name of a person heads nothing", () => {
 
 test("a page without a place for data is a bug", () => {
   expect(() => aroundData("<html>")).toThrow("no place for data");
+  expect(aroundData(template)).toEqual([
+    '<head></head><script type="application/json" id="pericope-data">',
+    "</script><end>",
+  ]);
 });
 
 test("tokens of results come back list by list, and of a list whose tokens were not counted none do", () => {

@@ -278,3 +278,57 @@ test.each([
     for (const support of ["strict", "vague"])
       for (const one of await ask(library, cas, { castitle }, { target, support })) expectExactly(one);
 });
+
+/** The values of the elements b that a query finds in `<a><b>…</b><b>…</b></a>`. */
+async function foundOf(
+  castitle: string,
+  values: readonly string[],
+  given: Record<string, string> = {},
+): Promise<string[]> {
+  const { text, table } = elementTable(`<a>${values.map((value) => `<b>${value}</b>`).join(" ")}</a>`);
+  const found = await ask(memoryEngine(plain, [{ doc: "d", text, elements: table }]), cas, { castitle }, given);
+  return found.map(({ start, end }) => codePointSlice(text, start, end)).sort();
+}
+
+test.each([
+  ["<", ["tea 4"]],
+  ["<=", ["tea 4", "tea 5"]],
+  ["=", ["tea 5"]],
+  [">=", ["tea 5", "tea 6"]],
+  [">", ["tea 6"]],
+])("a number is compared by %s, on both sides of the limit and on it", async (operator, expected) => {
+  const castitle = `//b[about(., tea) and . ${operator} 5]`;
+  expect(await foundOf(castitle, ["tea 4", "tea 5", "tea 6"], { conditions: "all" })).toEqual(expected);
+});
+
+test("three words in a row are a phrase; the same words otherwise are none", async () => {
+  const values = ["a fine green leaf", "fine leaf green", "green fine leaf", "fine green tea leaf", "fine green"];
+  expect(await foundOf('//b[about(., "fine green leaf")]', values, { phrases: "must" })).toEqual(["a fine green leaf"]);
+});
+
+test("what is about nothing but words that are not wanted matches where they are absent", async () => {
+  const given = { conditions: "all", negations: "exclude" };
+  const castitle = "//b[about(., -tea) and . > 0]";
+  expect(await foundOf(castitle, ["tea 1", "cup 2", "leaf 3"], given)).toEqual(["cup 2", "leaf 3"]);
+});
+
+test("an explanation says by what path words were found, and of shares only where there are some", async () => {
+  const { text, table } = elementTable("<a><b><c>tea</c><d>cup</d></b><b><d>tea</d></b></a>");
+  const engine = memoryEngine(plain, [{ doc: "d", text, elements: table }]);
+  const explained = async (castitle: string, given: Record<string, string> = {}) =>
+    (await ask(engine, cas, { castitle }, given)).map(({ path, explain }) => {
+      const { about, parts } = explain();
+      return [path, about, ...parts.map((part) => part.about)];
+    });
+  const strict = { target: "strict", support: "strict" };
+  expect(await explained("//b[about(.//(c|d), tea)]", { ...strict, conditions: "all" })).toEqual([
+    ["/a[1]/b[1]", "content and support of the element", "about(.//(c|d), tea): BM25 of /a[1]/b[1]/c[1], 1 word"],
+    ["/a[1]/b[2]", "content and support of the element", "about(.//(c|d), tea): BM25 of /a[1]/b[2]/d[1], 1 word"],
+  ]);
+  const vague = await explained("//b[about(.//c, tea)]", { target: "vague", support: "vague" });
+  expect(vague.find(([path]) => path === "/a[1]/b[2]")![2]).toBe("about(.//c, tea), matched elsewhere");
+  expect(vague.find(([path]) => path === "/a[1]")![1]).toBe("an element that is not the target");
+  const bare = memoryEngine(plain, [{ doc: "d", text: "tea" }]);
+  const [found] = await ask(bare, cas, { castitle: "//*[about(., tea)]" });
+  expect(found!.explain().parts[0]!.about).toBe("about(., tea): BM25 of the text, 1 word");
+});

@@ -91,3 +91,16 @@ test("nothing is shown of a text without words", () => {
   const nothing = { start: 0, end: 0 };
   expect(excerptOf(plain, { doc: "A", text: "" }, nothing, new Set(["fox"]), 9)).toEqual({ ...nothing, marks: [] });
 });
+
+test("a result that is just as long as it may be is shown whole, and one that is longer from before its first hit", () => {
+  const text = `${"word ".repeat(10)}fox end`; // 57 characters
+  expect(shown(text, "fox", 57)).toBe(`${"word ".repeat(10)}[fox] end`);
+  expect(shown(text, "fox", 56)).toBe("word [fox] end"); // up to 7 characters before it
+});
+
+test("more different words count before more words, and of equals the more", () => {
+  const far = "x ".repeat(20);
+  expect(shown(`fox dog ${far}fox fox fox`, "fox dog", 16)).toBe("[fox] [dog] x x x x");
+  expect(shown(`fox ${far}fox fox fox`, "fox dog", 16)).toBe("x [fox] [fox] [fox]");
+  expect(shown(`fox fox ${far}fox fox`, "fox dog", 16)).toBe("[fox] [fox] x x x x");
+});

@@ -58,3 +58,31 @@ test("some 320 characters are shown, and of parts twenty a document are looked a
   expect(await docs(58)).toHaveLength(3);
   expect(await docs(100)).toHaveLength(2);
 });
+
+test("a document stands by its best part, and no more documents are given than are wanted", async () => {
+  const part = (doc: string, start: number, score: number) => ({
+    doc,
+    start,
+    end: start + 3,
+    score,
+    explain: () => ({ value: score, about: "", by: "given", parts: [] }) as never,
+  });
+  const asked: number[] = [];
+  const given = (answers: "documents" | "elements") => ({
+    ...readSystem("articles"),
+    system: {
+      ...readSystem("articles").system,
+      answers,
+      find: async (_: unknown, __: unknown, ___: unknown, most: number) => {
+        asked.push(most);
+        return [part("a", 0, 9), part("a", 4, 8), part("b", 0, 7)];
+      },
+    },
+  });
+  const found = (most: number, answers: "documents" | "elements") =>
+    findDocuments(engine, "tea", given(answers), most).then((all) => all.map(({ doc, score }) => `${doc} ${score}`));
+  expect(await found(3, "elements")).toEqual(["a 9", "b 7"]);
+  expect(await found(1, "elements")).toEqual(["a 9"]);
+  expect(await found(2, "documents")).toEqual(["a 9"]); // of two results both are of one document
+  expect(asked).toEqual([60, 20, 2]);
+});

@@ -71,3 +71,10 @@ test("hits stand in the middle of a window, or as near to it as the ends allow",
   expect(windowOf("a b c d e f tea", 5)).toEqual([2, 7]);
   expect(windowOf("a tea", 5)).toEqual([0, 2]);
 });
+
+test("no more windows are given than are wanted", () => {
+  const cut = cutWords(plain, "tea a a cup a a tea");
+  for (const most of [0, 1, 2, 3])
+    expect(heaviestWindows(cut, terms, { size: 1, unit: "words" }, most)).toHaveLength(most);
+  expect(heaviestWindows(cut, terms, { size: 1, unit: "words" }, 9)).toHaveLength(3);
+});

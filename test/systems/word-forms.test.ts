@@ -31,3 +31,11 @@ test("words of a query that are forms of one another become one, and none is in 
     { word: "dog", times: 1, forms: ["dog", "dogs"] },
   ]);
 });
+
+test("a form that two words share is of the first alone", () => {
+  const terms = ["axe", "ax"].map((term) => ({ term, times: 1 }));
+  expect(withPlurals(terms, plain)).toEqual([
+    { word: "axe", times: 1, forms: ["axe", "axes"] },
+    { word: "ax", times: 1, forms: ["ax"] },
+  ]);
+});

@@ -41,6 +41,8 @@ test("many names are found at once as they are one by one", () => {
       places.add(bytes, from, to, names[at + 2]!, at);
   }
   const found = new Int32Array(500);
+  places.findAll(new DataView(bytes.buffer), names, 1, 5, 499, found.fill(-9));
+  expect(found[499]).toBe(-9); // as many are looked for as is said
   places.findAll(new DataView(bytes.buffer), names, 1, 5, 500, found);
   const alone = Array.from(found, (_, i) =>
     places.findAlone(bytes, names[5 * i + 1]!, names[5 * i + 2]!, names[5 * i + 3]!),
@@ -87,6 +89,64 @@ test("names of one hash are found in so many rows, and no more", () => {
     for (const [i, name] of names.entries()) places.add(name, 0, 10, hash, i);
     expect(names.map((name) => places.findAlone(name, 0, 10, hash))).toEqual([0, 1, 2, absent, absent, absent]);
   }
+});
+
+test("short names of one hash are told apart by their length and their first four bytes, also many at once", () => {
+  const names = ["a", "b", "ab", "abc", "abd", "abcd", "abce", "bbcd"].map((name) => new TextEncoder().encode(name));
+  const places = bytePlaces();
+  for (const [i, name] of names.entries()) {
+    expect(places.findAlone(name, 0, name.length, 7)).toBe(absent);
+    places.add(name, 0, name.length, 7, i);
+  }
+  const asked = [...names, ...["c", "ac", "abe", "abcf", "abcda"].map((name) => new TextEncoder().encode(name))];
+  const expected = asked.map((_, i) => (i < names.length ? i : absent));
+  expect(asked.map((name) => places.findAlone(name, 0, name.length, 7))).toEqual(expected);
+  for (const first of names.keys()) {
+    const only = bytePlaces(); // in it, one name stands in the row where all are looked for first
+    only.add(names[first]!, 0, names[first]!.length, 7, first);
+    const bytes = new Uint8Array(asked.flatMap((name) => [...name, 0, 0, 0, 0]));
+    let at = 0;
+    const rows = asked.flatMap((name) => [at, (at += name.length + 4) - 4, 7]);
+    const found = new Int32Array(asked.length);
+    only.findAll(new DataView(bytes.buffer), Int32Array.from(rows), 0, 3, asked.length, found);
+    expect([...found]).toEqual(asked.map((_, i) => (i === first ? i : absent)));
+  }
+});
+
+test("thousands of names are found, and again after all were forgotten", () => {
+  const names = Array.from({ length: 3000 }, (_, i) => new TextEncoder().encode(`doc-${i}`.repeat(1 + (i % 3))));
+  const hashes = names.map((name) => idHash(name, 0, name.length));
+  const places = bytePlaces();
+  for (const round of [1, 2]) {
+    for (const [i, name] of names.entries()) places.add(name, 0, name.length, hashes[i]!, round * i);
+    expect(names.map((name, i) => places.findAlone(name, 0, name.length, hashes[i]!))).toEqual(
+      names.map((_, i) => round * i),
+    );
+    expect(places.count).toBe(3000);
+    places.clear();
+    expect(names.every((name, i) => places.findAlone(name, 0, name.length, hashes[i]!) === absent)).toBe(true);
+  }
+});
+
+test("unless it is said otherwise, 64 names of one hash are found", () => {
+  const names = Array.from({ length: 66 }, (_, i) => new Uint8Array(10).fill(i));
+  const places = bytePlaces();
+  for (const [i, name] of names.entries()) places.add(name, 0, 10, 7, i);
+  expect(names.map((name) => places.findAlone(name, 0, 10, 7))).toEqual(names.map((_, i) => (i < 64 ? i : absent)));
+});
+
+test("the memory of names grows by what one name needs, to the byte", () => {
+  for (let length = 4080; length <= 4100; length++) {
+    const [first, second] = [new Uint8Array(length).fill(1), Uint8Array.of(1, 2, 3)];
+    const places = bytePlaces();
+    places.add(first, 0, length, 5, 1);
+    places.add(second, 0, 3, 6, 2);
+    expect([places.findAlone(first, 0, length, 5), places.findAlone(second, 0, 3, 6)], `${length}`).toEqual([1, 2]);
+  }
+  const huge = new Uint8Array(3 * 2 ** 12).fill(1); // more than twice the memory at the start
+  const places = bytePlaces();
+  places.add(huge, 0, huge.length, 5, 1);
+  expect(places.findAlone(huge, 0, huge.length, 5)).toBe(1);
 });
 
 test("what is at hand changes nothing", () => {

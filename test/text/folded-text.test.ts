@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fold, foldedText, isJoined } from "../../src/text/fold.ts";
+import { fold, foldedText, foldsAlike, isJoined } from "../../src/text/fold.ts";
 import { rounds } from "../rounds.ts";
 import { below, pick, seeded } from "../seeded.ts";
 
@@ -58,8 +58,13 @@ test("entities of any character are resolved, and nothing beyond", () => {
 
 test("a character is one unit up to U+FFFF, and two from there", () => {
   for (const sign of ["\uffff", "\u{10000}", "\u{10ffff}"]) {
-    const { text, ends } = fold(`${sign}ab`);
-    expect([text, ends.at(-2), ends.at(-1)]).toEqual([`${sign}ab`, sign.length + 1, sign.length + 2]);
+    const { text, starts, ends } = fold(`${sign}ab`);
+    const { length } = sign;
+    expect([text, [...starts], [...ends]]).toEqual([
+      `${sign}ab`,
+      [...Array<number>(length).fill(0), length, length + 1],
+      [...Array<number>(length).fill(length), length + 1, length + 2],
+    ]);
   }
 });
 
@@ -74,4 +79,10 @@ test("a letter and its accents are one character, and one may become eighteen", 
   expect(many.text).toHaveLength(50 * size);
   expect([...many.starts]).toEqual(Array.from({ length: 50 * size }, (_, i) => Math.floor(i / size)));
   expect([...many.ends]).toEqual(Array.from({ length: 50 * size }, (_, i) => Math.floor(i / size) + 1));
+});
+
+test("texts fold alike where only what folding changes differs", () => {
+  expect(foldsAlike("tea", "tea")).toBe(true);
+  expect(foldsAlike("a “cup” of\ntea", 'a "cup" of tea')).toBe(true);
+  expect(foldsAlike("cafe", "café")).toBe(false);
 });

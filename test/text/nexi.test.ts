@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import { parseNexi, printNexi, termsOf } from "../../src/text/nexi.ts";
-import { type Clause, isCas, type NodeTest, targetOf, type Term } from "../../src/text/nexi-query.ts";
+import { anyElementAbout, type Clause, isCas, type NodeTest, targetOf, type Term } from "../../src/text/nexi-query.ts";
 import { seeded } from "../seeded.ts";
 import { atLength, rounds } from "../rounds.ts";
 import { someQuery } from "./some-query.ts";
@@ -260,3 +260,18 @@ function outcome<T>(work: () => T): T | InputError {
     throw error;
   }
 }
+
+test("words alone ask for any element about them; no words ask for nothing", () => {
+  expect(anyElementAbout(words("tea"))).toEqual(parseNexi("//*[about(., tea)]"));
+  expect(anyElementAbout(words("tea cup"))).toEqual(parseNexi("//*[about(., tea cup)]"));
+  expect(anyElementAbout([])).toBeUndefined();
+});
+
+test("a number below zero is one, and minus zero is zero", () => {
+  const numberIn = (text: string) => {
+    const query = parseNexi(`//a[.//b > ${text}]`);
+    const [step] = isCas(query) ? query.steps : [];
+    return step?.filter?.kind === "comparison" ? step.filter.number : undefined;
+  };
+  expect(["-0", "0", "-1.5", "+2e1", ".5"].map(numberIn)).toEqual([0, 0, -1.5, 20, 0.5]);
+});

@@ -27,6 +27,8 @@ test("a cut comes after any mark that ends a sentence, in the second half of wha
 
 test("a border that comes twice, or where the text ends, begins one paragraph or none", () => {
   expect(paragraphStarts("ab\n\ncd", [0, 1, 1, 4, 6, 7], false)).toEqual([0, 1, 4]);
+  expect(paragraphStarts("a", [0, 1], false)).toEqual([0]);
+  expect(paragraphStarts("", [0, 0], false)).toEqual([0]);
 });
 
 test("no character is cut in two, unless it is longer than all others", () => {
@@ -45,4 +47,10 @@ test("in a plain text a line that is too short to have been broken ends a paragr
   expect(paragraphStarts(`${x(5)}\n \n ${x(5)}`, [3], false)).toEqual([0, 3, 9]);
   expect(paragraphStarts("", [], true)).toEqual([0]);
   expect(paragraphStarts(`${x(40)}\n${x(40)}\n${x(39)}\ny`, [], true)).toEqual([0, 122]);
+});
+
+test("the sign of a list is looked for in the first 19 characters of a line", () => {
+  const line = "x".repeat(50);
+  expect(paragraphStarts(`${line}\n${" ".repeat(17)}- item`, [], true)).toEqual([0, 51]);
+  expect(paragraphStarts(`${line}\n${" ".repeat(18)}- item`, [], true)).toEqual([0]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  clipped,
   endOfFirst,
   intersect,
   rangesBetween,
@@ -8,6 +9,7 @@ import {
   size,
   sizeWithin,
   subtract,
+  totalLength,
   union,
 } from "../../src/text/range.ts";
 import { drawn } from "../drawn.ts";
@@ -117,3 +119,30 @@ test("sets of few and of many ranges are what sets of characters are", () => {
 function setOf(start = 0, end = 0): RangeSet {
   return rangeSet([{ start, end }]);
 }
+
+test("lengths are added up, of ranges that overlap too", () => {
+  expect(totalLength([])).toBe(0);
+  expect(
+    totalLength([
+      { start: 1, end: 4 },
+      { start: 2, end: 9 },
+    ]),
+  ).toBe(10);
+});
+
+test("ranges are cut at a limit; what begins there is left out", () => {
+  const ranges = [
+    { start: 0, end: 3 },
+    { start: 5, end: 9 },
+  ];
+  const upTo = (limit: number) => clipped(ranges, limit).map(({ start, end }) => `${start}-${end}`);
+  expect([0, 2, 3, 5, 6, 9, 20].map(upTo)).toEqual([
+    [],
+    ["0-2"],
+    ["0-3"],
+    ["0-3"],
+    ["0-3", "5-6"],
+    ["0-3", "5-9"],
+    ["0-3", "5-9"],
+  ]);
+});

@@ -37,6 +37,7 @@ test.each([
   ["a table, a list and a quote over a rule", "| a |\n---\n- x\n---\n> y\n---\n"],
   ["a sign without a blank", "#no\n####### no\n"],
   ["indented code", "    # no\n"],
+  ["a rule after code after a line", "text\n```\nx\n```\n---\n"],
 ])("%s is no heading", (_, text) => expect(shown(text)).toEqual([]));
 
 test("sections nest as the levels of their headings do", () => {

@@ -48,6 +48,20 @@ describe("units of a text", () => {
       "So wrote Dr. J. R. Smith. He left.",
       ["So wrote Dr. J. R. Smith.", "He left."],
     ],
+    ["a title may be the last of a paragraph", "sentence", "Ask the Dr. \n\nHe left.", ["Ask the Dr.", "He left."]],
+    [
+      "a sentence goes on behind a title and 21 blanks",
+      "sentence",
+      `So wrote Dr.${" ".repeat(21)}Smith.`,
+      [`So wrote Dr.${" ".repeat(21)}Smith.`],
+    ],
+    ["but not behind more", "sentence", `So wrote Dr.${" ".repeat(22)}Smith.`, ["So wrote Dr.", "Smith."]],
+    [
+      "a paragraph may begin with a title",
+      "sentence",
+      "A. B. Smith wrote. He left.",
+      ["A. B. Smith wrote.", "He left."],
+    ],
     ["CJK has sentences", "sentence", "今日は晴れ。明日は雨！", ["今日は晴れ。", "明日は雨！"]],
     ["and so has Arabic", "sentence", "هذا نص. ماذا؟ نعم.", ["هذا نص.", "ماذا؟", "نعم."]],
     ["words, and signs", "word", "x = 3, naïve e\u0301t", ["x", "=", "3", ",", "naïve", "e\u0301t"]],
@@ -149,4 +163,14 @@ test("the unit at a place is the one around it, or the next, or the last", () =>
   ]);
   expect(segments.at(-5, "word")).toEqual({ start: 0, end: 3 });
   expect(textSegments(" ", undefined).at(0, "word")).toBeUndefined();
+});
+
+test("an empty range, or one that ends before it starts, is no unit", () => {
+  const segments = textSegments("One two.", undefined);
+  expect([segments.snap({ start: 1, end: 1 }, "word"), segments.snap({ start: 2, end: 1 }, "word")]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(segments.snap({ start: 1, end: 2 }, "word")).toEqual({ start: 0, end: 3 });
+  expect(textSegments("a  b", undefined).snap({ start: 1, end: 3 }, "word")).toBeUndefined();
 });

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { unitReader } from "../../src/text/code-units.ts";
 import { codePointSlice } from "../../src/text/code-point-slice.ts";
+import { bytesAsText } from "../../src/text/bytes-as-text.ts";
 import { joinedBytes } from "../../src/text/joined-bytes.ts";
-import { decodeShort, encodeUtf8 } from "../../src/text/utf8.ts";
+import { decodeShort, decodeUtf8, encodeUtf8, glimpseUtf8, isWhole } from "../../src/text/utf8.ts";
 
 const texts = [
   "",
@@ -39,4 +40,27 @@ test("a slice counts code points", () => {
   for (let start = 0; start <= 5; start++)
     for (let end = start; end <= 7; end++)
       expect(codePointSlice(text, start, end)).toBe([...text].slice(start, end).join(""));
+});
+
+test("a byte order mark is kept, and bytes that are no UTF-8 are refused, or shown as such", () => {
+  const marked = Uint8Array.of(0xef, 0xbb, 0xbf, 0x61);
+  const cut = Uint8Array.of(0x61, 0xc3);
+  expect([decodeUtf8(marked), glimpseUtf8(marked)]).toEqual(["\ufeffa", "\ufeffa"]);
+  expect([decodeUtf8(cut), glimpseUtf8(cut)]).toEqual([undefined, "a\ufffd"]);
+});
+
+test("a text with half of a surrogate pair is not whole", () => {
+  expect(["", "a😀", "\ud83d", "a\ude00", "\ude00\ud83d"].map(isWhole)).toEqual([true, true, false, false, false]);
+});
+
+test("any bytes become one character each, however many", () => {
+  const bytes = Uint8Array.from({ length: 10_000 }, (_, i) => i % 256);
+  const expected = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  for (const [from, to] of [
+    [0, 10_000],
+    [3, 4099],
+    [3, 4100],
+    [5, 5],
+  ] as const)
+    expect(bytesAsText(bytes, from, to)).toBe(expected.slice(from, to));
 });

@@ -34,3 +34,7 @@ test("of a misspelt name the child with the same number is nearest, or else the 
   expect(() => elementOfPath(table, "/r[1]/sex[3]")).toThrow("the nearest is /r[1]/sec[1]");
   expect(() => elementOfPath(table, "/r[1]/sec[3]")).toThrow("the nearest is /r[1]/sec[2]");
 });
+
+test("no steps lead to the root", () => {
+  expect(elementOfPath(elementTable("<a><b/></a>").table, [])).toBe(0);
+});

@@ -257,3 +257,13 @@ function byUnits(xml: string): XmlDocument {
   for (const unit of xml.split("")) reader.write(unit);
   return reader.end();
 }
+
+test("children stand by parent and name, text nodes by parent, with where each element's begin and the last end", () => {
+  // The elements: 0 a, 1 c, 2 b, 3 c, 4 c; the text nodes: 0 "x" and 4 "z" in a, 1 and 2 in b, 3 in the last c.
+  const { table } = elementTable("<a>x<c/><b>y<!-- -->y<c/></b><c>w</c>z</a>");
+  expect(Array.from(table.children)).toEqual([1, 4, 2, 3]);
+  expect(Array.from(table.firstChild)).toEqual([0, 3, 3, 4, 4, 4]);
+  expect(Array.from(table.texts)).toEqual([0, 4, 1, 2, 3]);
+  expect(Array.from(table.firstText)).toEqual([0, 2, 2, 4, 4, 5]);
+  expect(Array.from(table.ordinal)).toEqual([1, 1, 1, 1, 2]);
+});

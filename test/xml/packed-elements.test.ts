@@ -75,20 +75,19 @@ test("paths lead into a document of more elements than two bytes count", () => {
   expect(rangeIn(packed, alone, "/z[1]")).toEqual({ start: 0, end: 0 });
 });
 
-test("a path takes two cells from 65,536 on, and no sooner", () => {
+test.each([
+  [65_534, "b", 5],
+  [65_535, "b", 5],
+  [65_536, "b", 6],
+  [65_537, "b", 6],
+])("a path takes two cells from 65,536 on, and no sooner: %i", (number, name, cells) => {
   const packed = packedElements();
-  const last = () => packed.addPath(`/a[${++ordinal}]`);
   let ordinal = 0;
-  while (last() < 65_532);
-  const room = 2 ** 24;
-  const cells = ["b", "c"].map((name) => {
-    const before = packed.share * room;
-    const document = packed.add(flat(name, []));
-    expect(rangeIn(packed, document, `/${name}[1]`)).toEqual({ start: 0, end: 0 });
-    return packed.share * room - before;
-  });
-  expect(packed.addPath("/c[1]")).toBe(65_536);
-  expect(cells).toEqual([5, 6]);
+  while (packed.addPath(`/a[${++ordinal}]`) < number - 2);
+  const document = packed.add(flat(name, []));
+  expect(rangeIn(packed, document, `/${name}[1]`)).toEqual({ start: 0, end: 0 });
+  expect(packed.addPath(`/${name}[1]`)).toBe(number);
+  expect(packed.share * 2 ** 24).toBe(cells);
 });
 
 test("paths lead down into a deep document", () => {
@@ -266,4 +265,20 @@ test("an ordinal that no element can have leads nowhere, and is no fault", () =>
   const document = packed.add(elementTableToBytes(tableOf("<a><b/></a>")));
   expect(rangeIn(packed, document, "/a[1]/b[4294967297]")).toBeUndefined();
   expect(packed.addPath("/a[1]/b[4294967297]")).toBe(packed.addPath("/a[1]/b[2147483647]"));
+});
+
+test("a document may have thousands of names", () => {
+  for (const count of [1023, 1024, 1025, 3000]) {
+    const packed = packedElements();
+    const children = Array.from({ length: count - 1 }, (_, i) => [`n${i}`, 1 + (i % 3)] as const);
+    const document = packed.add(flat("a", children));
+    for (const [path, range] of flatRanges("a", children)) expect(rangeIn(packed, document, path), path).toEqual(range);
+  }
+});
+
+test("a path with an ordinal that no element has leads nowhere", () => {
+  const packed = packedElements();
+  const document = packed.add(flat("a", [["b", 3]]));
+  for (const ordinal of [2, 2 ** 30, 2 ** 31, 2 ** 32 + 1, Number.MAX_SAFE_INTEGER])
+    expect(rangeIn(packed, document, `/a[1]/b[${ordinal}]`), `${ordinal}`).toBeUndefined();
 });

@@ -168,3 +168,15 @@ test("an XML declaration is over after 1024 bytes", () => {
   expect(decodeXml(declared(1024))).toContain("<a>é</a>");
   expect(() => decodeXml(declared(1025))).toThrow(/byte 0xE9 is not UTF-8/);
 });
+
+test("a fault counts on from the line that follows what was read in another way", () => {
+  const decoder = xmlDecoder();
+  decoder.push(utf8("<a>\nsome words\n"));
+  decoder.goOnAt(100);
+  decoder.push(utf8("x\ny"));
+  expect(() => decoder.push(bytes(0x7a, 0xff, 0x7a))).toThrow("line 101:3: byte 0xFF is not UTF-8");
+  const other = xmlDecoder();
+  other.push(utf8("<a>\nsome words"));
+  other.goOnAt(7);
+  expect(() => other.push(bytes(0x7a, 0xff, 0x7a))).toThrow("line 7:2: byte 0xFF is not UTF-8");
+});

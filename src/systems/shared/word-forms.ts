@@ -25,7 +25,7 @@ export function withPlurals(terms: readonly QueryTerm[], { fold }: Analyzer): Wo
     }
     const taken = new Set(found.flatMap(({ forms }) => forms));
     const forms = [...new Set([term, ...[...singulars(term), ...plurals(term)].map(fold)])];
-    found.push({ word: term, times, forms: forms.filter((form) => form === term || !taken.has(form)) });
+    found.push({ word: term, times, forms: forms.filter((form) => !taken.has(form)) });
   }
   return found;
 }

@@ -21,8 +21,7 @@ export function inlineParts(text: string): MarkdownPart[] {
 
   function parse(from: number, end: number, styles: readonly MarkdownStyle[]): void {
     let plain = from; // from where on nothing was added yet
-    let at = from;
-    while (at < end) {
+    for (let at = from; ;) {
       special.lastIndex = at;
       const found = special.exec(text)?.index ?? end;
       if (found >= end) break;

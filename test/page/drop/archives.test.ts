@@ -177,3 +177,9 @@ test("packed bytes follow the header of a file, its name and what is besides", (
   expect(() => start(header.subarray(0, 29))).toThrow("a");
   expect(() => start(Buffer.alloc(30))).toThrow("a");
 });
+
+test("what a header says behind the kind of its file is not the kind", () => {
+  const bytes = tar({ name: "a", body: "1" });
+  bytes.write("to", 157); // where a link leads
+  expect(inTar(bytes)).toEqual(["a: 1"]);
+});

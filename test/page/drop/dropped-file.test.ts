@@ -71,3 +71,35 @@ test("a document that stands in two files is told of, and is the first", () => {
   expect(read).toEqual([["1", 2], ["2", 2]]); // prettier-ignore
   expect(droppedCollection([], () => undefined)).toBeUndefined();
 });
+
+test("of a beginning no more is read than is asked for: what follows may be broken", () => {
+  const cut: DroppedFile = {
+    path: "a",
+    size: 9,
+    *pieces() {
+      yield new TextEncoder().encode("abc");
+      throw new InputError("broken");
+    },
+  };
+  expect(textOf(beginningOf(cut, 3))).toBe("abc");
+  expect(() => beginningOf(cut, 4)).toThrow("broken");
+});
+
+test("a document that is broken is told of once, however often it is asked for", () => {
+  const faults: string[] = [];
+  const one = (path: string, bytes: Uint8Array) => ({
+    file: { path, size: bytes.length, pieces: () => [bytes] },
+    format: path.endsWith(".xml") ? "xml" : "text",
+  });
+  const huge = new Uint8Array(2 ** 24 + 1).fill(0x78); // more than is kept of the documents that were read last
+  const files = [
+    one("bad.xml", new TextEncoder().encode("<a>")),
+    one("good.xml", new TextEncoder().encode("<a>x</a>")),
+    one("huge.txt", huge),
+  ];
+  const collection = droppedCollection(files, ({ message }) => faults.push(message))!;
+  const lengths = ["bad", "good", "huge", "bad", "good"].map((id) => collection.document(id)?.text.length);
+  expect(lengths).toEqual([undefined, 1, huge.length, undefined, 1]);
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toMatch(/^bad\.xml:1:4: the document ends inside <a>/);
+});

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { formats } from "../../../src/formats/index.ts";
+import { guessed } from "../../../src/page/drop/guess.ts";
 import { recognised } from "../../../src/page/drop/recognise-file.ts";
 import { roleWords } from "../../../src/page/drop/settled.ts";
 import { onDisk, rawFile, taken } from "./pile.ts";
@@ -124,4 +125,28 @@ test("what a file is taken for is said in words", () => {
   expect(roleWords([])).toBe("left out");
   expect(roleWords(["run"])).toBe("run");
   expect(roleWords(["judgements", "documents"])).toBe("judgements and documents");
+});
+
+test("a file that may be one thing alone is that, whatever nothing else tells of it", () => {
+  const nouns = (...holds: Parameters<typeof guessed>[0][number]["holds"][]) =>
+    guessed(holds.map((each, i) => ({ path: `${i}`, holds: each }))).map((guess) => guess.nouns.join("+"));
+  const either = { judgements: "jsonl", run: "jsonl-run" };
+  expect(nouns({ formats: { run: "fol" } })).toEqual(["run"]);
+  expect(nouns({ formats: { judgements: "inex" } })).toEqual(["judgements"]);
+  expect(nouns({ formats: { topics: "x" } }, { formats: { documents: "x" } })).toEqual(["topics", "documents"]);
+  expect(nouns({ formats: {}, fault: "none" })).toEqual([""]);
+  // The first is a run, though it could be read as judgements: the other is the only one that may be either.
+  expect(nouns({ formats: either, noun: "run" }, { formats: either })).toEqual(["run", "judgements"]);
+  // What could be a run alone is no candidate for judgements.
+  expect(nouns({ formats: { run: "fol" } }, { formats: either })).toEqual(["run", "judgements"]);
+});
+
+test("XML is told by its first sign, among the first 4096 bytes, where the name of the file does not tell", () => {
+  const formats = (blanks: number, text = "<a>x</a>") =>
+    recognised("a.dat", Buffer.from(" ".repeat(blanks) + text), true).formats;
+  expect(formats(0)).toEqual({ documents: "xml" });
+  expect(formats(0, "\ufeff<?xml version='1.0'?><a/>")).toEqual({ documents: "xml" });
+  expect(formats(4094)).toEqual({ documents: "xml" });
+  expect(formats(4095)).toEqual({});
+  expect(formats(0, "x<a>x</a>")).toEqual({});
 });

@@ -230,3 +230,8 @@ test("a file of the demo track from an archive is the same", async () => {
   const all = await texts("x.zip", zipSync({ [path]: new Uint8Array(readFileSync(path)) }));
   expect(all[`x.zip/${path}`]).toBe(readFileSync(path, "utf8"));
 });
+
+test("what only begins as parquet or gzip does is a file", async () => {
+  for (const begins of ["PAR", "XAR1", "PXR1", "PAX1", "PARX", "\x1fx", "x\x8b"])
+    expect(await texts("a.txt", begins), begins).toEqual({ "a.txt": begins });
+});

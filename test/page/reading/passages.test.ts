@@ -3,7 +3,7 @@ import type { Judgements } from "../../../src/data/judgements.ts";
 import type { Passage } from "../../../src/data/run.ts";
 import { everything } from "../../../src/measures/cutoff.ts";
 import { pageBuilder } from "../../../src/page/page-build.ts";
-import { sharedRanks } from "../../../src/page/reading/passages.ts";
+import { sharedRanks, topicPassages } from "../../../src/page/reading/passages.ts";
 import { runDifferences } from "../../../src/page/reading/run-differences.ts";
 import { tokenCutoffs } from "../../../src/page/reading/token-stops.ts";
 import { rangeSet } from "../../../src/text/range.ts";
@@ -58,3 +58,28 @@ test("topics differ in which only one of two runs found some text", () => {
 
 test("cut-offs by tokens are those of the measures, and 1000, rising", () =>
   expect(tokenCutoffs(["R@5", "R@2000tok", "P@500tok", "R@500tok", "R@40ch"])).toEqual([500, 1000, 2000]));
+
+test("a result that only touches a passage, or has no place, is none of its results", () => {
+  const topic = new Map([["a", judged([10, 20])]]);
+  const passages = [
+    passage("a", 0, 10),
+    passage("a", 20, 30),
+    passage("a", 0, 11),
+    passage("a", 19, 30),
+    passage("a", 15, 15),
+    passage("a", -1, -1),
+    passage("b", 10, 20),
+  ];
+  const fate = (read: readonly number[]) => {
+    const reading = {
+      read,
+      from: () => rangeSet([]),
+      missed: () => ({ missed: [] }),
+    } as unknown as Parameters<typeof topicPassages>[1][number]["reading"];
+    const [{ fates } = { fates: [] }] = topicPassages(topic, [{ passages, reading }]);
+    return [fates[0]!.ranks, fates[0]!.below];
+  };
+  expect(fate([10, 10, 11, 11, 0, 0, 10])).toEqual([[3, 4], []]);
+  expect(fate([0, 0, 0, 0, 0, 0, 0])).toEqual([[], [3, 4]]);
+  expect(fate([0, 0, 10, 1, 0, 0, 0])).toEqual([[4], [3]]); // the rest of the fourth lies behind the passage
+});

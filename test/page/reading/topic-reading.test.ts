@@ -345,6 +345,9 @@ test("how near a list came to what it missed; where the page cannot know, it doe
   expect(nearness(text, own, from([{ start: 0, end: 10 }], false))).toBe("document");
   expect(nearness(text, own, from([], true))).toBe("none");
   expect(nearness(text, own, from([], false))).toBe(undefined);
+  const atStart = { ...text, start: 10, end: 15 };
+  expect(nearness(atStart, own, from([{ start: 29, end: 40 }], true))).toBe("passage");
+  expect(nearness({ ...text, doc: "y" }, own, from([{ start: 0, end: 99 }], true))).toBe("document");
 });
 
 test("results of two lists are the same passage where they share highlighted text", () => {
@@ -357,4 +360,21 @@ test("results of two lists are the same passage where they share highlighted tex
     [],
     [],
   ]);
+});
+
+test("of a result without a place nothing is read", () => {
+  const relevant = rangeSet([{ start: 0, end: 10 }]);
+  const builder = pageBuilder(
+    { of: "highlights", topics: new Map([["t", new Map([["a", { relevant, grade: 1 }]])]]) },
+    { program: "p", measures: ["R@5"], task: "thorough", rules: "inex_eval" },
+  );
+  const list = [
+    { doc: "x", start: -1, end: -1 },
+    { doc: "a", start: 2, end: 7 },
+  ];
+  builder.add({ name: "r", answers: "passages", topics: new Map([["t", list]]) });
+  const { data, results } = builder.end();
+  const [ranking] = results(0);
+  for (const stop of [everything, cutoff().read("2")!])
+    expect(topicReading(data, 0, 0, ranking!, judgedTopic(data, 0), stop)!.read).toEqual([0, 5]);
 });

@@ -55,6 +55,11 @@ test("the runs: Markdown and LaTeX have the digits that tables show, the best in
   expect(lines[2]).toBe("### Runs, ranked by P@1");
   expect(lines[6]).toMatch(/^\| =vain +\| +2 \| +0\.0500 \| +0\.0833 \|/);
   expect(lines[7]).toMatch(/^\| half +\| +1 \| \*\*0\.5000\*\* \| \*\*1\.0000\*\* \|/);
+  const [vainRow, halfRow] = sheet.groups[0]!;
+  expect([vainRow!.best, halfRow!.best]).toEqual([
+    [false, false, false, false, false],
+    [false, true, true, false, false], // neither the rank nor the interval behind P@1 is best
+  ]);
   expect(latex!(sheet)).toContain(String.raw`\caption{Runs, ranked by P@1.}`);
   expect(latex!(sheet)).toMatch(/half +& +1 & \\textbf\{0\.5000\} & \\textbf\{1\.0000\} &/);
 });
@@ -97,7 +102,7 @@ test("the table behind a verdict has means, differences, topics won and lost, an
   expect(row!.slice(0, 6)).toEqual(["'=vain", "0.05", "0.45", "2", "0", "0"]);
   expect(Number(row![6])).toBeCloseTo(1 - (2 * Math.atan(9)) / Math.PI, 12);
   expect(row![7]).toBe("not told apart");
-  expect(markdown!(sheet)).toContain("0.0704");
+  expect(markdown!(sheet)).toMatch(/\| =vain +\| +0\.0500 \| +0\.4500 \| +2 \| +0 \| +0 \| +0\.0704 \|/);
 });
 
 test("results and missed passages have their places and what they brought", () => {
@@ -109,8 +114,8 @@ test("results and missed passages have their places and what they brought", () =
     `rank,document,start,end,relevant,seen before,precision,recall\n1,d,90,150,10,0,${10 / 60},0.1\n`,
   );
   expect(markdown!(sheet)).toContain("\nThe first of 2 results is in this file.\n");
-  const missed = [{ doc: "d", ranges: rangeSet([{ start: 0, end: 90 }]), characters: 90 }];
-  expect(csv!(passagesSheet("Missed", missed))).toBe("document,start,end,characters\nd,0,90,90\n");
+  const missed = [{ doc: "d", ranges: rangeSet([{ start: 20, end: 90 }]), characters: 70 }];
+  expect(csv!(passagesSheet("Missed", missed))).toBe("document,start,end,characters\nd,20,90,70\n");
 });
 
 test("results without a place have none, and those of whole documents have grades", () => {
@@ -160,4 +165,15 @@ test("what so many runs found: by how many, text by text, and the topics from th
     ["1", "100", "60", "0.6", "30", "0.25"], // the runs found 10 and 40 of 100
     ["2", "50", "0", "0", "50", "0.5"],
   ]);
+});
+
+test("a number that is none leaves its field empty, and a text is as it is", () => {
+  const sheet: Sheet = {
+    name: "s",
+    title: "S",
+    corner: "c",
+    columns: ["a", "b", "d", "e"].map((name) => ({ name })),
+    groups: [[{ label: "x", values: [NaN, 0, "NaN", undefined] }]],
+  };
+  expect(csv!(sheet)).toBe("c,a,b,d,e\nx,,0,NaN,\n");
 });
