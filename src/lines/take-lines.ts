@@ -83,9 +83,9 @@ const longestTopic = 64; // for speed alone
 
 /** Where the topic of a line ends that begins like those before with another topic; -1 where it begins in another way. */
 function endOfOtherTopic(bytes: Uint8Array, from: number, { head, topicFrom, topicTo }: LineShape): number {
-  if (from + head.length + longestTopic > bytes.length) return -1;
+  if (topicFrom === -1 || from + head.length + longestTopic > bytes.length) return -1;
   const start = from + topicFrom;
-  let end = start; // where there is no topic in the head, this is the end of the line before, which is not plain
+  let end = start;
   while (end < start + longestTopic && isPlain(bytes[end]!)) end++;
   const rest = end + head.length - topicTo;
   if (end === start || !areSame(head.bytes, 0, bytes, from, start) || !areSame(head.bytes, topicTo, bytes, end, rest))

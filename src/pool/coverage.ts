@@ -63,7 +63,8 @@ export function unjudgedDocuments(
 /** 5, 10, 20, 50, 100, 200 … and at last the deepest rank. */
 function cutOffs(deepest: number): number[] {
   const ranks: number[] = [];
-  for (let rank = 5; rank < deepest; rank *= ranks.length % 3 === 0 ? 2.5 : 2) ranks.push(rank);
+  for (let ten = 1; 5 * ten < deepest; ten *= 10)
+    ranks.push(...[5 * ten, 10 * ten, 20 * ten].filter((rank) => rank < deepest));
   return deepest === 0 ? [] : [...ranks, deepest];
 }
 

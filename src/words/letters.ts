@@ -13,7 +13,7 @@ const known = new Uint8Array(0x110000); // for speed alone
 
 function look(point: number): number {
   const sign = String.fromCodePoint(point);
-  const found = isKnown | (hasLetter * Number(letter.test(sign))) | (hasNoBlanks * Number(unspaced.test(sign)));
+  const found = isKnown | (letter.test(sign) ? hasLetter : 0) | (unspaced.test(sign) ? hasNoBlanks : 0);
   known[point] = found; // for speed alone
   return found;
 }

@@ -21,6 +21,6 @@ function padStart(text: string, width: number): string {
 
 /** Pads each cell to the width of its column. The first `labels` columns are aligned to the left, the others to the right. */
 export function aligned(table: readonly (readonly string[])[], labels: number): string[][] {
-  const widths = table[0]!.map((_, i) => widest(table.map((row) => row[i]!)));
+  const widths = (table[0] ?? []).map((_, i) => widest(table.map((row) => row[i]!)));
   return table.map((row) => row.map((cell, i) => (i < labels ? padEnd(cell, widths[i]!) : padStart(cell, widths[i]!))));
 }

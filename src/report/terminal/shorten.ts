@@ -43,7 +43,7 @@ function headsToTry(labels: readonly Label[], room: number): number[] {
   const after = sharedWidth(cut.map(({ backward }) => backward));
   const kept = room - 1;
   const cutsOnlyShared = (head: number) => head + (most - kept) <= before || head >= most - after;
-  const cost = (head: number) => Math.abs(head - kept / 2) + room * Number(!cutsOnlyShared(head));
+  const cost = (head: number) => Math.abs(head - kept / 2) + (cutsOnlyShared(head) ? 0 : room);
   return Array.from({ length: room }, (_, head) => head).sort((a, b) => cost(a) - cost(b));
 }
 

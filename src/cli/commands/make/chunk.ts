@@ -44,7 +44,7 @@ import { documentOptions, judgementsOptions, readContext, recordOptions } from "
 import { refuseOverInput } from "../../over-input.ts";
 import { inTrack, inTrackIfThere } from "../../track/in-track.ts";
 
-const countFrom = (least: number) => wholeNumberBetween(least, Infinity, `a whole number from ${least}`);
+const count = wholeNumberBetween(1, 10 ** 15 - 1, "a whole number from 1");
 
 function usualAmounts(unit: Budget["unit"]): string {
   return usualBudgets(unit)
@@ -57,8 +57,11 @@ const cutting = {
   settings: texts("-s, --setting <setting>", "a way to cut with its size, as in characters:400/200 (repeatable)"),
   chunks: texts("--chunks <file>", "chunks of your own with their texts, as JSONL or CSV (repeatable)"),
   by: textOption("--by <way>", `one way to cut: ${cutters.map(({ name }) => name).join(", ")}`),
-  size: parsed("--size <n>", "its size", countFrom(1)),
-  overlap: parsed("--overlap <n>", "how much of a chunk the next one repeats", countFrom(0)),
+  size: parsed("--size <n>", "its size", count),
+  overlap: parsed("--overlap <n>", "how much of a chunk the next one repeats", {
+    ...count,
+    read: (typed) => (typed === "0" ? 0 : count.read(typed)),
+  }),
 };
 
 export const chunkCommand = command({
