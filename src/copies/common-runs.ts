@@ -68,7 +68,7 @@ function beginningsOf(texts: readonly string[], gram: number) {
   const lists: Map<number, number[]>[] = Array.from({ length: table.size }, () => new Map()); // text and place, by gram and character
   for (const [text, own] of table.numbers.entries())
     for (const [from, number] of own.entries()) {
-      const before = from === 0 ? nothingBefore : texts[text]!.charCodeAt(from - 1);
+      const before = texts[text]!.charCodeAt(from - 1); // NaN, which is like no other, where nothing stands before
       const list = lists[number]!.get(before);
       if (list === undefined) lists[number]!.set(before, [text, from]);
       else list.push(text, from);
@@ -82,7 +82,6 @@ function beginningsOf(texts: readonly string[], gram: number) {
       }
     });
 }
-const nothingBefore = -1;
 
 function isAlike(a: string, i: number, b: string, j: number): boolean {
   return a.charCodeAt(i) === b.charCodeAt(j);

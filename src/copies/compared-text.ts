@@ -45,9 +45,7 @@ function lettersBefore(folded: string): Int32Array {
 function isLetter(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code < 0x80) return (code > 0x60 && code < 0x7b) || (code > 0x40 && code < 0x5b) || (code > 0x2f && code < 0x3a);
-  return code < 0xd800 || code > 0xdfff
-    ? letter.test(text[at]!)
-    : letter.test(String.fromCodePoint(text.codePointAt(at)!));
+  return letter.test(String.fromCodePoint(text.codePointAt(at)!));
 }
 const letter = /^[\p{L}\p{N}]$/u;
 

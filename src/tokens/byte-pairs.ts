@@ -26,7 +26,7 @@ export function bytePairTokenizer({ name, pieces, tokens }: BytePairs): Tokenize
     const ends = heldWhole(tokens(bytesOf(piece)));
     if (piece.length > longPiece) return ends; // for speed alone
     if (known.size === mostPieces) known.clear(); // for speed alone
-    known.set(piece, ends);
+    known.set(piece, ends); // for speed alone
     return ends;
   }
 
@@ -38,7 +38,7 @@ export function bytePairTokenizer({ name, pieces, tokens }: BytePairs): Tokenize
       for (const piece of pieces(text)) {
         const ends = endsOf(piece);
         for (let i = 0; i < ends.length; i++) all.push(before + ends[i]!);
-        before = all.at(-1) ?? 0;
+        before = all.at(-1)!; // no piece but the last is empty
       }
       return Int32Array.from(all);
     },
@@ -69,7 +69,7 @@ function heldWhole(tokens: readonly string[]): number[] {
 
 /** How many bytes follow the first one of a character. */
 function following(first: number): number {
-  if (first < 0xc0) return 0;
+  if (first < 0xc2) return 0;
   if (first < 0xe0) return 1;
   return first < 0xf0 ? 2 : 3;
 }

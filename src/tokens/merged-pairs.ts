@@ -20,7 +20,7 @@ export function mergedPairs(bytes: string, rankOf: RankOf): string[] {
     if (rank !== undefined) heap.push({ rank, left, length: token[left]!.length + token[right]!.length });
   }
 
-  for (let at = 0; at < count - 1; at++) offer(at);
+  for (let at = 0; at < count; at++) offer(at);
   for (let best = heap.pop(); best !== undefined; best = heap.pop()) {
     const { left, length } = best;
     const right = next[left]!;

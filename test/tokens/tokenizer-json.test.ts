@@ -6,6 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { tokenizerCalled } from "../../src/node/tokens/tokenizer-called.ts";
 import { mergedPairs } from "../../src/tokens/merged-pairs.ts";
 import { rankFileTokenizer } from "../../src/tokens/rank-file.ts";
+import { jsonTokenizer } from "../../src/tokens/tokenizer-json.ts";
 import { atLength, rounds } from "../rounds.ts";
 import { seeded } from "../seeded.ts";
 import { oddText } from "./odd-text.ts";
@@ -201,4 +202,18 @@ test("affixes that are empty are none, and matches are kept where all else is re
   const pretokenizers = [step, { type: "ByteLevel", use_regex: false }];
   const { ends } = await called({ ...gpt2, model, pre_tokenizer: { type: "Sequence", pretokenizers } });
   expect(ends("to be").at(-1)).toBe(5);
+});
+
+test("every byte has its letter, and other letters stand for none", () => {
+  const reading = (merges: readonly (readonly string[])[]) => {
+    const json = { pre_tokenizer: { type: "ByteLevel", use_regex: false }, model: { type: "BPE", merges } };
+    return jsonTokenizer(JSON.stringify(json), "mine", "tokenizer.json");
+  };
+  const characters = Array.from({ length: 0x800 }, (_, point) => String.fromCharCode(point));
+  const pairs = characters.map((character, point) => (point < 0x80 ? character.repeat(2) : character)); // two bytes each
+  const { ends } = reading(pairs.map((pair) => Array.from(Buffer.from(pair), letter)));
+  for (const pair of pairs) expect([...ends(pair)], JSON.stringify(pair)).toEqual([pair.length]);
+  expect(letter(173)).toBe("\u0143"); // the last
+  expect(() => reading([["a", "\u0144"]])).toThrow("merge 1 is");
+  expect([...reading([]).ends("")]).toEqual([]);
 });
