@@ -55,8 +55,8 @@ test("assessments hold highlights up to the end of their document, and no grades
   };
   expect(written(6)).toContain('<passage start="/a[1]/p[1]/text()[1].0" end="/a[1]/p[2]/text()[1].3"/>');
   expect(written(0)).toContain('<file name="d"/>');
-  for (const given of [[7], [3, 7]] as const)
-    expect(() => written(...given)).toThrow(
+  for (const [end, bestEntry] of [[7], [3, 7]] as const)
+    expect(() => written(end, bestEntry)).toThrow(
       'document "d" of topic "1" is highlighted up to 7; expected at most its length in the collection, 6',
     );
   const graded = new Map([["1", new Map([["d", { relevant: rangeSet([]), grade: 1 }]])]]);
