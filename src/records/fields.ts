@@ -159,7 +159,7 @@ export function fieldsOf(
   function find(record: JsonObject, name: FieldName): { key: string; value: unknown } | undefined {
     const last = known.get(name);
     const first = map[name] ?? aliasesOf(name, noun)[0]!;
-    const again = last === first ? valueAt(record, first) : undefined; // search finds the same
+    const again = last === first ? valueAt(record, first) : undefined; // for speed alone: search finds the same
     if (again !== undefined && typeof again !== "object") return { key: kept(name, first), value: again };
     const key = search(record, name);
     if (key === undefined) {

@@ -23,8 +23,8 @@ export async function* parquetRows(
   libraries: ParquetLibraries,
   onRows?: (done: number) => void,
 ): AsyncGenerator<Uint8Array> {
-  const end = new Uint8Array(await file.slice(Math.max(0, file.byteLength - magic.length)));
-  if (file.byteLength < 12 || String.fromCharCode(...end) !== magic)
+  const { byteLength } = file;
+  if (byteLength < 12 || String.fromCharCode(...new Uint8Array(await file.slice(byteLength - magic.length))) !== magic)
     throw new InputError("parquet that is cut off: it does not end as it begins; expected the whole file");
   const { parquetMetadataAsync, parquetReadObjects, parquetSchema } = await libraries.parquet();
   const metadata = await attempted("its last part", () => parquetMetadataAsync(file));
@@ -42,7 +42,7 @@ export async function* parquetRows(
     );
     for (const row of rows) yield encodeUtf8(`${JSON.stringify(row, plain)}\n`);
     rowStart = rowEnd;
-    done = Math.min(done + Number(total_byte_size), file.byteLength);
+    done = Math.min(done + Number(total_byte_size), byteLength);
     onRows?.(done);
   }
 }

@@ -98,7 +98,7 @@ function lineFinder(text: string): (id: string) => number {
   let [at, line] = [0, 1];
   return (id) => {
     const found = text.indexOf(JSON.stringify(id), at);
-    for (; at < found; at++) if (text.charCodeAt(at) === 10) line++;
+    for (; at <= found; at++) if (text.charCodeAt(at) === 10) line++;
     return line;
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { collectionOf } from "../../src/data/collection.ts";
-import type { Judgements } from "../../src/data/judgements.ts";
+import type { JudgedDocument, Judgements } from "../../src/data/judgements.ts";
 import { readJudgements } from "../../src/formats/read.ts";
 import { isRelevant } from "../../src/inspect/exhaustivity.ts";
 import { inspectJudgements } from "../../src/inspect/judgements.ts";
@@ -83,7 +83,7 @@ test("an entry point next to the first highlighted character is not on it; artic
   const points = (text: string) => inspectJudgements(readJudgements(text)).entryPoints;
   expect(points("1 Q0 A 5 20 6 5:5\n1 Q0 B 5 20 4 5:5")).toMatchObject({ judged: 2, before: 1, at: 0, after: 1 });
   const one = { relevant: rangeSet([{ start: 1, end: 3 }]), grade: 1 };
-  const judged = new Map([
+  const judged = new Map<string, JudgedDocument>([
     ["A", { ...one, bestEntry: 1 }],
     ["B", one],
     ["C", { relevant: rangeSet([]), grade: 1, bestEntry: 3 }],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldUse, keyMeant, nearestKey } from "../../src/records/field-use.ts";
+import { fieldUse, keyMeant, keysOf, nearestKey } from "../../src/records/field-use.ts";
 
 const refused = (map: Parameters<typeof fieldUse>[0], records: readonly Record<string, unknown>[], files: string[]) => {
   const use = fieldUse(map);
@@ -43,4 +43,12 @@ test("a key is meant by its whole path, or else by the last part", () => {
   expect(nearestKey("abc", ["long.xyz"])).toBeUndefined();
   expect(keyMeant({ a: { source: 1 } }, "sorce")).toBe('; did you mean "a.source"?');
   expect(keyMeant({ a: 1 }, "sorce")).toBe("");
+});
+
+test("keys are gathered six deep, and a thousand of them", () => {
+  const nested = (depth: number): Record<string, unknown> => (depth === 0 ? { x: 1 } : { a: nested(depth - 1) });
+  expect(keysOf([nested(5), nested(6)])).toEqual(["a.a.a.a.a.x", "a.a.a.a.a.a"]);
+  const records = Array.from({ length: 1001 }, (_, i) => ({ [`k${i}`]: 1 }));
+  expect(keysOf(records)).toEqual(records.slice(0, 1000).flatMap((record) => Object.keys(record)));
+  expect(keysOf([Object.fromEntries(records.flatMap((record) => Object.entries(record)))])).toHaveLength(1000);
 });

@@ -27,6 +27,17 @@ test.each<[object, object | undefined]>([
     expect(questionKind(line.replace(/"(?:user_input|question)"/, '"other"').slice(0, -2))).toBeUndefined();
 });
 
+test("a text by one of the first names that it has makes a document; an id or an input makes no run", () => {
+  const names = ["text", "content", "page_content", "pageContent", "quote", "snippet"];
+  const told = (record: object, noun: "documents" | "run") => looksLikeJson(JSON.stringify(record), noun);
+  // The topic is what a text beside it is not: without one, a line may be anything.
+  expect(names.filter((name) => told({ topic: "q", [name]: "x" }, "documents"))).toEqual(names.slice(0, 4));
+  expect(["qid", "question", "id", "input"].filter((name) => told({ [name]: "q", text: "x" }, "run"))).toEqual([
+    "qid",
+    "question",
+  ]);
+});
+
 test("lines are told apart by their keys", () => {
   const nouns = ["run", "judgements", "documents", "topics"] as const;
   const told = (record: object): string =>

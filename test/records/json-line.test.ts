@@ -3,6 +3,7 @@ import {
   idValue,
   integerValue,
   isOffset,
+  jsonFile,
   jsonObject,
   numberValue,
   offsetValue,
@@ -61,4 +62,10 @@ test("what a value is not is told", () => {
   expect(() => textValue("k", undefined)).toThrow('no "k"; expected a string');
   expect(() => textValue("k", "\ud800")).toThrow('"k" holds half a surrogate pair, such as \\ud800');
   expect(() => idValue("k", { a: 1 })).toThrow('"k" is an object; expected');
+});
+
+test("what is broken in a file that is one JSON value is told by its line", () => {
+  expect(jsonFile("\n[1]\n", "a list")).toEqual([1]);
+  expect(() => jsonFile("\n[\n1 2]", "a list")).toThrow("line 3: broken JSON; expected a list");
+  expect(() => jsonFile("[1 2]", "a list")).toThrow("line 1: broken JSON; expected a list");
 });

@@ -120,3 +120,29 @@ test("a record of no answers has its document judged, and a blank row of cells s
   const { topics, notes } = readJudgements("topic,doc,start,end\nq,a,0,2\np,b,,\n");
   expect([[...topics.get("p")!.keys()], notes]).toEqual([["b"], []]);
 });
+
+test("grades alone may follow each other, and highlights after them are of another kind", () => {
+  const graded = (grade: number) => ({ topic: "q", doc: `d${grade}`, grade });
+  expect(readJudgements(asJson(graded(1), graded(2), graded(0))).of).toBe("grades");
+  const highlight = { topic: "q", doc: "a", start: 0, end: 1 };
+  expect(() => readJudgements(asJson(graded(1), highlight))).toThrow(
+    'line 2: "ranges" here, but line 1 has a grade without any; expected one kind a file',
+  );
+  expect(readJudgements(asJson(graded(0), highlight)).of).toBe("highlights");
+});
+
+test("a page beside a grade is highlighted where the grade is above 0 and the documents are known", () => {
+  const pages = collectionOf([{ doc: "a", text: "One.\fTwo." }]);
+  const read = (record: object, given?: typeof pages) => {
+    const { topics, notes } = readJudgements(asJson({ topic: "q", doc: "a", page: 2, ...record }), {
+      collection: given,
+    });
+    return [topics.get("q")!.get("a")!.relevant, notes!.map(({ code }) => code)];
+  };
+  const second = [{ start: 5, end: 9 }];
+  expect(read({ grade: 1 }, pages)).toEqual([second, ["pages-from-1"]]);
+  expect(read({}, pages)).toEqual([second, ["pages-from-1"]]);
+  expect(read({ grade: 0 }, pages)).toEqual([[], []]);
+  expect(read({ grade: 1 })).toEqual([[], ["places-passed-over"]]);
+  expect(() => read({})).toThrow("expected a collection");
+});

@@ -41,6 +41,7 @@ test.each<[object, string]>([
   [{ doc: "guide.md", section: "FAQ ::: Install" }, "docs/guide.md: ## Install\nNo."],
   [{ doc: "guide.md", section: ["Guide", "Use"] }, "docs/guide.md: ## Use\nPress."],
   [{ doc: "guide.md", section: "Use" }, "docs/guide.md: ## Use\nPress."],
+  [{ doc: "guide.md", section: ["FAQ"] }, `docs/guide.md: ${guide.slice(guide.indexOf("# FAQ")).trimEnd()}`],
   [{ doc: "guide.md", heading: "Use > Abuse" }, "docs/guide.md: ## Use > *Abuse*\nNever."],
 ])("%j is a place", (record, text) => {
   expect(textsOf(record)).toEqual([text]);
@@ -97,6 +98,10 @@ test.each<[object, string]>([
     'f:1: section "Guide > Use": document "zzz" is not in the collection; expected one that is, such as "report.pdf", "docs/guide.md", "plain.txt"',
   ],
   [
+    { doc: "guide.md", section: [] },
+    'f:1: "section" is an array; expected a heading, a path such as "Guide > Install", or a list of headings',
+  ],
+  [
     { doc: "guide.md", section: 7 },
     'f:1: "section" is 7; expected a heading, a path such as "Guide > Install", or a list of headings',
   ],
@@ -131,6 +136,9 @@ test("elements of XML go by their titles", () => {
   const found = readJudgements('{"topic":"q","doc":"a","section":"Method > Data"}', { collection: articles });
   const [{ start, end }] = found.topics.get("q")!.get("a")!.relevant as unknown as [{ start: number; end: number }];
   expect(articles.document("a")!.text.slice(start, end)).toBe("DataWhich.");
+  const one = collectionOf([article("a", "<article><sec><st>Method</st><p>How.</p></sec><p># Else</p></article>")]);
+  const only = readJudgements('{"topic":"q","doc":"a","section":"Method"}', { collection: one });
+  expect(only.topics.get("q")!.get("a")!.relevant).toEqual([{ start: 0, end: 10 }]);
 });
 
 test("without a collection a page is no place", () => {

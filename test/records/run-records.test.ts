@@ -31,6 +31,21 @@ test("scores that rise within a topic are told of, and the order of the file sta
   expect(notes).toMatchObject([{ code: "scores-contradict", lines: [3] }]);
 });
 
+test("the same is told of rows of CSV, whose names are remarked on", () => {
+  const rows = ["q,a,0,1,3,", "q,a,1,2,3,one", "q,a,2,3,4,one", "q,a,3,4,,one", "q,a,4,5,9,two", "p,a,0,1,99,one"];
+  const remarked: string[] = [];
+  const { name, topics, notes } = readRun(`topic,doc,start,end,score,run\n${rows.join("\n")}\n`, {
+    onRemark: ({ message }) => remarked.push(message),
+  });
+  expect(name).toBe("one");
+  expect(topics.get("q")!.map(({ start }) => start)).toEqual([0, 1, 2, 3, 4]);
+  expect(notes!.map(({ code, count }) => [code, count])).toEqual([
+    ["several-tags", 1],
+    ["scores-contradict", 1],
+  ]);
+  expect(remarked).toEqual(['line 6: run name "two", but line 3 has "one"; expected one a file']);
+});
+
 test.each([
   [{ start: 3, end: 7 }, [3, 7]],
   [{ start: 3, end: 3 }, [3, 3]],

@@ -18,6 +18,13 @@ test("a fault is told with the line of its question, and with its path", () => {
   }
 });
 
+test("lines are counted from the beginning of the file, and a question that comes again has a line of its own", () => {
+  const answered = (answers: unknown) => ({ id: "q1", question: "?", answers });
+  const text = `\n\n${squad(paragraph(answered([{ text: "tea", answer_start: 0 }]), answered("hot")))}`;
+  const line = text.slice(0, text.lastIndexOf('"q1"')).split("\n").length;
+  expect(() => read(text)).toThrow(`f:${line}: data[0].paragraphs[0].qas[1]: "answers" is "hot"`);
+});
+
 test.each([
   ["no id", squad(paragraph({ answers: [] })), 'a question of "notes" has no "id"; expected {"data":'],
   ["no context", squad([{ qas: [] }]), '"notes" has no "context"; expected {"data":'],
