@@ -28,7 +28,7 @@ const byF = named("F", ["text", "each document"], ({ retrieved, relevant, totalR
 
 /** Eq. 9: linear in the distance to the best entry point. */
 const byEntry = named("bep", ["text", "entry points", "each document"], ({ entryDistance }, { n }) =>
-  entryDistance <= n ? (n - entryDistance) / n : 0,
+  Math.max((n - entryDistance) / n, 0),
 );
 
 /** Eq. 8: A·L / (A·L + distance). */
@@ -127,7 +127,7 @@ export function documentScores(topic: TopicGains, values: DocumentScoreValues): 
   if (already !== undefined) return already;
   const scored = new Float64Array(topic.documentCount);
   for (const [i, score] of relevantScores(topic, values).entries()) scored[topic.relevantAt[i]!] = score;
-  done.set(topic, known.set(key, scored));
+  done.set(topic, known.set(key, scored)); // for speed alone
   return scored;
 }
 

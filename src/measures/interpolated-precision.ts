@@ -100,6 +100,6 @@ function highestLevel(recall: number, rules: Rules): number {
   if (rules.recallLevel === "floored") return level;
   // Divide, then compare: 0.29 * 100 is 28.999…, and 0.29 >= 29 / 100 all the same.
   while (level < levels && recall >= (level + 1) / levels) level++;
-  while (level > 0 && recall < level / levels) level--;
+  while (recall < level / levels) level--;
   return level;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { IdBytes } from "../../src/data/encoded-ids.ts";
 import { judgedIds } from "../../src/gain/judged-ids.ts";
 import { passageResults } from "../../src/gain/passage-results.ts";
 import { rangeSet } from "../../src/text/range.ts";
@@ -25,7 +26,10 @@ test("judged documents among them are marked by their number, and counted", () =
 });
 
 test("an id is added as all of its bytes", () => {
-  const added: number[][] = [];
-  passageResults(passages).addId(1, { add: (bytes, from, to) => void added.push([...bytes.subarray(from, to)]) });
-  expect(added).toEqual([[0xc3, 0xa9]]);
+  const added = new IdBytes();
+  for (const place of [0, 1]) passageResults(passages).addId(place, added);
+  expect([[...added.bytes.subarray(0, added.used)], [...added.ends.values()]]).toEqual([
+    [0x62, 0xc3, 0xa9],
+    [1, 3],
+  ]);
 });

@@ -108,6 +108,11 @@ test("columns that lines do not have are filled with what stands for nothing, in
   expect(rows("end")).toEqual([1, 0, 0, 1]);
   expect(rows("kind")).toEqual([1, 0, 0, 1]);
   expect([...rows("rank"), ...rows("start")]).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
+  fillMissing(columns, ["rank", "start"], 0, 1);
+  expect([rows("rank"), rows("start")]).toEqual([
+    [NaN, 1, 1, 1],
+    [0, 1, 1, 1],
+  ]);
 });
 
 test("elements whose ids stand in some bytes are rows of their own, behind those before", () => {

@@ -42,7 +42,7 @@ test("parts that differ in what they answer with or in their tag, or share a top
 });
 
 test("the run has the name of its tag and notes of what was counted, after those that are given", () => {
-  const note = { code: "given", message: "given" };
+  const note = { code: "given", message: "given", count: 1 };
   const run = runOf(part(["1"], 3, [2]), "a.run", [note]);
   expect(run).toMatchObject({ name: "tag", answers: "documents", source: "a.run" });
   expect([run.topics.size, run.notes!.map(({ code }) => code)]).toEqual([0, ["given", "falls"]]);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { JudgedTopic } from "../../src/data/judgements.ts";
 import { gains } from "../../src/gain/gain.ts";
-import { inexEval, paper } from "../../src/gain/rules.ts";
-import { tokensAt } from "../../src/measures/cutoff.ts";
+import { inexEval, paper, rules } from "../../src/gain/rules.ts";
+import { everything, tokensAt, totalsAt } from "../../src/measures/cutoff.ts";
 import { readMeasure } from "../../src/measures/name.ts";
 import { harmonicMean } from "../../src/measures/precision-recall.ts";
 import { drawn } from "../drawn.ts";
@@ -174,4 +174,27 @@ test("eleven levels of recall are tenths", () => {
   );
   for (const name of ["iAgP", "iAgP(by=text)", "docAiP", "HiAP"])
     expect(score(name, topic), name).toBeCloseTo(10 / 11, 14); // 0 to 0.9 of 0.95
+});
+
+test("of nothing nothing is read and found", () => {
+  const empty = gains([], new Map(), { rules: paper, repeats: "once" });
+  expect(totalsAt(everything, empty)).toEqual({ read: 0, found: 0 });
+});
+
+test("trec_eval rounds levels to whole documents, and knows eleven", () => {
+  const judged: JudgedTopic = new Map(["a", "b"].map((doc) => [doc, { relevant: drawn("#"), grade: 1, length: 1 }]));
+  const trecEval = rules.find(({ name }) => name === "trec_eval")!;
+  const of = (...docs: string[]) =>
+    gains(docs.map((doc) => range(doc, 0, 1)), judged, { rules: trecEval, repeats: "once" }); // prettier-ignore
+  expect(score("docAiP", of("a", "b"))).toBeCloseTo(1, 14);
+  // 0.7 of two documents is one, 0.8 is two: eight levels at a, with 1, and three at b, with 2/4
+  expect(score("docAiP", of("a", "x", "y", "b"))).toBeCloseTo((8 + 3 / 2) / 11, 14);
+});
+
+test("the nearer to the entry point, the better, up to n characters, or by the length of the document", () => {
+  const judged: JudgedTopic = new Map([["d", { relevant: drawn("##########"), grade: 1, length: 10, bestEntry: 4 }]]);
+  const at = (start: number, name: string) =>
+    score(name, gains([range("d", start, 10)], judged, { rules: paper, repeats: "once" }));
+  expect([4, 5, 3, 2, 1, 0].map((start) => at(start, "gP(score=bep,n=3)@1"))).toEqual([1, 2 / 3, 2 / 3, 1 / 3, 0, 0]);
+  expect([4, 5, 3, 0].map((start) => at(start, "gP(score=bepA,A=0.2)@1"))).toEqual([1, 2 / 3, 2 / 3, 2 / 6]);
 });

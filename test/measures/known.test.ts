@@ -8,6 +8,7 @@ import {
   refuseNoMeasure,
 } from "../../src/measures/name.ts";
 import { defineMeasure, param } from "../../src/measures/define.ts";
+import { sharedNamesOf } from "../../src/measures/shared-name.ts";
 
 test("an average over ranks may be called with an M before its name, for the mean over topics, and no other measure may", () => {
   for (const name of ["AiP", "AgP", "iAgP", "AP", "RR", "docAiP", "HAP", "HiAP", "charAP", "textAP", "textRR"])
@@ -111,6 +112,8 @@ test.each([
   ["Prec", ["sizes", "each document"]],
   ["Rec", ["sizes", "each document"]],
   ["Rec(alpha=0.5)", ["sizes", "elements", "each document"]],
+  ["nxCG@10", ["sizes", "judged elements"]],
+  ["MAep(level=article)", ["judged elements"]],
   ["P@5", ["text"]],
   ["P@5tok", ["text", "tokens"]],
   ["P@5ch", ["text"]],
@@ -122,4 +125,12 @@ test.each([
   ["Judged(of=results)@5", []],
 ])("%s needs %j", (name, needs) => {
   expect(readMeasure(name).needs).toEqual(needs);
+});
+
+test("the names that a measure shares with another say in which task they mean it", () => {
+  expect(sharedNamesOf("hit")).toEqual(["hit_rate@r (task chunks)"]);
+  expect(sharedNamesOf("RR")).toEqual(["mrr@r (task document)"]);
+  expect(sharedNamesOf("charR")).toEqual(["recall (task chunks)"]);
+  expect(sharedNamesOf("AP")).toEqual(["map@r (task document)"]);
+  expect(sharedNamesOf("bpref")).toEqual([]);
 });

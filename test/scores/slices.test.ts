@@ -230,3 +230,7 @@ test("topics in XML are read by their declaration, whatever the file is called",
   const plain = encodeUtf8('<topics>\n<topic id="7"><title>a\nb</title></topic></topics>');
   expect(readTopicRecords([plain], { source: "topics.xml" }).topics.get("7")).toHaveLength(1);
 });
+
+test("scores are not sliced by a field that no topic has", () => {
+  expect(() => sliced(evaluation([], []), about, ["type", "typ"])).toThrow('no topic has a field "typ" to slice by');
+});
