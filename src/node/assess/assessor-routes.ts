@@ -110,7 +110,7 @@ async function take({ desk, person, request }: Asked): Promise<unknown> {
   const { assessor, batch } = readBatch(sent, person, desk.judging().id);
   const taken = await desk.take(assessor, batch);
   if ("refused" in taken) throw refusedBatch(taken.refused);
-  return { taken: batch.map(({ id }) => id), own: desk.log.by(assessor).at(-1)?.own ?? 0 };
+  return { taken: batch.map(({ id }) => id), own: desk.log.by(assessor).at(-1)!.own };
 }
 
 /** The actions that were sent, and under whose name: one for the whole batch. */

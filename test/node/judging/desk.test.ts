@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { collectionOf } from "../../../src/data/collection.ts";
+import type { Action } from "../../../src/judging/action.ts";
 import { untouched } from "../../../src/judging/document-state.ts";
 import type { Judging } from "../../../src/judging/judging.ts";
 import { type Desk, openDesk } from "../../../src/node/judging/desk.ts";
@@ -127,4 +128,50 @@ test("what one person sends is taken in turn, what several send at once, and not
   const note = (id: string, doc: string) => ({ id, topic: "t1", doc, kind: "note", text: id }) as const;
   await Promise.all([desk.take("organiser", [assign("10")]), desk.take("ann", [note("1", "a")])]);
   expect([ofOne, atOnce]).toEqual([1, 2]);
+});
+
+test("judgements that are brought in make their bringer known, once, and read the judging again only for what is new", async () => {
+  const store = await openStore(join(temporaryFolder(), "x.judging"), { make: { ...small, documents: known } });
+  open.push(store);
+  let read = 0;
+  const desk = await openDesk({ ...store, judging: () => (read++, store.judging()) }, collectionOf(documents));
+  const note = (id: string, doc = "a") => ({ id, topic: "t1", doc, kind: "note", text: id }) as const;
+  expect(await desk.bringIn("machine", [note("1")])).toMatchObject({ stored: [{ assessor: "machine" }] });
+  expect([read, desk.judging().assessors.at(-1)]).toEqual([2, { name: "machine", isImported: true }]);
+  await desk.bringIn("machine", [note("2")]);
+  expect([read, desk.judging().assessors.length]).toEqual([2, 3]);
+  expect(await desk.bringIn("machine", [note("2", "b")])).toMatchObject({ refused: [{ id: "2", kind: "conflict" }] });
+});
+
+test("a document that is judged for the first time is kept with its text's hash; one that changes is refused from then on", async () => {
+  let now = "new text";
+  const others = { ...collectionOf(documents), document: (doc: string) => (doc === "e" ? { doc, text: now } : undefined), length: (doc: string) => (doc === "e" ? 8 : undefined) }; // prettier-ignore
+  const store = await openStore(join(temporaryFolder(), "x.judging"), { make: { ...small, documents: new Map() } });
+  open.push(store);
+  const desk = await openDesk(store, others);
+  await desk.take("organiser", [{ id: "1", topic: "t1", doc: "", kind: "assign", to: ["ann"] }]);
+  const act = (id: string, deed: object) => desk.take("ann", [{ id, topic: "t1", doc: "e", ...deed } as Action]);
+  expect(await act("1", { kind: "add" })).toHaveProperty("stored");
+  expect(desk.judging().documents.get("e")).toEqual(knownDocument({ doc: "e", text: "new text" }));
+  now = "other text";
+  expect(await act("2", { kind: "note", text: "kept" })).toHaveProperty("stored"); // its text was right when it was read
+  const changed = "the text of document e has changed since the judging began; expected the same text";
+  expect(() => desk.document("e")).toThrow(changed);
+  expect(await act("3", { kind: "note", text: "not" })).toMatchObject({
+    refused: [{ reason: changed, kind: "conflict" }],
+  });
+  now = "new text";
+  expect(await act("3", { kind: "note", text: "again" })).toHaveProperty("stored");
+});
+
+test("whoever listens hears what was taken, until that is called off", async () => {
+  const desk = await deskOf(false);
+  const heard: number[] = [];
+  const callOff = desk.onTaken((taken) => void heard.push(taken.length));
+  const assign = (id: string) => ({ id, topic: "t1", doc: "", kind: "assign", to: ["ann"] }) as const;
+  await desk.take("organiser", [assign("1"), assign("2")]);
+  await desk.take("organiser", [assign("2"), assign("3")]);
+  callOff();
+  await desk.take("organiser", [assign("4")]);
+  expect(heard).toEqual([2, 1]);
 });

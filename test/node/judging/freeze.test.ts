@@ -8,6 +8,7 @@ import { openDesk } from "../../../src/node/judging/desk.ts";
 import { freeze } from "../../../src/node/judging/freeze.ts";
 import { gatherJudging } from "../../../src/node/judging/gather.ts";
 import { openStore } from "../../../src/node/judging/open-store.ts";
+import { readJudging } from "../../../src/node/judging/read-judging.ts";
 import { elementTable } from "../../../src/xml/element-reader.ts";
 import { temporaryFolder } from "../../cli/folders.ts";
 import { acts, small } from "../../judging/made.ts";
@@ -34,7 +35,7 @@ async function frozen(exhaustivity: boolean, format: string, openCollection = as
   try {
     const { manifest, path: beside } = await freeze(store, { path, format, program: "pericope", openCollection });
     const written = readFileSync(path, "utf8");
-    expect(JSON.parse(readFileSync(beside, "utf8"))).toEqual(manifest);
+    expect(readFileSync(beside, "utf8")).toBe(`${JSON.stringify(manifest, null, 2)}\n`);
     expect(manifest.sha256).toBe(createHash("sha256").update(written).digest("hex"));
     return { manifest, written };
   } finally {
@@ -99,5 +100,23 @@ test("a judging gathers what is to be judged, topics for practice with their ans
   );
   expect(() => gatherJudging({ topics, pool: new Map([["t1", ["z"]]]), collection })).toThrow(
     "the collection does not: z",
+  );
+});
+
+test("a judging that is read with a collection is of the same texts", async () => {
+  const place = join(temporaryFolder(), "x.judging");
+  const store = await openStore(place, {
+    make: { ...small, ...gatherJudging({ topics, pool: small.pool, collection }) },
+  });
+  const desk = await openDesk(store, collection);
+  await desk.take("organiser", acts("t1", "", { kind: "assign", to: ["ann"] }));
+  await desk.take("ann", acts("t1", "b", { kind: "verdict", value: "nonrelevant" }));
+  await store.close();
+  expect((await readJudging(place, { collection })).topics.size).toBe(1);
+  const fewer = collectionOf([]); // of a document that is not there nothing can be said
+  expect((await readJudging(place, { collection: fewer })).topics.size).toBe(1);
+  const other = { ...collectionOf(documents.map(({ doc }) => ({ doc, text: "else" }))), source: "texts" };
+  await expect(readJudging(place, { collection: other })).rejects.toThrow(
+    `${place}: the text of document b in texts is not the one that was judged; expected the same text`,
   );
 });
