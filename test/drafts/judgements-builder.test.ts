@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgementsBuilder } from "../../src/drafts/judgements-builder.ts";
+import { judgementsBuilder, judgementsNotes } from "../../src/drafts/judgements-builder.ts";
 
 const five = [{ start: 0, end: 5 }];
 
@@ -143,4 +143,10 @@ test("what is needed anyhow is told with groups, and a grade of all lines is one
     .get("q")!
     .map((group) => group.map((alternative) => Array.from(alternative, ([doc, { grade }]) => `${doc} ${grade}`)));
   expect(grades).toEqual([[["z 1", "a 2"]], [["a 2"], ["b 3"]], [["c 1"], ["a 4"]]]);
+});
+
+test("nothing odd is no note, also where grades are not looked at", () => {
+  const none = { merged: 0, contradicted: 0, pastEnd: 0 };
+  expect([judgementsNotes(none), judgementsNotes({ ...none, gradesContradict: 0 })]).toEqual([[], []]);
+  expect(judgementsNotes({ ...none, gradesContradict: 1 }).map(({ code }) => code)).toEqual(["grades-contradict"]);
 });
