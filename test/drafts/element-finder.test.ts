@@ -149,3 +149,11 @@ test("a document without elements that is called like its file is not looked for
   expect(looks(7)).toEqual(["nowhere", "a.xml"]);
   expect(looks(undefined, usual)).toEqual([0, "a.xml"]);
 });
+
+test("a name that is not plain is asked for as it is", () => {
+  const { collection, asked } = fake({});
+  const finder = elementFinder(collection);
+  for (const name of ["é & <b>", "<b>", "a b", "plain", "é & <b>"])
+    expect(placeOfName(finder.files, name)).not.toBe(-1);
+  expect(asked).toEqual(["é & <b>", "<b>", "a b", "plain"]);
+});

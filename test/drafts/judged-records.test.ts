@@ -26,6 +26,11 @@ test("what all right answers say of a document is said once, and what they do no
   ]);
 });
 
+test("one right answer alone says what it says, and not what all do", () => {
+  const topics = new Map([["q", topic({ a: 9, b: 9 })]]);
+  expect(said({ of: "grades", topics, alternatives: new Map([["q", [topic({ a: 1 })]]]) })).toEqual(["a 1  ", "b 9  "]);
+});
+
 test("groups of several alternatives are numbered, and a group of one is not", () => {
   const topics = new Map([["q", topic({ a: 9, b: 9, c: 9 })]]);
   const groups = new Map([

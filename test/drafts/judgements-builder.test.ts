@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgementsBuilder } from "../../src/drafts/judgements-builder.ts";
+import { judgementsBuilder, judgementsNotes } from "../../src/drafts/judgements-builder.ts";
 
 const five = [{ start: 0, end: 5 }];
 
@@ -29,7 +29,9 @@ test("a document has one grade, and what is odd about lines is counted", () => {
   builder.add({ topic: "q", doc: "a", line: 1, ranges: five, claimed: 5, length: 5 });
   builder.add({ topic: "q", doc: "b", line: 2, ranges: five, claimed: 4, length: 4 });
   builder.add({ topic: "q", doc: "b", line: 3, ranges: [{ start: 9, end: 9 }] });
-  const { notes } = builder.end("highlights", undefined);
+  builder.add({ topic: "q", doc: "c", line: 4, ranges: five, claimed: 5, length: 6 });
+  const { notes, ...judgements } = builder.end("highlights", undefined);
+  expect(Object.keys(judgements)).toEqual(["of", "topics", "source"]);
   expect(notes!.map(({ code, count }) => [code, count])).toEqual([
     ["judged-twice", 1],
     ["relevant-chars-contradict", 1],
@@ -116,4 +118,35 @@ test("of a document in several parts the highest grade stands, or the only one",
   expect(grades([["a", undefined, undefined, 2], ["a", undefined, "1"], ["b", undefined, "2"]])).toEqual([2, 2]); // prettier-ignore
   expect(grades([["a", undefined, undefined, 2], ["a", undefined, "1", 3], ["a", undefined, "2", 1]])).toEqual([3, 2]); // prettier-ignore
   expect(grades([["a", undefined], ["a", undefined, "1"], ["b", undefined, "2"]])).toEqual([1, 1]); // prettier-ignore
+});
+
+test("answers that are the same, or have nothing relevant, are no alternatives", () => {
+  const keys = (lines: Parameters<typeof parted>[0]) => Object.keys(parted(lines));
+  expect(keys([["a", undefined, "1"], ["a", undefined, "2"]])).not.toContain("alternatives"); // prettier-ignore
+  const builder = judgementsBuilder();
+  for (const [i, ranges] of [five, []].entries())
+    builder.add({ topic: "q", doc: `d${i}`, line: i + 1, alternative: i, ranges });
+  expect(builder.end("highlights", undefined)).not.toHaveProperty("alternatives");
+  expect(keys([["a", undefined, "1"], ["b", undefined, "2"]])).toContain("alternatives"); // prettier-ignore
+});
+
+test("what is needed anyhow is told with groups, and a grade of all lines is one of each alternative", () => {
+  const { groups } = parted([
+    ["z", undefined],
+    ["a", undefined, undefined, 2],
+    ["a", "g", "1"],
+    ["b", "g", "2", 3],
+    ["c", "h", "1"],
+    ["a", "h", "2", 4],
+  ]);
+  const grades = groups!
+    .get("q")!
+    .map((group) => group.map((alternative) => Array.from(alternative, ([doc, { grade }]) => `${doc} ${grade}`)));
+  expect(grades).toEqual([[["z 1", "a 2"]], [["a 2"], ["b 3"]], [["c 1"], ["a 4"]]]);
+});
+
+test("nothing odd is no note, also where grades are not looked at", () => {
+  const none = { merged: 0, contradicted: 0, pastEnd: 0 };
+  expect([judgementsNotes(none), judgementsNotes({ ...none, gradesContradict: 0 })]).toEqual([[], []]);
+  expect(judgementsNotes({ ...none, gradesContradict: 1 }).map(({ code }) => code)).toEqual(["grades-contradict"]);
 });

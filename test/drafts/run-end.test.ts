@@ -19,7 +19,7 @@ test("the first tag is kept, and others are counted", () => {
 
 test("a run that ends has its name, and tells of other tags before all else", () => {
   const topics = new Map([["q", []]]);
-  const note = { code: "c", message: "m" };
+  const note = { code: "c", message: "m", count: 1 };
   expect(runEnd("passages", topics, { first: "mine", others: 2 }, "x.fol", [note])).toEqual({
     name: "mine",
     answers: "passages",

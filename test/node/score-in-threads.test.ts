@@ -179,3 +179,15 @@ test("what threads take and do not finish is scored here, in the order of the fi
     expect(found, `seed ${seed}`).toEqual(bad.size > 0 ? [...bad][0] : paths.map(evaluation));
   }
 });
+
+test("a run that cannot be scored is not tried again, and nor are those after it", async () => {
+  const tried: string[] = [];
+  const { end } = runsInThreads(["a", "b", "c"], []);
+  const own = async (path: string) => {
+    tried.push(path);
+    if (path === "b" && tried.length === 2) throw new Error("b is at fault");
+    return { broken: true } as const;
+  };
+  await expect(end(own)).rejects.toThrow("b is at fault");
+  expect(tried).toEqual(["a", "b"]);
+});

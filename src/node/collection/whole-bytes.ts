@@ -18,7 +18,7 @@ export function wholeBytes(): (path: string) => Buffer {
   return (path) => {
     try {
       const { buffer, length } = readInto(kept, path);
-      if (buffer.length <= mostKept) kept = buffer;
+      if (buffer.length <= mostKept) kept = buffer; // for speed alone
       const bytes = buffer.subarray(0, length);
       const isZipped = bytes[0] === 0x1f && bytes[1] === 0x8b;
       return isZipped ? gunzipSync(bytes, { maxOutputLength: most }) : bytes;

@@ -283,3 +283,16 @@ function drawnRequest(random: Random): string {
   const at = below(random, request.length);
   return request.slice(0, at) + pick(random, "", noise(3), request.slice(at + 1), "\0");
 }
+
+test("the page that is served has its data from the server, and may ask it alone", async () => {
+  const template =
+    '<html><meta content="connect-src \'none\'"><script type="application/json" id="pericope-data">null</script></html>';
+  const { data, results } = pageBuilder(readJudgements("1 Q0 A 10 100 0 0:10\n"), { program: "test" }).end();
+  const served = await openView({ template, data, results, text: () => null });
+  const page = await (await fetch(served.address)).text();
+  served.close();
+  await served.ended;
+  expect(page).toContain("connect-src 'self'");
+  expect(page).not.toContain("'none'");
+  expect(page).toMatch(/id="pericope-data">\{"version":\d+,"served":true\}<\/script>/);
+});
