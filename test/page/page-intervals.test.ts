@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { meanIntervals } from "../../src/page/page-intervals.ts";
+import { meanIntervals, pageChance } from "../../src/page/page-intervals.ts";
 import { scoreTable } from "../compare/tables.ts";
 
 const chance = { seed: 1, resamples: 400, level: 0.05 };
@@ -32,3 +32,6 @@ test("an interval holds the mean, is the same whatever the order of the topics, 
   const [[[lower, higher]]] = meanIntervals([table], { ...chance, level: 0.01 }) as [[[number, number]]];
   expect(lower < low && high < higher).toBe(true);
 });
+
+test("chance is drawn in the same way for every page", () =>
+  expect(pageChance).toEqual({ seed: 1, resamples: 2000, level: 0.05 }));

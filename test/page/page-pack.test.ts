@@ -65,6 +65,7 @@ test("headings are set in by their depth, or by their own numbers; none is empty
   const long = (length: number) => headings(`<a><title>${"😀".repeat(length)}</title>.</a>`).length;
   expect([long(200), long(201), long(0)]).toEqual([1, 0, 0]);
   expect(headings("<a><title>all there is</title></a>")).toEqual([]);
+  expect(headings(`<a>${"x".repeat(300)}<b><title>B</title>y</b></a>`)).toEqual(["0 B"]);
 });
 
 test("the name of a person heads nothing", () => {

@@ -12,6 +12,11 @@ test("words are found whatever stands between them, and whatever their case", ()
   expect(textSearch("memex")(0, "nothing of the kind")).toBeUndefined();
 });
 
+test("forty characters stand before and after what is found", () => {
+  const { before, after } = textSearch("tea")(0, `${"a".repeat(50)}tea${"b".repeat(50)}`)!;
+  expect([before, after]).toEqual(["a".repeat(40), "b".repeat(40)]);
+});
+
 test("the place is counted in code points", () => expect(textSearch("b")(0, "😀😀ab")!.start).toBe(3));
 
 test("signs of patterns are signs", () => {

@@ -93,3 +93,11 @@ test.each([
   const others = places(never).filter((place) => !/image|figure/.test(place));
   expect(places(all)).toEqual(first ? [...moved, ...others] : places(never));
 });
+
+test("all elements of an article that is called after images are of one", async () => {
+  const engine = engineOf({ a: "<figure><p>a cup of tea</p></figure>", b: "<a><p>tea tea tea</p></a>" });
+  const given = { feedback: "0", names: "p" };
+  const first = async (images: string) =>
+    (await ask(engine, articleAndPart, { title: "tea" }, { ...given, images }))[0]!.path;
+  expect([await first("never"), await first("always")]).toEqual(["/a[1]/p[1]", "/figure[1]/p[1]"]);
+});

@@ -332,3 +332,15 @@ test("an explanation says by what path words were found, and of shares only wher
   const [found] = await ask(bare, cas, { castitle: "//*[about(., tea)]" });
   expect(found!.explain().parts[0]!.about).toBe("about(., tea): BM25 of the text, 1 word");
 });
+
+test("of nodes on the way that are worth the same, the outermost is told", async () => {
+  const { text, table } = elementTable("<a><a><year>9</year><b>tea</b></a></a>");
+  const engine = memoryEngine(plain, [{ doc: "d", text, elements: table }]);
+  const castitle = "//a[.//year > 5]//b[about(., tea)]";
+  const [found] = await ask(engine, cas, { castitle }, { target: "strict", support: "strict", conditions: "all" });
+  const [, support] = found!.explain().parts;
+  expect([support!.about, ...support!.parts.map((part) => part.about)]).toEqual([
+    "support: the steps before the target",
+    "/a[1]",
+  ]);
+});

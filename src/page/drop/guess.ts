@@ -64,7 +64,7 @@ function splitsLeftOut(pile: readonly Looked[]): ReadonlySet<Looked> {
   );
   for (const splits of groupBy(inQrels, ({ path }) => path.replace(/[^/]*$/, "")).values()) {
     const isTest = ({ path }: Looked): boolean => /^test\./i.test(nameOf(path));
-    if (splits.length > 1 && splits.some(isTest)) for (const file of splits) if (!isTest(file)) left.add(file);
+    if (splits.some(isTest)) for (const file of splits) if (!isTest(file)) left.add(file);
   }
   return left;
 }

@@ -106,7 +106,7 @@ export function weightOf(won: number, lost: number, shown: Shown): number {
 /** For each result of a list with new or old highlighted text: the ranks of those of another that hold some of the same. */
 export function sharedRanks(judged: JudgedTopic, passages: readonly Passage[], others: readonly Passage[]): number[][] {
   return passages.map((passage) => {
-    if (passage.start < 0 || passage.end <= passage.start) return [];
+    if (isUnresolved(passage)) return [];
     const own = intersect(judged.get(passage.doc)?.relevant ?? rangeSet([]), rangeSet([passage]));
     if (own.length === 0) return [];
     return others.flatMap(({ doc, start, end }, i) =>

@@ -9,5 +9,6 @@ test("headings begin at a code point, and are set in by the levels that there ar
     { text: "Four", start: 29, depth: 0 },
   ]);
   expect(headingsOfMarkdown("😀\n# One\n")).toEqual([{ text: "One", start: 2, depth: 0 }]);
+  expect(headingsOfMarkdown("a\n# One\n")).toEqual([{ text: "One", start: 2, depth: 0 }]);
   expect(headingsOfMarkdown("words")).toEqual([]);
 });

@@ -40,6 +40,7 @@ test("files of a tar archive are where their headers say, whatever their length"
     expect(inTar(tar({ name: "a", body }, { name: "b", body: "end", kind: "" }))).toEqual([`a: ${body}`, "b: end"]);
   }
   expect(inTar(tar({ name: "b", folder: "a", body: "1" }))).toEqual(["a/b: 1"]);
+  expect(inTar(tar({ name: "b", digits: "1", body: "1" }))).toEqual(["b: 1"]);
   expect(inTar(Buffer.alloc(511))).toEqual([]);
 });
 
@@ -143,6 +144,7 @@ test("a zip archive lists its files, and what is told of each", () => {
       { path: "b", method: 8, isEncrypted: false, header: 0, packedSize: 5 },
     ]);
   expect(inZip(zip([]))).toEqual([]);
+  expect(inZip(zip([entry({ name: "" })]))).toMatchObject([{ path: "" }]);
 });
 
 test("a zip archive whose directory is cut off, or elsewhere, is refused", () => {

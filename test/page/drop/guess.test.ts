@@ -41,6 +41,9 @@ test("texts are documents, unless all their lines are of a run or of judgements"
   expect(await nounsOf(["notes.txt", "topic, doc, text\nand so on\n"])).toEqual(["documents"]);
   expect(await nounsOf(["run.txt", "414 Q0 9996 1 0.9 mine 250 100\n"])).toEqual(["run"]);
   expect(await nounsOf(["qrels.txt", "414 0 9996 1\n414 0 9997 0\n"])).toEqual(["judgements"]);
+  expect(
+    await nounsOf(["headed.txt", "a sentence\n414 Q0 9996 1 0.9 mine 250 100\n414 Q0 9997 2 0.8 mine 0 9\n"]),
+  ).toEqual(["documents"]);
   expect(await nounsOf(["mixed.txt", "414 Q0 9996 1 0.9 mine 250 100\nand then a sentence\n"])).toEqual(["documents"]);
 });
 

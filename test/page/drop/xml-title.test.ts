@@ -12,6 +12,7 @@ test.each([
   ["<article><body><title>Tea</title></body></article>", undefined],
   ["<article><bdy/><title>Tea</title></article>", undefined],
   ["<article><p>Tea</p></article>", undefined],
+  [`<article>${"x".repeat(600)}<title>Tea</title></article>`, "Tea"],
   ["<article><title> </title><name>Tea</name></article>", undefined],
   [`<article><title>${long(1000)}</title></article>`, long(1000)],
   [`<article><title>${long(1001)}</title></article>`, undefined],

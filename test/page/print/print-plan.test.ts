@@ -24,6 +24,10 @@ test("a small report is printed whole", () => {
   expect(printWords(data, plan)).toBe("6 parts, 12 lists (3 runs on 4 topics), 24 texts.");
 });
 
+test("one part that is chosen is printed alone", () => {
+  expect(printPlan(track(3, 4), printParts, { ...nothing, parts: ["curves"] }).parts).toEqual(["curves"]);
+});
+
 test("of a large report the lists of the run that leads are printed, and no texts, unless a reader chooses", () => {
   const data = track(200, 99);
   const plan = printPlan(data, printParts, nothing);

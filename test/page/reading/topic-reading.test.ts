@@ -224,6 +224,15 @@ test("the cut-offs to choose from are those of the measures and the usual ones; 
   expect(usualCutoff(counted)).toBe("300tok");
   expect(cutoffWords(cutoffNamed(counted, "1000tok")!)).toBe("the first 1,000 tokens");
   expect(cutoffNamed(counted, "999tok")).toBe(undefined);
+  expect(cutoffChoices({ ...data, measures: ["R@11", "R@9"] }, "all")).toEqual([
+    "all",
+    "5",
+    "9",
+    "10",
+    "11",
+    "20",
+    "4000ch",
+  ]);
   // Without tokens there is none to choose.
   expect(cutoffChoices(data, "all")).toEqual(["all", "5", "10", "20", "2000ch", "4000ch"]);
   expect(usualCutoff(data)).toBe("5");

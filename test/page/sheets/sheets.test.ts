@@ -114,6 +114,7 @@ test("results and missed passages have their places and what they brought", () =
     `rank,document,start,end,relevant,seen before,precision,recall\n1,d,90,150,10,0,${10 / 60},0.1\n`,
   );
   expect(markdown!(sheet)).toContain("\nThe first of 2 results is in this file.\n");
+  expect(markdown!(sheet)).toMatch(/\| +10 \| +0 \| +0\.1667 \| +0\.1000 \|/);
   const missed = [{ doc: "d", ranges: rangeSet([{ start: 20, end: 90 }]), characters: 70 }];
   expect(csv!(passagesSheet("Missed", missed))).toBe("document,start,end,characters\nd,20,90,70\n");
 });
@@ -161,6 +162,8 @@ test("what so many runs found: by how many, text by text, and the topics from th
     ["1", "d", "60", "90", "30", "1"],
     ["1", "d", "90", "100", "10", "2"],
   ]);
+  expect(markdown!(hardTopicsSheet(hardTopics(topics, 2)))).toMatch(/\| +100 \| +60 \| +0\.6000 \| +30 \| +0\.2500 \|/);
+  expect(markdown!(foundSheet(foundBins(foundCounts(texts, 2)), 2))).toMatch(/\| +80 \| +0\.5333 \| +2 \|/);
   expect(rowsOf(csv!(hardTopicsSheet(hardTopics(topics, 2)))).slice(1)).toEqual([
     ["1", "100", "60", "0.6", "30", "0.25"], // the runs found 10 and 40 of 100
     ["2", "50", "0", "0", "50", "0.5"],
