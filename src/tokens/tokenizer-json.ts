@@ -1,4 +1,5 @@
 import { InputError } from "../base/input-error.ts";
+import { once } from "../base/once.ts";
 import { bytePairTokenizer } from "./byte-pairs.ts";
 import { cutterOf, typeOf } from "./json-splits.ts";
 import { mergedPairs, type RankOf } from "./merged-pairs.ts";
@@ -93,7 +94,7 @@ function inBytes(token: unknown): string | undefined {
   if (typeof token !== "string") return undefined;
   let bytes = "";
   for (const character of token) {
-    const byte = byteOf.get(character);
+    const byte = byteOf().get(character);
     if (byte === undefined) return undefined;
     bytes += byte;
   }
@@ -101,13 +102,15 @@ function inBytes(token: unknown): string | undefined {
 }
 
 /** GPT-2's letters for bytes: those that can be printed stand for themselves, the others for letters from U+0100 on. */
-let others = 0;
-const byteOf = new Map(
-  Array.from({ length: 256 }, (_, byte) => {
+const byteOf = once(() => {
+  const letters = new Map<string, string>();
+  let others = 0;
+  for (let byte = 0; byte < 256; byte++) {
     const isPrinted = (byte > 32 && byte < 127) || (byte > 160 && byte !== 173);
-    return [String.fromCharCode(isPrinted ? byte : 256 + others++), String.fromCharCode(byte)] as const;
-  }),
-);
+    letters.set(String.fromCharCode(isPrinted ? byte : 256 + others++), String.fromCharCode(byte));
+  }
+  return letters;
+});
 
 function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? "absent";

@@ -4,6 +4,7 @@ import { gains } from "../../src/gain/gain.ts";
 import { inexEval } from "../../src/gain/rules.ts";
 import { cutoff, everything } from "../../src/measures/cutoff.ts";
 import { partedList } from "../../src/missed/missed-watch.ts";
+import { nothing } from "../../src/text/range.ts";
 
 const passages: Passage[] = [
   { doc: "a", start: 5, end: 15 },
@@ -27,7 +28,7 @@ test.each([
   ["54ch", "a 5..15, a 20..40, c 0..6", "c 6..7"],
   ["55ch", "a 5..15, a 20..40, c 0..7", ""],
 ])("a reader who stops at %s reads %j, and below stands %j", (stop, read, below) => {
-  const judged = new Map([["a", { relevant: [], grade: 0 }]]);
+  const judged = new Map([["a", { relevant: nothing, grade: 0 }]]);
   const gained = gains(passages, judged, { rules: inexEval, repeats: "again" });
   const parted = partedList(passages, gained, cutoff().read(stop) ?? everything);
   const told = (list: readonly Passage[]) => list.map(({ doc, start, end }) => `${doc} ${start}..${end}`).join(", ");
