@@ -8,7 +8,16 @@
 // long one test may take. Left out is what only a started program runs: its tests see the last build, not the sources.
 
 import { fork } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -76,6 +85,10 @@ function survivors(report) {
 
 const mutations = (options.again === undefined ? drawn() : survivors(options.again)).map((each, k) => ({ ...each, k }));
 const folder = mkdtempSync(join(tmpdir(), "pericope-mutate-"));
+chmodSync(folder, 0o755); // PostgreSQL runs as somebody else
+/** For what tests put aside: a mutation of what clears it away may clear away all that is there. */
+const temporary = join(folder, "temporary");
+mkdirSync(temporary);
 writeFileSync(join(folder, "caught"), new Uint8Array(mutations.length));
 writeFileSync(join(folder, "caught.jsonl"), "");
 writeFileSync(
@@ -99,7 +112,7 @@ let runner;
 function stop() {
   if (runner === undefined) return;
   kill(-runner.pid, "SIGKILL");
-  const server = join(tmpdir(), `pericope-postgres-${runner.pid}`); // test/node/judging/setup.ts: a server that outlives its starter
+  const server = join(temporary, `pericope-postgres-${runner.pid}`); // test/node/judging/setup.ts: a server that outlives its starter
   const postmaster = join(server, "data", "postmaster.pid");
   if (existsSync(postmaster)) kill(Number.parseInt(readFileSync(postmaster, "utf8"), 10), "SIGQUIT");
   rmSync(server, { recursive: true, force: true, maxRetries: 5 });
@@ -161,6 +174,7 @@ async function ran(related) {
         ...process.env,
         CI: "1",
         NODE_NO_WARNINGS: "1",
+        TMPDIR: temporary,
         PERICOPE_MUTATE: folder,
         PERICOPE_MUTATE_BUDGET: options.budget,
       },

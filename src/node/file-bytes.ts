@@ -92,7 +92,6 @@ async function* plainFile(path: string, onProgress?: OnProgress): AsyncGenerator
   const file = openSync(path, "r");
   try {
     const stat = fstatSync(file);
-    if (stat.isDirectory()) throw new InputError("a folder; expected a file", { source: path });
     const total = stat.isFile() ? stat.size : undefined;
     const buffer = new Uint8Array(total === undefined ? pieceSize : Math.min(total + 1, pieceSize));
     for (let done = 0; ;) {

@@ -60,6 +60,19 @@ test("scores of another tool are tested as if they were ours", async () => {
   });
 });
 
+test.each([
+  [[], ["AgP", "AgP(by=text)"]],
+  [
+    ["-m", "AP,P@5"],
+    ["AP", "P@5"],
+  ],
+])("simulate %j tells the orderings of %j", async (options, told) => {
+  const { stdout } = await pericope(["simulate", "judgements.inex", "--collection", "articles", ...options], {
+    cwd: track,
+  });
+  expect(Array.from(stdout.matchAll(/^Orderings to expect, by (.*)$/gm), ([, measure]) => measure)).toEqual(told);
+});
+
 test("the tables have the scores of each run once, and its curve at each level", async () => {
   const base = ["simulate", "judgements.inex", "--collection", "articles", "-f"];
   const [{ stdout }, printed] = [

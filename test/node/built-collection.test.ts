@@ -120,3 +120,21 @@ test.skipIf(!existsSync("/proc/self/fd"))("a file that is no collection, or a br
   wholeBytes()(join(folder, "other"));
   expect(open()).toBe(before);
 });
+
+test.skipIf(!existsSync("/proc/self/fd"))(
+  "what was put aside while a collection was built is not left open",
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "pericope-built-"));
+    const open = () => readdirSync("/proc/self/fd").length;
+    writeFileSync(
+      join(folder, "a.jsonl"),
+      ["a", "b", "a"].map((doc) => `${JSON.stringify({ doc, text: "x" })}\n`).join(""),
+    );
+    const build = () =>
+      buildCollection([join(folder, "a.jsonl")], join(folder, "out"), { threads: 1, onFault: () => {} });
+    await build();
+    const before = open();
+    await build();
+    expect(open()).toBe(before);
+  },
+);

@@ -109,3 +109,16 @@ test("an open bin from 0 is drawn up to 1", () => {
   } as unknown as Reliability);
   expect(drawn(svg).points).toEqual([[56 + 434 / 2, 320 - 48 - 240 / 2]]);
 });
+
+test.each([
+  [0.05, ["0", "0.01", "0.02", "0.03", "0.04", "0.05"]],
+  [0.5, ["0", "0.1", "0.2", "0.3", "0.4", "0.5"]],
+  [0.55, ["0", "0.2", "0.4"]],
+  [1.01, ["0", "0.5", "1"]],
+  [3, ["0", "1", "2", "3"]],
+])("differences up to %d are told at round steps, of which five or fewer fit", (widest, told) => {
+  const sizes = [{ size: 5, swaps: rates(bin(0, widest, 0.25)), significant: rates() }];
+  const measures = [{ measure: "P", sizes }];
+  const svg = reliabilityPlot({ measures, error: 0.05, level: 0.05 } as unknown as Reliability);
+  expect(Array.from(svg.matchAll(/y="290" text-anchor="middle">([^<]+)</g), ([, tick]) => tick)).toEqual(told);
+});

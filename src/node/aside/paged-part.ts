@@ -23,7 +23,7 @@ export function pagedPart(start: number, length: number, fill: Fill): PagedPart 
   const memory = Buffer.from(new ArrayBuffer(most * pageBytes));
   const places = new Int32Array(pages); // by page: 1 + its place in memory, 0 where it is not there
   let kept = 0;
-  let joined = Buffer.alloc(0); // of bytes on several pages
+  let joined = Buffer.alloc(0); // for speed alone: room for bytes on several pages
 
   /** Where a byte of the part is in memory. */
   function inMemory(at: number): number {
