@@ -34,6 +34,7 @@ test.each([
 test("a harmonic mean of what is 0 or not a number is 0", () => {
   expect(harmonicMean(0, 0)).toBe(0);
   expect([harmonicMean(0, 1), harmonicMean(1, 0), harmonicMean(NaN, 1), harmonicMean(1, NaN)]).toEqual([0, 0, 0, 0]);
+  expect([harmonicMean(1, 0, 0), harmonicMean(0, 1, 0)], "with no weight either").toEqual([0, 0]);
   expect([harmonicMean(0.5, 1), harmonicMean(0.5, 1, 2)]).toEqual([1 / 1.5, 2.5 / 3]);
 });
 
