@@ -171,6 +171,19 @@ test("by hand: in a document that is one element, that is the best, and its shar
   expect(focusedElements([document])).toEqual([{ document, element: 0 }]);
 });
 
+test("prices from 0.01 to 0.99 bound the precision, by hand", () => {
+  const bound = (xml: string, ...ranges: [number, number][]) =>
+    precisionBound([
+      sizedElements("A", elementTable(xml).table, rangeSet(ranges.map(([start, end]) => ({ start, end })))),
+    ]);
+  // p has 10 of 10, a 11 of 1000: above a price of 0.01 p alone brings 9.9, above 0.02 it brings 9.8.
+  const low = bound(`<a><p>${"p".repeat(10)}</p>${"a".repeat(990)}</a>`, [0, 10], [500, 501]);
+  expect(low(1)).toBeCloseTo((0.01 * 11) / (11 - 9.9), 12);
+  // q has 100 of 100, r 197 of 200: above 0.99 q brings 1, above 0.98 both bring 3.
+  const high = bound(`<a><q>${"q".repeat(100)}</q><r>${"r".repeat(200)}</r></a>`, [0, 297]);
+  expect(high(150 / 297)).toBeCloseTo((0.99 * 150) / (150 - 1), 12);
+});
+
 test("the thorough run has every element with highlighted text and no other, the most specific first", () => {
   // "Title" 0..5, p 5..9, q 9..12
   const { table } = elementTable("<a><t>Title</t><p>four</p><q>3xx</q></a>");
