@@ -49,9 +49,9 @@ export function coverFromAnywhere(
 
 /** Without results for which another will do, which holds as much and costs no more; of equals the first stays. */
 function undominated(holders: readonly Holder[]): Holder[] {
-  const largestFirst = holders.toSorted((a, b) => b.cells.length - a.cells.length); // for speed alone
+  const bestFirst = holders.toSorted((a, b) => a.length - b.length || b.cells.length - a.cells.length);
   const kept = new Map<Holder, ReadonlySet<number>>();
-  for (const holder of largestFirst.toSorted((a, b) => a.length - b.length)) {
+  for (const holder of bestFirst) {
     const willDo = (held: ReadonlySet<number>): boolean => holder.cells.every((cell) => held.has(cell));
     if (![...kept.values()].some(willDo)) kept.set(holder, new Set(holder.cells));
   }

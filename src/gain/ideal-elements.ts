@@ -49,9 +49,9 @@ function withoutOverlap(
   around: ReadonlyMap<ElementNode, ElementNode>,
   ties: ElementCounting["ties"],
 ): IdealElement[] {
-  // Those around others come first, unless they are sorted.
-  const inTies = ties === "deeper" ? gaining.toSorted((a, b) => b.node.depth - a.node.depth) : gaining;
-  const bestFirst = inTies.toSorted((a, b) => b.gain - a.gain);
+  // Those around others come first already.
+  const inTies = (a: ElementNode, b: ElementNode): number => (ties === "deeper" ? b.depth - a.depth : 0);
+  const bestFirst = gaining.toSorted((a, b) => b.gain - a.gain || inTies(a.node, b.node));
   const beaten = new Set<ElementNode>();
   const taken = new Set<ElementNode>();
   for (const { node } of bestFirst) {

@@ -277,6 +277,5 @@ function bestPrecisionFrom(level: number, { relevantAt, relevantDocuments, rules
 }
 
 function discounted(grade: number, index: number): number {
-  if (grade === 0) return 0; // for speed alone
-  return grade / Math.log2(index + 2);
+  return grade > 0 ? grade / Math.log2(index + 2) : 0;
 }

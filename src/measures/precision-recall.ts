@@ -95,6 +95,6 @@ export function recallAt(stop: Cutoff, topic: TopicGains): number {
 
 /** (1 + β²) P R / (β² P + R), and 0 where either is 0 or not a number. */
 export function harmonicMean(precision: number, recall: number, beta = 1): number {
-  if (!(precision + recall > 0)) return 0;
+  if (!(precision > 0 && recall > 0)) return 0;
   return ((1 + beta * beta) * precision * recall) / (beta * beta * precision + recall);
 }

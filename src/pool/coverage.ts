@@ -53,7 +53,7 @@ export function unjudgedDocuments(
     for (const [run, list] of lists.entries())
       for (const [index, doc] of list.entries()) {
         tallies[run]!.add(index, isJudged(doc));
-        best.set(doc, Math.min(index, best.get(doc) ?? index));
+        if (index < (best.get(doc) ?? Infinity)) best.set(doc, index);
       }
     for (const [doc, index] of best) together.add(index, isJudged(doc));
   }

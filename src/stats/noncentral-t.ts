@@ -23,7 +23,7 @@ export function noncentralTUpperTail(t: number, freedom: number, shift: number, 
 }
 
 function simpson(term: (x: number) => number, from: number, to: number): number {
-  if (to === from) return 0; // for speed alone: the sum of no width is 0
+  if (!(to > from)) return 0; // the sum of no width is 0
   const step = (to - from) / steps;
   let sum = term(from) + term(to);
   for (let i = 1; i < steps; i++) sum += (i % 2 === 0 ? 2 : 4) * term(from + i * step);

@@ -245,14 +245,15 @@ test("simulations draw topics of which the second run is worse by just the drop,
   const { asked, test: told } = toldTest(() => ({}));
   const steps: number[][] = [];
   const onProgress = (done: number, all: number): void => void steps.push([done, all]);
-  simulatedPower({ table: drawnFrom, test: told, options: { ...options, onProgress }, margin: 0 }, 0.125, 20, 4);
+  const table = scoreTable({ a: [0.5, 0.5, 0.75], b: [0.5, 1.1, 0.9] }); // b less a: 0, 0.6, 0.15, which is 0.25 on average
+  simulatedPower({ table, test: told, options: { ...options, onProgress }, margin: 0 }, 0.125, 20, 4);
   expect(steps).toEqual(Array.from({ length: 20 }, (_, i) => [i, 20]));
   expect(asked.map((each) => each.options.seed)).toEqual(Array.from({ length: 20 }, (_, i) => 1 + i));
-  const wider = 0.25 * Math.sqrt(3 / 2);
+  const wider = Math.sqrt(3 / 2);
   const moved = [
-    [0.5, 0.5 - 0.125 - wider],
-    [0.5, 0.5 - 0.125 + wider],
-    [0.75, 0.75 - 0.125],
+    [0.5, 0.5 - 0.125 - 0.25 * wider],
+    [0.5, 0.5 - 0.125 + 0.35 * wider],
+    [0.75, 0.75 - 0.125 - 0.1 * wider],
   ].map((scores) => scores.map((score) => score.toFixed(9)).join(" "));
   const drawn = asked.map(({ table, options: given, reach }) => {
     expect(given.onProgress).toBeUndefined();

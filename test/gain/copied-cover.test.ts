@@ -41,6 +41,18 @@ test("of results that hold the same, the shortest is picked, wherever it stands"
   expect(coverFromAnywhere(results.toReversed(), judged(14), new Map(), false)).toEqual({ read: 22, found: 14 });
 });
 
+atLength("results that will not do are left out before they are counted, those of the same length too", () => {
+  // Of each pair of 10 characters, the one that begins before the text holds 5 of it, the other those 5 and 5 more.
+  const chained = chain(3001).map(({ doc, start, end }) => ({ doc, start: start + 5, end: end + 5 }));
+  const before = { doc: "d", start: 0, end: 10 };
+  const relevant = new Map([["d", { relevant: rangeSet([{ start: 5, end: 20_000 }]), grade: 1 }]]);
+  for (const results of [
+    [before, ...chained],
+    [...chained, before],
+  ])
+    expect(() => coverFromAnywhere(results, relevant, new Map(), false)).toThrow("3001 results hold the same text");
+});
+
 atLength("more results than can be tried together are an error in words", () => {
   expect(() => coverFromAnywhere(chain(3001), judged(20_000), new Map(), false)).toThrow(
     "3001 results hold the same text in too many ways",

@@ -18,6 +18,8 @@ test.each([
   ["answered@4000ch", "artR"],
   ["answered@5", "docR@5"],
   ["F@5", "artF1"],
+  ["hit@5", "success@5"],
+  ["hit@4000ch", "success@10"],
 ])("where there is no text, %s has %s in its place", (name, expected) => {
   expect(readMeasure(name).instead).toBe(expected);
 });
@@ -34,7 +36,17 @@ test.each([
 test("a harmonic mean of what is 0 or not a number is 0", () => {
   expect(harmonicMean(0, 0)).toBe(0);
   expect([harmonicMean(0, 1), harmonicMean(1, 0), harmonicMean(NaN, 1), harmonicMean(1, NaN)]).toEqual([0, 0, 0, 0]);
+  expect([harmonicMean(1, 0, 0), harmonicMean(0, 1, 0)], "with no weight either").toEqual([0, 0]);
   expect([harmonicMean(0.5, 1), harmonicMean(0.5, 1, 2)]).toEqual([1 / 1.5, 2.5 / 3]);
+});
+
+test("a score of one's own is found by its name, and nothing else is", () => {
+  const judged: JudgedTopic = new Map([["d", { relevant: drawn("####"), grade: 1, length: 4 }]]);
+  const topic = gains([range("d", 0, 2)], judged, { rules: paper, repeats: "once" });
+  const own = { scores: { mine: () => 0.25 } };
+  expect(readMeasure("gP(score=mine)@1", own).score(topic)).toBe(0.25);
+  expect(readMeasure("gP(score=F)@1", own).score(topic)).toBe(2 / 3); // precision 1, recall 1/2
+  for (const name of ["mine", "toString"]) expect(() => readMeasure(`gP(score=${name})@1`)).toThrow("expected one of");
 });
 
 test("a passage of white space alone is there, and a share of the others is enough", () => {

@@ -14,6 +14,11 @@ function notes(run: string, options: EvaluateOptions = {}): Record<string, numbe
 
 const barren = { "topics-without-highlights": 1 };
 
+test("of documents with highlights alone it matters that their white space is not known", () => {
+  const run = "1 Q0 A 1 2 r 0 10\n1 Q0 B 2 1 r 0 10\n";
+  expect(notes(run, { measures: ["answered@2"] })).toEqual({ ...barren, "white-space": 2 });
+});
+
 test("a clean run leaves the topic without highlights to be told of, and nothing else", () => {
   expect(notes("1 Q0 A 1 2 r 0 10\n1 Q0 B 2 1 r 0 10\n")).toEqual(barren);
 });

@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { mean } from "../../src/base/number.ts";
 import { bestByF, fOf } from "../../src/simulate/best-f.ts";
 import { type SizedElements, sizedElements } from "../../src/simulate/element-sizes.ts";
-import { type DocumentElement, focusedElements, precisionBound } from "../../src/simulate/focused-elements.ts";
+import {
+  bySpecificity,
+  type DocumentElement,
+  focusedElements,
+  precisionBound,
+} from "../../src/simulate/focused-elements.ts";
 import { heaviestElements } from "../../src/simulate/heaviest-elements.ts";
 import { nearestElement, perfectTasks } from "../../src/simulate/perfect-runs.ts";
 import { rangeSet } from "../../src/text/range.ts";
@@ -166,6 +171,19 @@ test("by hand: in a document that is one element, that is the best, and its shar
   expect(focusedElements([document])).toEqual([{ document, element: 0 }]);
 });
 
+test("prices from 0.01 to 0.99 bound the precision, by hand", () => {
+  const bound = (xml: string, ...ranges: [number, number][]) =>
+    precisionBound([
+      sizedElements("A", elementTable(xml).table, rangeSet(ranges.map(([start, end]) => ({ start, end })))),
+    ]);
+  // p has 10 of 10, a 11 of 1000: above a price of 0.01 p alone brings 9.9, above 0.02 it brings 9.8.
+  const low = bound(`<a><p>${"p".repeat(10)}</p>${"a".repeat(990)}</a>`, [0, 10], [500, 501]);
+  expect(low(1)).toBeCloseTo((0.01 * 11) / (11 - 9.9), 12);
+  // q has 100 of 100, r 197 of 200: above 0.99 q brings 1, above 0.98 both bring 3.
+  const high = bound(`<a><q>${"q".repeat(100)}</q><r>${"r".repeat(200)}</r></a>`, [0, 297]);
+  expect(high(150 / 297)).toBeCloseTo((0.99 * 150) / (150 - 1), 12);
+});
+
 test("the thorough run has every element with highlighted text and no other, the most specific first", () => {
   // "Title" 0..5, p 5..9, q 9..12
   const { table } = elementTable("<a><t>Title</t><p>four</p><q>3xx</q></a>");
@@ -173,4 +191,41 @@ test("the thorough run has every element with highlighted text and no other, the
   const document = { ...sizedElements("A", table, relevant), relevant, bestEntry: undefined };
   const { elements } = perfectTasks.find(({ task }) => task === "thorough")!;
   expect(elements([document]).map(({ start, end }) => `${start}..${end}`)).toEqual(["5..9", "0..12", "0..5"]);
+});
+
+/** The best list for the focused task of one document, by the numbers of its elements. */
+function focused(xml: string, ...ranges: [number, number][]): number[] {
+  const relevant = rangeSet(ranges.map(([start, end]) => ({ start, end })));
+  return focusedElements([sizedElements("A", elementTable(xml).table, relevant)]).map(({ element }) => element);
+}
+
+test("the lowest price and the highest are tried, by hand", () => {
+  // p has 1 of 40, s 2 of 139, a 3 of 500. At 0.01 s pays, at 0.02 p alone, from 0.03 on nothing does and a has all that is left.
+  // AiP: s has 2/139 up to a recall of 2/3, p 1/40 up to 1/3, a 3/500 up to 1.
+  const xml = `<a><s><p>${"p".repeat(40)}</p>${"s".repeat(99)}</s>${"a".repeat(361)}</a>`;
+  expect(focused(xml, [0, 1], [50, 51], [300, 301])).toEqual([1]);
+  // p is highlighted and pays at all prices below 1; but for one character of 100,000 a is, and reaches a recall of 1.
+  expect(focused(`<a><p>${"p".repeat(99_999)}</p>${"a".repeat(101)}</a>`, [0, 100_000])).toEqual([0]);
+});
+
+test("the most specific elements come first, then the longest; equals stay in their order", () => {
+  // p 0..4 with 4 highlighted, q 4..6 with 2, r 6..10 with 2, s 10..12 with 1, t 12..14 with 1; a has 10 of 14
+  const { table } = elementTable("<a><p>pppp</p><q>qq</q><r>rrrr</r><s>ss</s><t>tt</t></a>");
+  const marks = [0, 1, 2, 3, 4, 5, 6, 7, 10, 12];
+  const document = sizedElements("A", table, rangeSet(marks.map((start) => ({ start, end: start + 1 }))));
+  for (const elements of orders([0, 1, 2, 3, 4])) {
+    const sorted = bySpecificity(elements.map((element) => ({ document, element })));
+    expect(sorted.map(({ element }) => element)).toEqual([1, 2, 0, 3, 4]);
+  }
+  const alike = (...elements: number[]) => bySpecificity(elements.map((element) => ({ document, element })));
+  expect(alike(4, 5).map(({ element }) => element)).toEqual([4, 5]);
+  expect(alike(5, 4).map(({ element }) => element)).toEqual([5, 4]);
+});
+
+test("of an element and what lies in it that are as good, the element; where nothing weighs anything, none", () => {
+  const { table } = elementTable("<a><p>text</p></a>");
+  expect(heaviestElements(table, Float64Array.of(2, 2))).toEqual([0]);
+  expect(heaviestElements(table, Float64Array.of(0, 0))).toEqual([]);
+  expect(heaviestElements(table, Float64Array.of(-1, 0))).toEqual([]);
+  expect(bestByF(sizedElements("A", table, rangeSet([{ start: 0, end: 4 }])))).toEqual([0]);
 });

@@ -116,3 +116,64 @@ test("a sum of F over documents is in the order that AgP likes best", () => {
     expect(scores([run], demoJudgements, "ric", "AgP")[0]!.get(topic)).toBeLessThanOrEqual(given + 1e-12);
   }
 });
+
+test("the bound of iP and AiP, by its formula; other measures and tasks have none", () => {
+  // p has 4 of 4 characters highlighted, the whole 5 of 10: at a price, these are the two choices.
+  const small = collectionOf([article("A", "<a><p>1234</p>567890</a>")]);
+  const { tasks } = limits(readJudgements("1 Q0 A 5 10 0 0:5\n"), small, {
+    measures: ["iP@0.9", "AiP", "iP@1", "P@5"],
+  });
+  const bounds = (recall: number) =>
+    Array.from({ length: 100 }, (_, i) => (i + 1) / 100).map((price) => {
+      const left = 5 * recall - Math.max(0, 4 - 4 * price, 5 - 10 * price);
+      return left > 0 ? (price * 5 * recall) / left : 1;
+    });
+  const bound = (recall: number) => Math.min(1, ...bounds(recall));
+  let sum = 0;
+  for (let level = 0; level <= 100; level++) sum += bound(level / 100);
+  const found = new Map(tasks.map((task) => [task.task, task.bound]));
+  expect([...found.keys()]).toEqual(["focused", "thorough", "ric", "bic"]);
+  for (const task of ["focused", "thorough"]) {
+    expect(Object.keys(found.get(task)!)).toEqual(["iP@0.9", "AiP", "iP@1"]);
+    expect(found.get(task)!["iP@0.9"]).toBeCloseTo((0.17 * 4.5) / (4.5 - (4 - 4 * 0.17)), 12);
+    expect(found.get(task)!["iP@0.9"]).toBeCloseTo(bound(0.9), 12);
+    expect(found.get(task)!["iP@1"]).toBeCloseTo(0.5, 12);
+    expect(found.get(task)!["AiP"]).toBeCloseTo(sum / 101, 12);
+  }
+  expect([found.get("ric"), found.get("bic")]).toEqual([undefined, undefined]);
+});
+
+test("documents without a best entry point are counted, and bic is left out where none has one", () => {
+  const withoutEntry = (...docs: string[]): Limits => {
+    const judged = Array.from(judgements.topics.get("1")!, ([doc, document]) => {
+      const { bestEntry, ...rest } = document;
+      return [doc, docs.includes(doc) ? rest : { ...rest, bestEntry }] as const;
+    });
+    return limits({ ...judgements, topics: new Map([["1", new Map(judged)]]) }, collection);
+  };
+  const one = withoutEntry("A");
+  expect(one.notes).toEqual([
+    {
+      code: "no-entry-points",
+      count: 1,
+      message: "1 relevant document has no best entry point; they score 0 in bic",
+    },
+  ]);
+  expect(answers(one, "bic", "elements")).toEqual(["B 6..10"]);
+  const both = withoutEntry("A", "B");
+  expect(both.notes[0]!.message).toBe("2 relevant documents have no best entry point; bic is left out");
+  expect(both.tasks.map(({ task }) => task)).not.toContain("bic");
+});
+
+test("in context the best document comes first, wherever it stood", () => {
+  // of 10 characters p is highlighted all, but for 2, or but for 1; entry points are 2, 0 and 1 behind the beginning of p
+  const text = "<a>0123456789<p>0123456789</p></a>";
+  const three = collectionOf(["A", "B", "C"].map((doc) => article(doc, text)));
+  const judged = readJudgements("1 Q0 A 8 20 12 10:8\n1 Q0 B 10 20 10 10:10\n1 Q0 C 9 20 11 10:9\n");
+  const found = limits(judged, three);
+  for (const task of ["ric", "bic"])
+    expect(answers(found, task, "elements"), task).toEqual(["B 10..20", "C 10..20", "A 10..20"]);
+  // the entry point at 10 is hit, the one at 3 is missed by 3
+  const early = limits(readJudgements("1 Q0 A 8 20 3 10:8\n1 Q0 B 10 20 10 10:10\n"), three);
+  expect(answers(early, "bic", "elements")).toEqual(["B 10..20", "A 0..20"]);
+});

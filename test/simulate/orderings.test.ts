@@ -37,5 +37,6 @@ test("where no topic differs there is nothing to tell, and where wins and losses
   });
   expect(of([0.1 + 0.2, 0.1], [0.1, 0.3])).toMatchObject({ difference: 0, wins: 1, losses: 1, outcome: "kept" });
   expect(of([1, 1, 1], [0.5, 0.5, 0.5])).toMatchObject({ difference: 0.5, wins: 3, outcome: "kept" });
-  expect(of([0.5], [0.25])).toMatchObject({ wins: 1, p: undefined });
+  expect(of([0.5], [0.25])).toMatchObject({ wins: 1, p: undefined, outcome: "kept" });
+  expect(of([0.25], [0.5])).toMatchObject({ losses: 1, outcome: "broken" });
 });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { collectionOf } from "../../src/data/collection.ts";
 import { readJudgements } from "../../src/formats/read.ts";
+import { defineMeasure } from "../../src/measures/define.ts";
 import { ordering } from "../../src/simulate/orderings.ts";
 import { simulate, type Simulation } from "../../src/simulate/simulate.ts";
 import { demoArticles } from "../inex/articles.ts";
@@ -105,7 +106,11 @@ test("one topic has orderings without p-values, and says so", () => {
   const [topic, judged] = [...judgements.topics][0]!;
   const one = simulate({ ...judgements, topics: new Map([[topic, judged]]) }, articles, { measures: ["AgP"] });
   expect(one.orderings.every(({ p }) => p === undefined)).toBe(true);
-  expect(one.notes.map(({ code }) => code)).toContain("one-topic");
+  expect(one.notes).toContainEqual({
+    code: "one-topic",
+    message: "one topic only: nothing can be tested, and there are no p-values",
+    count: 1,
+  });
 });
 
 test("past what is missing, S comes before SLD", () => {
@@ -137,4 +142,28 @@ test("of a measure of one's own less may be better", () => {
   const [low, high] = [Float64Array.of(1, 2), Float64Array.of(3, 5)];
   expect(ordering(expected, "latency", low, high, true)).toMatchObject({ outcome: "kept", wins: 2 });
   expect(ordering(expected, "latency", low, high)).toMatchObject({ outcome: "broken", losses: 2 });
+});
+
+test("without measures those of Table 1 are scored, or one score of one's own alone; of either less may be better", () => {
+  const small = readJudgements("1 Q0 A 10 100 0 0:10\n2 Q0 A 10 100 0 5:10\n");
+  const documents = collectionOf(["A", "B"].map((doc) => ({ doc, text: "x".repeat(100) })));
+  const table = simulate(small, documents);
+  expect(table.measures).toHaveLength(12);
+  expect(table.measures.slice(-2)).toEqual(["AgP(by=text)", "AP"]);
+  expect(table.seed).toBe(1);
+
+  const scores = { late: (_: unknown, { run }: { run: string }) => (run === "SR" ? 0 : 1) };
+  const outcome = ({ orderings }: Simulation, measure: string) =>
+    orderings.find((o) => o.measure === measure && o.better === "SR" && o.worse === "SLDR")!.outcome;
+  const own = simulate(small, documents, { scores });
+  expect(own.measures).toEqual(["late"]);
+  expect(outcome(own, "late")).toBe("broken");
+  const vain = defineMeasure({
+    name: "vain",
+    about: "Characters read in vain.",
+    better: () => "less",
+    score: ({ read, found }) => (read.at(-1) ?? 0) - (found.at(-1) ?? 0),
+  });
+  const both = simulate(small, documents, { scores, lessIsBetter: ["late"], measures: ["vain"], own: [vain] });
+  expect([outcome(both, "late"), outcome(both, "vain")]).toEqual(["kept", "kept"]);
 });

@@ -32,7 +32,7 @@ export interface SwapOptions {
  */
 export function countSwaps(runs: readonly ScoredRun[], sets: PairedSets, options: SwapOptions): CountedSwaps {
   const { edges, level, onWork } = options;
-  const reach = tReach(sets.size, level); // NaN for one topic, which has no t-test
+  const reach = sets.size > 1 ? tReach(sets.size, level) : Infinity; // one topic has no t-test
   const counts = { all: swapCounts(edges.length), significant: swapCounts(edges.length) };
   const draws = sets.first.length / sets.size;
   let comparisons = 0;
