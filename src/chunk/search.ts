@@ -36,7 +36,7 @@ const start: State = { covered: 0, found: 0, read: 0, whole: undefined, cut: und
  * How many states are kept after each chunk: in a first pass few, to find a good list soon, then many. 12 chunks have 28,672
  * states at most, so that none of them is dropped.
  */
-const usualWidths = (chunks: number): readonly number[] => [16, chunks <= 12 ? 2 ** 15 : 2 ** 8];
+export const usualWidths = (chunks: number): readonly number[] => [16, chunks <= 12 ? 2 ** 15 : 2 ** 8];
 
 /**
  * Looks for the best selection within a budget (branch and bound). Goes from chunk to chunk, and keeps all states that decisions

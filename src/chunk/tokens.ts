@@ -31,7 +31,7 @@ export function tokenChunks(text: string, { size, overlap }: Size, tokenizer: To
     while (placeOf((last = lastFrom(first))) <= placeOf(before)) first++;
     chunks.push({ start: placeOf(first), end: placeOf(last) });
     const start = placeOf(first);
-    first = Math.max(last - overlap, first + 1);
+    first = Math.max(last - overlap, first);
     while (placeOf(first) <= start) first++;
   }
   return chunks;

@@ -38,7 +38,7 @@ export function bytePairTokenizer({ name, pieces, tokens }: BytePairs): Tokenize
       for (const piece of pieces(text)) {
         const ends = endsOf(piece);
         for (let i = 0; i < ends.length; i++) all.push(before + ends[i]!);
-        before = all.at(-1)!; // no piece but the last is empty
+        before = all.at(-1)!; // only an empty text has none
       }
       return Int32Array.from(all);
     },

@@ -1,5 +1,4 @@
 import { InputError } from "../base/input-error.ts";
-import { once } from "../base/once.ts";
 import { bytePairTokenizer } from "./byte-pairs.ts";
 import { cutterOf, typeOf } from "./json-splits.ts";
 import { mergedPairs, type RankOf } from "./merged-pairs.ts";
@@ -44,8 +43,9 @@ export function jsonTokenizer(text: string, name: string, source: string): Token
   if (json.normalizer !== undefined && json.normalizer !== null && !isComposed)
     refuse(`the tokenizer changes texts before it cuts them (normalizer ${typeOf(json.normalizer)})`);
   const { pieces, isSpecial } = cutterOf(json, refuse);
-  const rankOf = readMerges(model.merges, refuse);
-  const words = model.ignore_merges === true ? readWords(model.vocab, refuse) : new Set<string>();
+  const inBytes = byteReader();
+  const rankOf = readMerges(model.merges, inBytes, refuse);
+  const words = model.ignore_merges === true ? readWords(model.vocab, inBytes, refuse) : new Set<string>();
   const tokenizer = bytePairTokenizer({
     name,
     pieces,
@@ -65,7 +65,7 @@ function parsed(text: string, source: string): TokenizerJson {
 }
 
 /** Each merge is "left right", or in newer files ["left", "right"]; the first has the lowest rank. */
-function readMerges(merges: unknown, refuse: (found: string) => never): RankOf {
+function readMerges(merges: unknown, inBytes: InBytes, refuse: (found: string) => never): RankOf {
   if (!Array.isArray(merges)) return refuse("the tokenizer has no merges");
   const ranks = new Map<string, Map<string, number>>();
   for (const [rank, merge] of merges.entries()) {
@@ -80,7 +80,7 @@ function readMerges(merges: unknown, refuse: (found: string) => never): RankOf {
 }
 
 /** The tokens of the vocabulary, as bytes. */
-function readWords(vocab: unknown, refuse: (found: string) => never): Set<string> {
+function readWords(vocab: unknown, inBytes: InBytes, refuse: (found: string) => never): Set<string> {
   if (typeof vocab !== "object" || vocab === null) return refuse("the tokenizer has no vocabulary");
   return new Set(
     Object.keys(vocab)
@@ -89,28 +89,23 @@ function readWords(vocab: unknown, refuse: (found: string) => never): Set<string
   );
 }
 
-/** Undefined where a character stands for no byte. */
-function inBytes(token: unknown): string | undefined {
-  if (typeof token !== "string") return undefined;
-  let bytes = "";
-  for (const character of token) {
-    const byte = byteOf().get(character);
-    if (byte === undefined) return undefined;
-    bytes += byte;
-  }
-  return bytes;
-}
+/** The bytes of a token; undefined where a character stands for none. */
+type InBytes = (token: unknown) => string | undefined;
 
 /** GPT-2's letters for bytes: those that can be printed stand for themselves, the others for letters from U+0100 on. */
-const byteOf = once(() => {
-  const letters = new Map<string, string>();
+function byteReader(): InBytes {
+  const byteOf = new Map<string, string>();
   let others = 0;
   for (let byte = 0; byte < 256; byte++) {
     const isPrinted = (byte > 32 && byte < 127) || (byte > 160 && byte !== 173);
-    letters.set(String.fromCharCode(isPrinted ? byte : 256 + others++), String.fromCharCode(byte));
+    byteOf.set(String.fromCharCode(isPrinted ? byte : 256 + others++), String.fromCharCode(byte));
   }
-  return letters;
-});
+  return (token) => {
+    if (typeof token !== "string") return undefined;
+    const bytes = Array.from(token, (character) => byteOf.get(character));
+    return bytes.includes(undefined) ? undefined : bytes.join("");
+  };
+}
 
 function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? "absent";

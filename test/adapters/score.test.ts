@@ -199,10 +199,11 @@ test("a header gains nothing and costs nothing, and is told", () => {
     gold: [{ doc: "d", text: text.slice(18) }],
     documents: { d: text },
     measures: ["P@1", "R@1"],
-    onNote: ({ code }) => notes.push(code),
+    onNote: ({ code, message }) => notes.push(code, message.slice(message.indexOf("only"))),
   });
   expect(scores).toEqual({ "P@1": 1, "R@1": 1 });
-  expect(notes).toEqual(["in-part"]);
+  const beginning = String.raw`"Chapter 3 of the user guide\n\nWait for th"`; // forty characters
+  expect(notes).toEqual(["in-part", `only a part of it is in "d"; the rest was left out: ${beginning}`]);
 });
 
 test("a mean above its bound names the questions that bring it there", () => {

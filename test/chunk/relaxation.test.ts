@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type ChunkLine, chunkLine } from "../../src/chunk/chunk-line.ts";
 import { costOf, costUpTo } from "../../src/chunk/cost.ts";
 import { relaxation, type Selection, type Weights } from "../../src/chunk/relaxation.ts";
-import { boundedSearch } from "../../src/chunk/search.ts";
+import { boundedSearch, usualWidths } from "../../src/chunk/search.ts";
 import { rangeSet } from "../../src/text/range.ts";
 import { below, seeded } from "../seeded.ts";
 
@@ -117,4 +117,28 @@ test("at any prices, and from any list to begin with, the search finds the best 
     }
   }
   expect(kept / most).toBeGreaterThan(0.97);
+});
+
+test("what is worth as much without a chunk, or a part of it, is left", () => {
+  const lineOf = (start: number, end: number): ChunkLine =>
+    chunkLine(
+      new Map([["d", [{ start: 0, end: 10 }]]]),
+      new Map([["d", { relevant: rangeSet([{ start, end }]), grade: 1 }]]),
+    );
+  const none = { whole: [], cut: undefined, found: 0, read: 0 };
+  const price = { found: 2, read: 1 };
+  const whole = relaxation(lineOf(5, 10), price); // 5 of 10 characters, at twice their price
+  expect([whole.best(false), whole.best(true)]).toEqual([none, none]);
+  expect(relaxation(lineOf(4, 8), price).best(true)).toEqual(none); // 4 of the first 8
+  expect(relaxation(lineOf(3, 8), price).best(true)).toEqual({ whole: [], cut: 0, found: 5, read: 8 });
+  expect(relaxation(lineOf(4, 10), price).best(true)).toEqual({ whole: [0], cut: undefined, found: 6, read: 10 });
+});
+
+test("first few states are kept, then many: of up to 12 chunks all that there may be", () => {
+  expect([1, 12, 13, 500].map(usualWidths)).toEqual([
+    [16, 2 ** 15],
+    [16, 2 ** 15],
+    [16, 2 ** 8],
+    [16, 2 ** 8],
+  ]);
 });

@@ -6,7 +6,7 @@ import { copiedDocuments } from "../../src/copies/copied-documents.ts";
 import { copyRuns } from "../../src/copies/copy-runs.ts";
 import { returnedCopies } from "../../src/copies/returned-copies.ts";
 import { cellsIn } from "../../src/copies/text-cells.ts";
-import { countedSize, copyFinder } from "../../src/copies/topic-copies.ts";
+import { countedSize, copyFinder, soughtPassage } from "../../src/copies/topic-copies.ts";
 import { workLimit } from "../../src/copies/work.ts";
 import { collectionOf } from "../../src/data/collection.ts";
 import { type Range, rangeSet } from "../../src/text/range.ts";
@@ -297,4 +297,93 @@ test("documents with copies share forty characters, in pieces that are at most e
   expect(isFound("same", parted(20, 1, 20))).toEqual([false]);
   expect(isFound("near", parted(20, 8, 20), parted(20, 9, 20), parted(20, 8, 19))).toEqual([true, false, false]);
   expect(isFound("near", `${junk(30)}${gold.slice(0, 39)}`, `${junk(58)}${gold.slice(0, 20)}`)).toEqual([false, false]);
+});
+
+test("what was looked at before in a document says nothing of a longer stretch, on either side", () => {
+  const [a, far] = [letters(1, 45), letters(3, 400)];
+  const text = comparedText(`${a}.${far}.${a}`); // 492 units: the copies are at 0 and 447
+  const both = [
+    [0, 45],
+    [447, 45],
+  ];
+  for (const [first, last] of [
+    [0, 46],
+    [440, 492],
+  ] as const) {
+    const runsIn = copyRuns([passageOf(a)], "near");
+    const told = (from: number, to: number) => runsIn("other", text, from, to).map(({ at, length }) => [at, length]);
+    expect(told(first, last)).toEqual([both[first === 0 ? 0 : 1]]);
+    expect(told(0, 492)).toEqual(both);
+  }
+});
+
+test("the chain of a near copy may begin before a stretch that ends where the text does", () => {
+  const a = letters(1, 45);
+  const edited = comparedText(`${a.slice(0, 22)}--${a.slice(22)}`);
+  const runs = copyRuns([passageOf(a)], "near")("edited", edited, 30, 47);
+  expect(runs.map(({ at, length, weight }: CommonRun & { weight?: number }) => [at, length, weight])).toEqual([
+    [24, 23, 45],
+  ]);
+});
+
+test("pieces of a near copy have twelve characters or more", () => {
+  const a = letters(1, 41);
+  const lengthsOf = (cut: number) => {
+    const text = comparedText(`${a.slice(0, cut)}--${a.slice(cut)}`);
+    return copyRuns([passageOf(a)], "near")("edited", text, 0, 43).map(({ length }) => length);
+  };
+  expect(lengthsOf(29)).toEqual([29, 12]);
+  expect(lengthsOf(30)).toEqual([]);
+});
+
+test("a passage is looked for with 64 units on either side, as far as there are any", () => {
+  const text = comparedText(letters(4, 300));
+  const told = (start: number, end: number) => {
+    const { text: around, ...places } = soughtPassage({ doc: "d", start, end }, text);
+    expect(around.folded).toBe(text.folded.slice(places.offset, places.offset + around.folded.length));
+    return { ...places, length: around.folded.length };
+  };
+  expect(told(100, 110)).toEqual({ doc: "d", offset: 36, first: 64, last: 74, length: 138 });
+  expect(told(10, 20)).toEqual({ doc: "d", offset: 0, first: 10, last: 20, length: 84 });
+  expect(told(280, 300)).toEqual({ doc: "d", offset: 216, first: 64, last: 84, length: 84 });
+});
+
+/** The links in the text of a document to a highlight of another. */
+function linksTo(gold: string, highlight: Range, text: string, stretch: Range = { start: 0, end: text.length }) {
+  const collection = collectionOf([
+    { doc: "gold", text: gold },
+    { doc: "other", text },
+  ]);
+  const judged = new Map([["gold", { relevant: rangeSet([highlight]), grade: 1 }]]);
+  return copyFinder(
+    collection,
+    "same",
+  )(judged)
+    .linksIn("other", stretch)
+    .map(({ start, end, at }) => [start, end, at]);
+}
+
+test("of a copy, the part counts that is highlighted and lies in the stretch, though it be one character", () => {
+  const text = letters(6, 60);
+  const copy = `-${text}`;
+  const all = { start: 0, end: 60 };
+  expect(linksTo(text, all, copy)).toEqual([[1, 61, 0]]);
+  expect(linksTo(text, all, copy, { start: 0, end: 2 })).toEqual([[1, 2, 0]]);
+  expect(linksTo(text, all, copy, { start: 60, end: 61 })).toEqual([[60, 61, 59]]);
+  expect(linksTo(text, { start: 20, end: 25 }, copy)).toEqual([[21, 26, 20]]);
+  expect(linksTo(text, { start: 0, end: 1 }, copy)).toEqual([[1, 2, 0]]);
+});
+
+test("a highlight that begins or ends inside an entity has no more of it", () => {
+  const text = `&amp;${letters(6, 50)}&amp;`;
+  expect(linksTo(text, { start: 2, end: 55 }, `-${text}`)).toEqual([[3, 56, 2]]);
+  expect(linksTo(text, { start: 5, end: 57 }, `-${text}`)).toEqual([[6, 58, 5]]);
+});
+
+test("copies in a stretch rise, though a longer one be found first", () => {
+  const text = letters(6, 100);
+  expect(linksTo(text, { start: 0, end: 100 }, `${text.slice(0, 40)}-${text.slice(50)}`)).toEqual([
+    [0, 40, 0],
+    [41, 91, 50],
+  ]);
 });

@@ -23,6 +23,10 @@ test("units know the code points that they came from, where some characters have
   expect([...ends]).toEqual([1, 1, 2, 4, 5, 6, 6, 7]);
 });
 
+test("the first character that has two units is one code point", () => {
+  expect([...comparedText("\u{10000}a").starts]).toEqual([0, 0, 1]);
+});
+
 test("the units of a stretch are those of its characters, what is left out in comparing aside", () => {
   const text = comparedText("ab  cd");
   expect(unitsIn(text, 0, 6)).toEqual({ first: 0, last: 4 });

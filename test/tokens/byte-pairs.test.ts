@@ -3,6 +3,7 @@ import { encode as encodeO200k } from "gpt-tokenizer/encoding/o200k_base";
 import { encode as encodeP50k } from "gpt-tokenizer/encoding/p50k_base";
 import { expect, test } from "vitest";
 import { tokenizerCalled } from "../../src/node/tokens/tokenizer-called.ts";
+import { piecesBy } from "../../src/tokens/byte-pairs.ts";
 import { mergedPairs } from "../../src/tokens/merged-pairs.ts";
 import { splitPatterns } from "../../src/tokens/split-patterns.ts";
 import { wordTokens } from "../../src/tokens/words.ts";
@@ -108,4 +109,25 @@ atLength("a million letters without a blank are counted in seconds", () => {
 test("words are tokens with the white space before them; the last has what follows, too", () => {
   expect([...wordTokens.ends("  a bb\n🙂 ")]).toEqual([3, 6, 9]);
   expect([...wordTokens.ends(" \n")]).toEqual([]);
+});
+
+test("one word has the white space before it and behind it", () => {
+  expect([...wordTokens.ends("a")]).toEqual([1]);
+  expect([...wordTokens.ends(" a  ")]).toEqual([4]);
+});
+
+test("where every pair may be merged, all become one token", () => {
+  expect(mergedPairs("abcde", () => 0)).toEqual(["abcde"]);
+  expect(mergedPairs("a", () => 0)).toEqual(["a"]);
+  expect(mergedPairs("", () => 0)).toEqual([]);
+});
+
+test("what a pattern matches is a piece, and so is what stands between, however short", () => {
+  const pieces = piecesBy(/b+/g);
+  expect(pieces("bb")).toEqual(["bb"]);
+  expect(pieces("abb")).toEqual(["a", "bb"]);
+  expect(pieces("bba")).toEqual(["bb", "a"]);
+  expect(pieces("abbaab")).toEqual(["a", "bb", "aa", "b"]);
+  expect(pieces("aa")).toEqual(["aa"]);
+  expect(pieces("")).toEqual([]);
 });

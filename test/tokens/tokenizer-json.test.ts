@@ -217,3 +217,10 @@ test("every byte has its letter, and other letters stand for none", () => {
   expect(() => reading([["a", "\u0144"]])).toThrow("merge 1 is");
   expect([...reading([]).ends("")]).toEqual([]);
 });
+
+test("of what is refused, the first forty characters are shown", () => {
+  const said = (type: string) => () => jsonTokenizer(JSON.stringify({ model: { type } }), "mine", "tokenizer.json");
+  expect(said("x".repeat(38))).toThrow(`model is "${"x".repeat(38)}"; expected`); // with its quotes
+  expect(said("x".repeat(39))).toThrow(`model is "${"x".repeat(39)}…; expected`);
+  expect(() => jsonTokenizer("{}", "mine", "tokenizer.json")).toThrow("model is absent; expected");
+});

@@ -61,7 +61,7 @@ function anchorTables(texts: readonly Sought[]) {
       },
     ]) => {
       const length = Math.min(text.length, longestAnchor);
-      const start = (text.length - length) >> 1; // for speed alone: any gram of the text would do
+      const start = (text.length - length) >> 1; // any gram of the text would do
       const anchor = text.slice(start, start + length);
       return length === 0 ? [] : [{ number, anchor }];
     },
