@@ -316,7 +316,10 @@ const several: RunInspection[] = [
     run: "two",
     topics: 1,
     topicPart: "CO",
-    elementTypes: [{ element: "sec", other: undefined, count: 4, meanLength: 9 }, { ...types[1], count: 5 }],
+    elementTypes: [
+      { element: "sec", other: undefined, count: 4, meanLength: 9 },
+      { ...types[1], count: 5 },
+    ],
   },
 ];
 

@@ -160,9 +160,7 @@ test("what has to be known of the figures stands above them, with a capital", ()
   expect(above({ whyTask: "as the runs say" })).toBe("Task focused, as the runs say");
   expect(above({ tokens: "words" })).toBe("Tokens by words");
   expect(above({ copies: "exact" })).toBe("Text counts from its copies, too (exact)");
-  expect(above({ tokens: "words", copies: "exact" })).toBe(
-    "Tokens by words; text counts from its copies, too (exact)",
-  );
+  expect(above({ tokens: "words", copies: "exact" })).toBe("Tokens by words; text counts from its copies, too (exact)");
 });
 
 test("JSON has what was asked for, and no key of what was not", () => {
