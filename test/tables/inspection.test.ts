@@ -328,8 +328,16 @@ test("several runs stand side by side, with a column for each fact that one of t
   expect(others).toEqual([]);
   expect(side!.title).toBe("2 runs");
   expect(side!.columns.map(({ name }) => name)).toEqual([
-    ...["participant", "task", "topic part", "of", "topics", "results", "results a topic", "documents a topic"],
-    ...["mean length", "median length"],
+    "participant",
+    "task",
+    "topic part",
+    "of",
+    "topics",
+    "results",
+    "results a topic",
+    "documents a topic",
+    "mean length",
+    "median length",
   ]);
   const nothing = Array.from({ length: 5 }, () => undefined);
   expect(side!.groups).toEqual([
@@ -400,8 +408,11 @@ test("each file has its heading above its first sheet, and its name in all; seve
   ]);
   const both = inspectionFindings([one, judged, { ...one, file: "s.run" }], participants);
   expect(both.sheets().map(({ name }) => name)).toEqual([
-    ...["j.qrels: by topic", "j.qrels: grades"],
-    ...["runs", "element types", "participants"],
+    "j.qrels: by topic",
+    "j.qrels: grades",
+    "runs",
+    "element types",
+    "participants",
   ]);
   expect(both.data()).toMatchObject({ files: [{ file: "r.run", noun: "run", run: "mine" }, {}, {}], participants });
   expect(inspectionFindings([judged], undefined).data()).not.toHaveProperty("participants");
