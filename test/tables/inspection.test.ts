@@ -112,8 +112,11 @@ test("what a submission says of itself is a sheet where it says something", () =
 test("results without a length or a place are spoken of, and lengths are bars where there are any", () => {
   const below = (points: number, unresolved: number) => runSheets({ ...run, points, unresolved })[0]!.below;
   expect(below(0, 0)).toEqual([]);
+  expect(below(1, 0)).toEqual(["1 of the results have no length: points to read from."]);
   expect(below(1000, 0)).toEqual(["1,000 of the results have no length: points to read from."]);
   expect(below(0, 1)).toEqual(["1 of the results could not be placed by their system."]);
+  const single = runSheets({ ...run, lengths: [{ from: 1, to: 2, count: 9 }] })[1]!;
+  expect(single.groups[0]![0]!.label).toBe("1");
   const [, bars] = runSheets({ ...run, lengths: [{ from: 2, to: 4, count: 9 }] });
   expect([bars!.name, bars!.title, bars!.corner, bars!.columns]).toEqual([
     "result lengths",

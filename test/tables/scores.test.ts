@@ -159,8 +159,8 @@ test("what has to be known of the figures stands above them, with a capital", ()
   expect(above({})).toMatch(/^run /);
   expect(above({ whyTask: "as the runs say" })).toBe("Task focused, as the runs say");
   expect(above({ tokens: "words" })).toBe("Tokens by words");
-  expect(above({ copies: "exact" })).toBe("Text counts from its copies, too (exact)");
-  expect(above({ tokens: "words", copies: "exact" })).toBe("Tokens by words; text counts from its copies, too (exact)");
+  expect(above({ copies: "same" })).toBe("Text counts from its copies, too (same)");
+  expect(above({ tokens: "words", copies: "same" })).toBe("Tokens by words; text counts from its copies, too (same)");
 });
 
 test("JSON has what was asked for, and no key of what was not", () => {
@@ -174,7 +174,7 @@ test("JSON has what was asked for, and no key of what was not", () => {
       { run: "lm", mean: { "iP@0.01": 0.375, AiP: 1 / 3 } },
     ],
   });
-  const told = { whyTask: "as the runs say", tokens: "words", copies: "exact" };
+  const told = { whyTask: "as the runs say", tokens: "words", copies: "same" as const };
   const notes = [{ code: "c", message: "m", count: 2 }];
   expect(data({ ...twoRuns, ...told, notes })).toMatchObject({ ...told, notes });
   const all = data(twoRuns, { deviations: true, perTopic: true, marks });
@@ -211,4 +211,10 @@ test("topics stand below their run, with their scores and without letters or dev
     expect.stringMatching(/^\| 414 {3}\| +\| +— \| +0\.7500 \| +— \| 0\.6667 \| +— \|$/),
     expect.stringMatching(/^\| 415 {3}\| +\| +— \| +0\.0000 \| +— \| 0\.0000 \| +— \|$/),
   ]);
+});
+
+test("the measure that ranks runs is underlined in a terminal", () => {
+  const [head] = lines("table", twoRuns, { colour: true });
+  const underlined = head!.split("\x1b[4m").slice(1);
+  expect(underlined.map((text) => text.split("\x1b")[0]!.trim())).toEqual(["iP@0.01"]);
 });
