@@ -138,6 +138,7 @@ test("of castitles is told how many say more, and which say no more or are at fa
   const more = "Castitles that say more than //*[about(., …)]: 2.";
   expect(below([], [])).toEqual([more]);
   expect(below(["1", "2"], [])).toEqual([more, "Castitles that say no more: those of 1, 2."]);
+  expect(below(["1"], [])).toEqual([more, "Castitles that say no more: those of 1."]);
   expect(below([], ["3"])).toEqual([more, "Castitles that are not NEXI, left out: 3."]);
   const [fields, targets] = topicsSheets({ ...found, trivial: [], faulty: [] });
   expect([fields!.name, fields!.title]).toEqual(["fields", "Fields"]);

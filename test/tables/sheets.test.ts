@@ -6,6 +6,7 @@ import { joinLines } from "../../src/report/printer.ts";
 import type { Evaluation } from "../../src/scores/evaluation.ts";
 import { agreementFindings } from "../../src/tables/agreement.ts";
 import { comparisonFindings } from "../../src/tables/comparing/comparison.ts";
+import { slicesSheets } from "../../src/tables/comparing/compared-slices.ts";
 import { comparisonJunit } from "../../src/tables/comparing/comparison-junit.ts";
 import { rank } from "../../src/compare/ranking.ts";
 import { ranksFindings } from "../../src/tables/correlation.ts";
@@ -210,6 +211,7 @@ test("a ranking of one run marks no best, and tells its place among all", () => 
   const findings = rankingFindings(found);
   const [means] = findings.sheets();
   expect(means!.below![0]).toBe("Means over 4 topics; ranked by AP.");
+  expect(means!.columns.map(({ name }) => name)).toEqual(["AP", "among all"]);
   expect(findings.records!().columns.map(({ name }) => name)).toContain("rank among all");
 });
 
@@ -224,6 +226,9 @@ test("slices of one pair have it in their title, and of several in each label", 
     "AP by kind, a → b",
     [["x", "(none)"]],
   ]);
+  const alone = compareSlices(ranked, [slicing("kind", about, ["1", "2"])], {});
+  expect(alone.fields[0]!.slices).toHaveLength(1);
+  expect(slicesSheets(alone)[0]!.below![1]).toContain("* adjusted p < 0.05");
   const three = sheetOf(ranked);
   expect([three.title, three.groups.map((rows) => rows[0]!.label)]).toEqual([
     "AP by kind",
