@@ -50,3 +50,12 @@ test("two runs of one name are two lines", () => {
   ]);
   expect(printed("markdown", points)).toContain("| 0      | 1.0000 | 0.2500 |");
 });
+
+test("one run has a column by itself", () => {
+  expect(printed("markdown", line("a", undefined, 1, 0.5))).toContain("| 1      | 0.5000 |");
+});
+
+test("points at one place belong to one line", () => {
+  const flat = line("a", undefined, 1, 0.5).map((point) => ({ ...point, x: 0 }));
+  expect(JSON.parse(printed("json", flat)).curves).toHaveLength(1);
+});

@@ -20,6 +20,7 @@ const ranked = [
 
 test("ranks lie from corner to corner, the first at the left and at the bottom", () => {
   const svg = rankPlot(["AP", "P@5 & more"], ranked);
+  expect(rankPlot(['a "b"', "c"], ranked)).toContain("rank by a &quot;b&quot;<");
   const { width, height, points } = drawn(svg);
   expect([width, height]).toEqual([480, 480]);
   expect(points.slice(0, 2)).toEqual([
@@ -108,6 +109,31 @@ test("an open bin from 0 is drawn up to 1", () => {
     level: 0.05,
   } as unknown as Reliability);
   expect(drawn(svg).points).toEqual([[56 + 434 / 2, 320 - 48 - 240 / 2]]);
+  expect(differencesOf(svg)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
+});
+
+/** What stands below the axis of differences. */
+function differencesOf(svg: string): number[] {
+  return Array.from(svg.matchAll(/y="290" text-anchor="middle">([^<]+)</g), ([, tick]) => Number(tick));
+}
+
+test("differences are marked in steps of 1, 2 or 5, at most five of them", () => {
+  const marked = (end: number, compared = 10) =>
+    differencesOf(
+      reliabilityPlot({
+        measures: [
+          { measure: "P", sizes: [{ size: 5, swaps: rates(bin(0, end, 0.25, compared)), significant: rates() }] },
+        ],
+        error: 0.05,
+        level: 0.05,
+      } as unknown as Reliability),
+    );
+  expect(marked(11, 1)).toEqual([0, 5, 10]); // one pair is enough to be drawn
+  expect(marked(11, 0)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
+  expect(marked(5)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(marked(6)).toEqual([0, 2, 4, 6]);
+  expect(marked(11)).toEqual([0, 5, 10]);
+  expect(marked(0.3)).toEqual([0, 0.1, 0.2, 0.3]);
 });
 
 test.each([

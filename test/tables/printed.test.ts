@@ -95,6 +95,10 @@ test("reliability", () => {
       .sheets()
       .map(({ name }) => name);
   expect(names([2])).toContain("bins of AP");
+  const [one] = found.measures[0]!.sizes;
+  const single = { ...found, measures: [{ measure: "AP", sizes: [{ ...one!, size: 1 }] }] };
+  const [swaps] = reliabilityFindings(single).sheets();
+  expect(swaps!.groups[0]![0]!.values.slice(3)).toEqual([undefined, NaN, undefined, NaN]); // one topic has no t-test
   expect(names([4])).not.toContain("bins of AP"); // six topics make no two sets of four
 });
 
@@ -119,6 +123,15 @@ test("chunkings", () => {
   expect(printed(chunkingFindings(summaries, { budgets: [budgetOf(10)], copies: "same" }))).toMatchSnapshot();
   const plain = [chunkingSummary(chunked(collection, "characters:10"), undefined, [])];
   expect(printed(chunkingFindings(plain, { budgets: [] }))).toMatchSnapshot();
+  const [tokens, read] = [summaries[0]!.tokens!.all, summaries[0]!.reach!.budgets[0]!.tokensRead!];
+  const priced = chunkingFindings(summaries, { budgets, price: 2 }).data() as { settings: object[] };
+  expect(priced.settings[0]).toMatchObject({
+    embedding: expect.closeTo((2 * tokens) / 1e6, 12),
+    reach: { budgets: [{ characters: 10, thousandQuestions: expect.closeTo((2 * 1000 * read) / 1e6, 12) }, {}] },
+  });
+  const free = chunkingFindings(plain, { budgets: [], price: 2, copies: "same" }).data() as { settings: object[] };
+  expect(free).toMatchObject({ copies: "same" });
+  expect(free.settings[0]).not.toHaveProperty("embedding");
 });
 
 const textAt = ({ doc, start, end }: { doc: string; start: number; end: number }) =>

@@ -6,10 +6,14 @@ import { joinLines } from "../../src/report/printer.ts";
 import type { Evaluation } from "../../src/scores/evaluation.ts";
 import { agreementFindings } from "../../src/tables/agreement.ts";
 import { comparisonFindings } from "../../src/tables/comparing/comparison.ts";
+import { slicesSheets } from "../../src/tables/comparing/compared-slices.ts";
 import { comparisonJunit } from "../../src/tables/comparing/comparison-junit.ts";
 import { rank } from "../../src/compare/ranking.ts";
 import { ranksFindings } from "../../src/tables/correlation.ts";
 import { rankingFindings } from "../../src/tables/ranking.ts";
+import { compareSlices } from "../../src/compare/slices/compare-slices.ts";
+import { slicing } from "../../src/scores/slices/slicing.ts";
+import { readTopicRecords } from "../../src/scores/slices/topic-records.ts";
 import { sliceSheets, sliceWords } from "../../src/tables/slices.ts";
 import { scoreTable } from "../compare/tables.ts";
 import { evaluation } from "../report/evaluation.ts";
@@ -109,6 +113,10 @@ test("up to six reasons why pairs have no p-value are told, of more the first fi
     return sheet!.below!.filter((line) => /^No p-value|more reasons/.test(line));
   };
   expect(reasonsOf(4)).toHaveLength(6); // pairs
+  expect(reasonsOf(4).every((line) => line.startsWith("No p-value"))).toBe(true);
+  const five = manyTied(5);
+  const [seven] = comparisonFindings([{ ...five, pairs: five.pairs.slice(0, 7) }]).sheets();
+  expect(seven!.below!.at(-1)).toBe("And 2 more reasons, which JSON and CSV have.");
   expect(reasonsOf(5)).toHaveLength(6);
   expect(reasonsOf(5).at(-1)).toBe("And 5 more reasons, which JSON and CSV have.");
   expect(reasonsOf(5)[0]).toContain("r0 and r1 score the same on every topic");
@@ -132,6 +140,8 @@ test("in JUnit a gate on slices has a case for each, failed where it says so", (
   expect(printed(gate)).toContain('name="b on x"><failure message="b on x: too much worse"/>');
   expect(printed(gate)).toContain('name="b on y"/>');
   expect(printed(undefined)).toContain('tests="1" failures="0"');
+  expect(printed(undefined)).toMatch(/lost \d; adjusted p 0\.\d{4}; not told apart/);
+  expect(joinLines(comparisonJunit.lines(comparisonFindings([manyTied(2)]), {}))).toContain("; no p: ");
   const failed = [{ pairs: [{ ...pass, passes: false, why: "worse" }], slices: [] }];
   expect(printed(failed)).toContain('name="a → b"><failure message="b: worse"/>');
 });
@@ -194,4 +204,34 @@ test("what stands below stars depends on the test: that of the overview is named
   const lines = below({ test: "t", sides: "one" });
   expect(lines[0]).toBe("* better in AP by a one-sided paired t-test without correction, at 0.05.");
   expect(lines.at(-1)).toBe("? could not be tested by t; compare says why.");
+});
+
+test("a ranking of one run marks no best, and tells its place among all", () => {
+  const found = rank([ranked], { takes: (place) => place === 0, top: 1 });
+  const findings = rankingFindings(found);
+  const [means] = findings.sheets();
+  expect(means!.below![0]).toBe("Means over 4 topics; ranked by AP.");
+  expect(means!.columns.map(({ name }) => name)).toEqual(["AP", "among all"]);
+  expect(findings.records!().columns.map(({ name }) => name)).toContain("rank among all");
+});
+
+test("slices of one pair have it in their title, and of several in each label", () => {
+  const about = readTopicRecords('{"topic":"1","kind":"x"}\n{"topic":"2","kind":"x"}');
+  const sheetOf = (table: typeof ranked) => {
+    const slices = [compareSlices(table, [slicing("kind", about, table.topics)], {})];
+    return comparisonFindings([compare(table, {})], { slices }).sheets()[1]!;
+  };
+  const two = sheetOf({ ...ranked, runs: ranked.runs.slice(0, 2) });
+  expect([two.title, two.groups.map((rows) => rows.map(({ label }) => label))]).toEqual([
+    "AP by kind, a → b",
+    [["x", "(none)"]],
+  ]);
+  const alone = compareSlices(ranked, [slicing("kind", about, ["1", "2"])], {});
+  expect(alone.fields[0]!.slices).toHaveLength(1);
+  expect(slicesSheets(alone)[0]!.below![1]).toContain("* adjusted p < 0.05");
+  const three = sheetOf(ranked);
+  expect([three.title, three.groups.map((rows) => rows[0]!.label)]).toEqual([
+    "AP by kind",
+    ["x: a → b", "(none): a → b"],
+  ]);
 });

@@ -41,6 +41,12 @@ test("more than four are counted, with the dimension in which none is told", () 
   expect(said(...times(3, ["ranking", "equal"]), ...times(3, ["parts", "equal"]))).toContain(
     "6 apart, among them all that differ in parts or ranking.",
   );
+  expect(said(...times(5, ["ranking", "equal"]), ["ranking", "kept"], ["parts", "equal"])).toContain(
+    "6 apart, among them all that differ in parts.",
+  );
+  expect(said(...times(5, ["parts", "equal"]), ["parts", "kept"], ["ranking", "equal"])).toContain(
+    "6 apart, among them all that differ in ranking.",
+  );
   expect(said(...times(5, ["ranking", "equal"]), ["ranking", "kept"])).toBe(
     "m keeps 1 of 6 orderings, cannot tell 5 apart.",
   );

@@ -87,3 +87,28 @@ test("where no run says its participant, all stand for themselves, and none is t
   expect(lists!.groups[0]).toHaveLength(3);
   expect(lists!.groups[0]![0]!.values[0]).toBe("b-co");
 });
+
+test("the sentence below counts those above and those below apart", () => {
+  const apart = (...signs: number[]) => {
+    const pairs = signs.map((sign) => ({ ...grouped.pairs[0]!, difference: sign / 10 }));
+    return versusFindings({ ...grouped, pairs }, ["CO", "CAS"], 2).sheets()[1]!.below![0];
+  };
+  expect(apart(1, 1, -1, 0)).toBe("CAS is above CO in AiP for 2 of 4 participants, below for 1.");
+  expect(apart(-1)).toBe("CAS is above CO in AiP for 0 of 1 participant, below for 1.");
+});
+
+test("JSON has the best of each side, how many there are, and the pairs", () => {
+  const data = versusFindings(grouped, ["CO", "CAS"], 2).data();
+  expect(data).toMatchObject({
+    measure: "AiP",
+    topics: 4,
+    sides: ["CO", "CAS"],
+    groups: [3, 3],
+    first: [{ run: "b-co" }, { run: "a-co" }],
+    second: [{ run: "c-cas" }, { run: "a-cas" }],
+    pairs: [
+      { group: "b", first: "b-co", second: "b-cas", difference: expect.closeTo(-0.375) },
+      { group: "a", first: "a-co", second: "a-cas", difference: expect.closeTo(0.15) },
+    ],
+  });
+});
