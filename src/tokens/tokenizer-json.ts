@@ -102,8 +102,13 @@ function byteReader(): InBytes {
   }
   return (token) => {
     if (typeof token !== "string") return undefined;
-    const bytes = Array.from(token, (character) => byteOf.get(character));
-    return bytes.includes(undefined) ? undefined : bytes.join("");
+    let bytes = "";
+    for (const character of token) {
+      const byte = byteOf.get(character);
+      if (byte === undefined) return undefined;
+      bytes += byte;
+    }
+    return bytes;
   };
 }
 

@@ -13,6 +13,7 @@ import {
   readRunFile,
   readTopicsFile,
 } from "../../src/node/read-file.ts";
+import { parquetFileLines, parquetPieceLines } from "../../src/node/parquet/parquet-lines.ts";
 import { readFieldMap } from "../../src/records/fields.ts";
 import { pericope } from "../cli/pericope.ts";
 import { spawned } from "../cli/spawned.ts";
@@ -183,6 +184,28 @@ test.each([
     await expect(read(path)).rejects.toThrow(
       new RegExp(`false\\.parquet: called parquet, and is ${is}.*; expected parquet`),
     );
+});
+
+test("one that comes in pieces is read whole, and one from the disk tells how far it is", async () => {
+  const bytes = readFileSync(documents);
+  const rows = async (lines: AsyncIterable<Uint8Array>): Promise<string> => {
+    let all = "";
+    for await (const line of lines) all += Buffer.from(line).toString();
+    return all;
+  };
+  const reused = Buffer.alloc(50); // as readers hand out the same memory again
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    for (let at = 0; at < bytes.length; at += 50) yield reused.subarray(0, bytes.copy(reused, 0, at, at + 50));
+  }
+  const told: (readonly [number, number])[] = [];
+  const onDisk = await rows(parquetFileLines(documents, (done, total) => told.push([done, total!])));
+  expect(JSON.parse(onDisk)).toMatchObject({ _id: "guide", title: "Guide", text });
+  expect(await rows(parquetPieceLines(pieces()))).toBe(onDisk);
+  expect(told.length).toBeGreaterThan(0);
+  for (const [done, total] of told) {
+    expect(total).toBe(bytes.length);
+    expect(done).toBeLessThan(total); // the last part tells of the rows
+  }
 });
 
 test("a run from parquet is called after its file, as others are", async () => {

@@ -41,12 +41,12 @@ test("where there is no room beside a file, it lies elsewhere", () => {
 
 test("what was put aside is read at the limits of what is held in memory, and in pieces", () => {
   const piece = 2 ** 16;
-  const bytes = Buffer.from(Array.from({ length: 2 * piece + 1000 }, (_, i) => (i * 7 + (i >> 8)) & 255));
+  const bytes = Buffer.from(Array.from({ length: 2 * piece + 1000 }, (_, i) => (i * 7 + (i >> 8) + (i >> 16)) & 255));
   const aside = spill();
   for (const [from, to] of [
     [0, 500],
-    [500, piece],
-    [piece, 2 * piece + 300],
+    [500, piece + 700],
+    [piece + 700, 2 * piece + 300],
     [2 * piece + 300, bytes.length],
   ] as const)
     // prettier-ignore
@@ -57,6 +57,8 @@ test("what was put aside is read at the limits of what is held in memory, and in
   expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
   for (const [start, end] of [
     [2 * piece, 2 * piece + 9], // held in memory
+    [0, 0],
+    [0, 1],
     [5, 9], // read, with what follows
     [0, piece],
     [7, piece + 8], // more than is read at once
@@ -81,5 +83,45 @@ test("a little is held in memory, and its pieces are one", () => {
   aside.add(Buffer.from(" words"));
   expect(Array.from(aside.pieces(), String)).toEqual(["some words"]);
   expect(String(aside.between(5, 7))).toBe("wo");
+  expect(String(aside.between(0, 4))).toBe("some");
+  aside.close();
+});
+
+test("there is a file where there is more than a little, without a name, until it is closed", () => {
+  const listeners = () => process.listenerCount("SIGHUP"); // one for each file
+  const [folder, before] = [folderOf({}), listeners()];
+  const aside = spill(join(folder, "out"));
+  aside.add(Buffer.alloc(1));
+  expect(aside.between(0, 1)).toEqual(Buffer.alloc(1));
+  expect(listeners()).toBe(before);
+  aside.add(Buffer.alloc(2 ** 16));
+  expect(listeners()).toBe(before + 1);
+  expect(readdirSync(folder)).toEqual([]);
+  aside.close();
+  aside.close(); // which does nothing more
+  expect(listeners()).toBe(before);
+  expect(() => aside.between(0, 1)).toThrow();
+
+  const elsewhere = spill("/no such folder/out");
+  elsewhere.add(Buffer.alloc(2 ** 16));
+  expect(listeners()).toBe(before + 1);
+  elsewhere.close();
+  expect(listeners()).toBe(before);
+});
+
+test("what lies within what was read last is not read again", () => {
+  const piece = 2 ** 16;
+  const aside = spill();
+  aside.add(Buffer.alloc(3 * piece + 10));
+  aside.between(40_000, 40_010).fill(1); // the memory into which it was read, from 40,000 on
+  const ones = (start: number, end: number): number => aside.between(start, end).filter((byte) => byte === 1).length;
+  expect(ones(40_000, 40_010)).toBe(10);
+  expect(ones(40_005, 40_000 + piece)).toBe(5);
+  expect(ones(40_000, 40_000 + piece)).toBe(10);
+  expect(ones(40_001, 40_001 + piece)).toBe(0);
+  aside.between(3 * piece - 5, 3 * piece).fill(1);
+  expect(ones(3 * piece - 5, 3 * piece)).toBe(5);
+  // What ends with the last that was written is no reason to write the rest.
+  expect(Array.from(aside.pieces(), ({ length }) => length)).toEqual([piece, piece, piece, 10]);
   aside.close();
 });

@@ -16,3 +16,11 @@ test("a tokenizer is called by its name or its file, and what is none is refused
   await expect(tokenizerCalled(binary)).rejects.toThrow(`${binary}: no tokenizer that can be read: its bytes are not`);
   await expect(tokenizerCalled(join(folder, "none"))).rejects.toThrow("none: no such file");
 });
+
+test("an encoding is that of the package, and a file of JSON is Hugging Face's", async () => {
+  const { name, ends } = await tokenizerCalled("cl100k");
+  expect(name).toBe("cl100k");
+  expect([...ends("hello world")]).toEqual([5, 11]);
+  const folder = folderOf({ "tokenizer.json": '{"model":{"type":"Unigram"}}' });
+  await expect(tokenizerCalled(join(folder, "tokenizer.json"))).rejects.toThrow("tokenizer.json: ");
+});

@@ -23,7 +23,6 @@ export function pagedPart(start: number, length: number, fill: Fill): PagedPart 
   const memory = Buffer.from(new ArrayBuffer(most * pageBytes));
   const places = new Int32Array(pages); // by page: 1 + its place in memory, 0 where it is not there
   let kept = 0;
-  let joined = Buffer.alloc(0); // for speed alone: room for bytes on several pages
 
   /** Where a byte of the part is in memory. */
   function inMemory(at: number): number {
@@ -50,14 +49,12 @@ export function pagedPart(start: number, length: number, fill: Fill): PagedPart 
       const first = inMemory(from);
       const onPage = pageBytes - (from % pageBytes);
       if (to - from <= onPage) return memory.subarray(first, first + to - from);
-      if (joined.length < to - from) joined = Buffer.alloc(2 * (to - from));
+      const joined = Buffer.allocUnsafe(to - from);
       for (let at = from; at < to;) {
-        const size = Math.min(to - at, pageBytes - (at % pageBytes));
         const place = inMemory(at);
-        memory.copy(joined, at - from, place, place + size);
-        at += size;
+        at += memory.copy(joined, at - from, place, place + pageBytes - (at % pageBytes)); // as far as there is room
       }
-      return joined.subarray(0, to - from);
+      return joined;
     },
   };
 }

@@ -34,14 +34,15 @@ export function spill(path?: string): Spill {
     written = length;
   }
 
-  function read(into: Buffer, start: number, size: number): Buffer {
-    let done = 0;
-    while (done < size) {
+  /** Fills the memory with what was written from `start` on. */
+  function read(into: Buffer, start: number): Buffer {
+    const size = into.length;
+    for (let done = 0; done < size;) {
       const count = readSync(place!.file, into, done, size - done, start + done);
       if (count === 0) throw new RangeError(`${size} bytes from ${start} on, of ${written}`);
       done += count;
     }
-    return into.subarray(0, size);
+    return into;
   }
 
   return {
@@ -60,17 +61,15 @@ export function spill(path?: string): Spill {
     between(start, end) {
       if (start >= written) return tail.subarray(start - written, end - written);
       if (end > written) flush();
-      if (end - start > pieceBytes) return read(Buffer.allocUnsafe(end - start), start, end - start);
-      if (start < windowStart || end > windowEnd) {
-        window ??= Buffer.from(new ArrayBuffer(pieceBytes));
-        [windowStart, windowEnd] = [start, start + read(window, start, Math.min(pieceBytes, written - start)).length];
-      }
-      return window!.subarray(start - windowStart, end - windowStart);
+      if (end - start > pieceBytes) return read(Buffer.allocUnsafe(end - start), start);
+      window ??= Buffer.from(new ArrayBuffer(pieceBytes));
+      if (start < windowStart || end > windowEnd)
+        [windowStart, windowEnd] = [start, start + read(window.subarray(0, written - start), start).length];
+      return window.subarray(start - windowStart, end - windowStart);
     },
     *pieces() {
       const piece = written === 0 ? tail : Buffer.from(new ArrayBuffer(pieceBytes));
-      for (let start = 0; start < written; start += pieceBytes)
-        yield read(piece, start, Math.min(pieceBytes, written - start));
+      for (let start = 0; start < written; start += pieceBytes) yield read(piece.subarray(0, written - start), start);
       yield tail.subarray(0, length - written);
     },
     close() {

@@ -24,7 +24,7 @@ export async function* parquetFileLines(path: string, onProgress?: OnProgress): 
 /** The same of one that comes through a pipe. */
 export async function* parquetPieceLines(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const held: Uint8Array[] = [];
-  for await (const piece of pieces) held.push(piece.slice());
+  for await (const piece of pieces) held.push(new Uint8Array(piece)); // slice() of a Buffer would be no copy
   const whole = new Uint8Array(Buffer.concat(held));
   yield* parquetRows({ byteLength: whole.length, slice: (start, end) => whole.buffer.slice(start, end) }, libraries);
 }

@@ -50,9 +50,7 @@ async function goldRecords(
     { remedy: { option: "slicesFrom" } },
   );
   if (path === undefined || path === "-" || (await holdsJudging(path))) throw untold;
-  const found = statIfThere(path);
-  if (found?.isDirectory() === true) throw untold;
   return readTopicRecordsFile(path, options).catch((error: unknown) => {
-    throw found !== undefined && error instanceof InputError ? untold : error;
+    throw statIfThere(path) !== undefined && error instanceof InputError ? untold : error;
   });
 }

@@ -42,7 +42,7 @@ export async function chunkedByOthers(
     try {
       texts.set(doc, await split(collection.document(doc)!.text)); // its own id
     } catch (error) {
-      const message = String(error instanceof Error ? error.message : error).split("\n", 1)[0];
+      const message = String(error instanceof Error ? error.message : error).split("\n")[0];
       throw new InputError(`setting "${name}": the library fails on document "${doc}": ${message}`);
     }
   const { chunking, notes } = placedChunks(name, splitTexts(texts, name), collection);

@@ -15,6 +15,7 @@ let view: ServedPage;
 let port: number;
 let fault: Error | undefined; // of reading a text
 let faulty: (doc: number) => boolean = () => true;
+let told = 0; // each fault is told once, so that each needs a message of its own
 
 beforeAll(async () => {
   const { add, end } = pageBuilder(readJudgements("1 Q0 A 10 100 0 0:10\n1 Q0 B 10 100 0 0:10\n"), { program: "test" });
@@ -132,9 +133,9 @@ test("requests in a row are answered in a row", async () => {
 
 test("a text that cannot be read is answered with a sentence that names no path, and told once", async () => {
   for (const [error, sentence] of [
-    [new InputError("no such file", { source: `${secret}/A.xml` }), "no such file"],
-    [new TypeError(`of ${secret}`), "a bug of ours"],
-    [Object.assign(new Error(secret), { code: "EIO", syscall: "read" }), "a bug of ours"],
+    [new InputError("no such file", { source: `${secret}/${++told}.xml` }), "no such file"],
+    [new TypeError(`of ${secret}/${++told}`), "a bug of ours"],
+    [Object.assign(new Error(`${secret}/${++told}`), { code: "EIO", syscall: "read" }), "a bug of ours"],
   ] as const) {
     fault = error;
     faults.length = 0;
@@ -160,7 +161,7 @@ test("a search passes over texts that cannot be read, counts them, and tells of 
     [[0, 1], []],
     [[], [0, 1]],
   ] as const) {
-    fault = new InputError("no such file", { source: `${secret}/${bad.join()}.xml` });
+    fault = new InputError("no such file", { source: `${secret}/${++told}.xml` });
     faulty = (doc) => (bad as readonly number[]).includes(doc);
     faults.length = 0;
     const { hits, unread } = await found();
@@ -295,4 +296,28 @@ test("the page that is served has its data from the server, and may ask it alone
   expect(page).toContain("connect-src 'self'");
   expect(page).not.toContain("'none'");
   expect(page).toMatch(/id="pericope-data">\{"version":\d+,"served":true\}<\/script>/);
+});
+
+test("a thousand faults are told, and no more", async () => {
+  const { add, end } = pageBuilder(readJudgements("1 Q0 A 10 100 0 0:10\n"), { program: "test" });
+  add(readRun("1 Q0 A 1 9 r 0 10\n"));
+  const { data, results } = end();
+  const heard: string[] = [];
+  let asked = 0;
+  const text = (): never => {
+    throw new Error(`fault ${++asked}`);
+  };
+  const served = await openView({ template: "", data, results, text }, 0, (error) => heard.push(String(error)));
+  for (let i = 0; i < 1002; i++) await (await fetch(`${served.address}texts/0`)).text();
+  served.close();
+  await served.ended;
+  expect([asked, heard.length, heard.at(-1)]).toEqual([1002, 1000, "Error: fault 1000"]);
+});
+
+test("after a refusal the connection is closed, as what follows may be a body", async () => {
+  const { socket, said, closed } = dialled();
+  socket.write(get("/data", "Content-Length: 5") + get("/data"));
+  await closed;
+  expect(said().match(/^HTTP\/1.1 \d+/gm)).toEqual(["HTTP/1.1 413"]);
+  expect(said()).toMatch(/^connection: close\r$/im);
 });
