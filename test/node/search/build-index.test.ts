@@ -45,7 +45,6 @@ test.each([
   const summary = await buildIndex([documents], path, { analyzer: "plain" });
   expect(summary).toMatchObject({ added: 2, changed: 0, unchanged: 0, removed: 0 });
   expect(await termsOf(path)).toEqual(["teas", "cup"]);
-  expect(existsSync("plain")).toBe(false); // its analyzer is no file
   for (const end of ["", ...beside]) expect(existsSync(`${path}.unfinished${end}`)).toBe(false);
 });
 
@@ -167,6 +166,9 @@ test("what is no index is refused in a sentence", async () => {
   await expect(openIndex(join(folder, "none"))).rejects.toThrow("no such file; expected an index");
   await expect(openIndex(folder)).rejects.toThrow("a folder; expected an index");
   await expect(openIndex(documents)).rejects.toThrow("not an index; make one with pericope index");
+  const other = join(folderOf({ "other.txt": "no index" }), "other.txt");
+  await expect(buildIndex([documents], other)).rejects.toThrow(`${other}: not an index; make one with pericope index`);
+  await expect(buildIndex([documents], folder)).rejects.toThrow(`${folder}: a folder; expected an index`);
   await expect(openEngine([])).rejects.toThrow("no index; expected a file, or addresses of PostgreSQL servers");
   await expect(openEngine([documents, "postgres://127.0.0.1:1/x"])).rejects.toThrow(
     `${documents}: one of several places, and no database; expected postgres://… for each`,

@@ -1,6 +1,7 @@
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { once } from "../../../src/base/once.ts";
 import type { Engine } from "../../../src/engine/engine.ts";
 import { buildIndex } from "../../../src/node/search/build-index.ts";
 import { openIndex } from "../../../src/node/search/open-index.ts";
@@ -15,12 +16,15 @@ const folder = temporaryFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const ids = ["d0", "d1", "d2", "d3", "d4"];
-const sources = join(folder, "sources.jsonl");
-const linking = join(folder, "linking.xml");
-const whole = join(folder, "whole.index");
-writeFileSync(sources, ids.map((doc) => JSON.stringify({ doc, title: "T", text: `tea ${doc}` })).join("\n"));
-writeFileSync(linking, `<a><p href="d1.xml">cup</p></a>`);
-await buildIndex([sources, linking], whole, { analyzer: "plain" });
+
+/** The path of an index of these documents and of one that links to the second, made when it is first asked for. */
+const whole = once(async () => {
+  const [sources, linking, path] = ["sources.jsonl", "linking.xml", "whole.index"].map((name) => join(folder, name));
+  writeFileSync(sources!, ids.map((doc) => JSON.stringify({ doc, title: "T", text: `tea ${doc}` })).join("\n"));
+  writeFileSync(linking!, `<a><p href="d1.xml">cup</p></a>`);
+  await buildIndex([sources!, linking!], path!, { analyzer: "plain" });
+  return path!;
+});
 
 async function asked<T>(path: string, ask: (engine: Engine) => Promise<T>): Promise<T> {
   const engine = await openIndex(path);
@@ -71,7 +75,7 @@ test.each([
   ),
 ])("after %s an index says that it is damaged", async (statement) => {
   const path = join(folder, "changed.index");
-  copyFileSync(whole, path);
+  copyFileSync(await whole(), path);
   const connection = new sqlite.DatabaseSync(path);
   connection.exec(statement);
   connection.close();
@@ -79,15 +83,16 @@ test.each([
 });
 
 /** The bytes of the index, and where the page begins by which documents are found by their ids. */
-function pageOfIds(): { bytes: Buffer; page: number } {
-  const { rootpage } = selected(whole, "SELECT rootpage FROM sqlite_schema WHERE name = 'documents_by_id'");
-  const { page_size: size } = selected(whole, "PRAGMA page_size");
-  return { bytes: readFileSync(whole), page: (rootpage! - 1) * size! };
+async function pageOfIds(): Promise<{ bytes: Buffer; page: number }> {
+  const path = await whole();
+  const { rootpage } = selected(path, "SELECT rootpage FROM sqlite_schema WHERE name = 'documents_by_id'");
+  expect(selected(path, "PRAGMA page_size")).toEqual({ page_size: 2 ** 14 });
+  return { bytes: readFileSync(path), page: (rootpage! - 1) * 2 ** 14 };
 }
 
 test.each(ids)("%s is missed where it is there and not found by its id", async (id) => {
   const path = join(folder, "unlisted.index");
-  const { bytes, page } = pageOfIds();
+  const { bytes, page } = await pageOfIds();
   bytes.write(`${id[0]}\0`, bytes.indexOf(id, page)); // it stands elsewhere then
   writeFileSync(path, bytes);
   await expect(asked(path, (engine) => engine.documents([id]))).rejects.toThrow(`${path}: damaged`);
@@ -97,7 +102,7 @@ test.each(ids)("%s is missed where it is there and not found by its id", async (
 
 test("a document that is found by another id is a damage", async () => {
   const path = join(folder, "renamed.index");
-  const { bytes, page } = pageOfIds();
+  const { bytes, page } = await pageOfIds();
   bytes.write("d9", bytes.indexOf("d4", page));
   writeFileSync(path, bytes);
   await expect(asked(path, (engine) => engine.documents(["d9"]))).rejects.toThrow(`${path}: damaged`);
@@ -105,7 +110,7 @@ test("a document that is found by another id is a damage", async () => {
 
 test("documents whose numbers do not rise are a damage, and are not gone through for ever", async () => {
   const path = join(folder, "falling.index");
-  const bytes = readFileSync(whole);
+  const bytes = readFileSync(await whole());
   // The number of the last document, 2 ** 20 + 5, as SQLite writes it: 7 bits a byte. It becomes one before the first.
   const written = Buffer.from([0xc0, 0x80, 0x05]);
   expect(bytes.indexOf(written, bytes.indexOf(written) + 1)).toBe(-1);
@@ -118,8 +123,8 @@ test("documents whose numbers do not rise are a damage, and are not gone through
 });
 
 test("as many documents as are read at once, and one more, are all told", async () => {
-  const many = join(folder, "many.jsonl");
-  const path = join(folder, "many.index");
+  const own = mkdtempSync(join(folder, "many-"));
+  const [many, path] = [join(own, "many.jsonl"), join(own, "many.index")];
   for (const count of [1, 1000, 1001]) {
     const docs = Array.from({ length: count }, (_, i) => `m${i}`).sort();
     writeFileSync(many, docs.map((doc) => JSON.stringify({ doc, text: "x" })).join("\n"));
@@ -137,21 +142,27 @@ test("as many documents as are read at once, and one more, are all told", async 
   expect(await buildIndex([many], path, { prune: true })).toMatchObject({ unchanged: 1, lacking: 0, removed: 1001 });
 });
 
-test("links of more than one block are found, and go with their segment", async () => {
-  const path = join(folder, "links.index");
-  const links = (count: number): string => Array.from({ length: count }, (_, i) => `<p href="t${i}.xml"/>`).join("");
-  const blocks = () => selected(path, "SELECT count(*) AS links FROM link_blocks").links;
-  const counts = (...targets: string[]) => asked(path, (engine) => engine.incomingLinks(targets));
-  writeFileSync(linking, `<a>${links(1100)}</a>`);
-  await buildIndex([linking], path, { analyzer: "plain" });
-  expect(blocks()).toBe(3);
-  const all = Array.from({ length: 1100 }, (_, i) => `t${i}`);
-  expect(await counts(...all)).toEqual(new Map(all.map((target) => [target, 1])));
-  writeFileSync(linking, `<a>${links(2)}</a>`);
-  await buildIndex([linking], path);
-  expect(blocks()).toBe(1);
-  expect((await counts("t1", "t2")).get("t1")).toBe(1);
-  expect((await counts("t1", "t2")).get("t2") ?? 0).toBe(0);
+test("terms and links of more than one block are found, and go with their segment", async () => {
+  const own = mkdtempSync(join(folder, "blocks-"));
+  const [source, path] = [join(own, "a.xml"), join(own, "x.index")];
+  const names = (count: number): string[] => Array.from({ length: count }, (_, i) => `t${i}`);
+  const write = (count: number): void =>
+    writeFileSync(source, `<a>${names(count).map((name) => `<p href="${name}.xml">${name} </p>`).join("")}</a>`); // prettier-ignore
+  const blocks = () =>
+    selected(path, "SELECT (SELECT count(*) FROM blocks) AS terms, (SELECT count(*) FROM link_blocks) AS links");
+  const links = (...targets: string[]) => asked(path, (engine) => engine.incomingLinks(targets));
+  write(1100);
+  await buildIndex([source], path, { analyzer: "plain" });
+  expect(blocks()).toEqual({ terms: Math.ceil(1100 / 128), links: Math.ceil(1100 / 512) });
+  expect(await links(...names(1100))).toEqual(new Map(names(1100).map((target) => [target, 1])));
+  const { terms } = await asked(path, (engine) => engine.statistics(names(1101)));
+  expect([...terms.keys()]).toEqual(names(1100));
+  write(2);
+  await buildIndex([source], path);
+  expect(blocks()).toEqual({ terms: 1, links: 1 });
+  expect((await links("t1", "t2")).get("t1")).toBe(1);
+  expect((await links("t1", "t2")).get("t2") ?? 0).toBe(0);
+  expect([...(await asked(path, (engine) => engine.statistics(names(3)))).terms.keys()]).toEqual(names(2));
 });
 
 test("numbers are little-endian in a file, and an empty text has no lines", () => {
