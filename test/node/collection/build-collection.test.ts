@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type BuildProgress, buildCollection, emptiness } from "../../../src/node/collection/build-collection.ts";
+import { openCollection } from "../../../src/node/collection/collection.ts";
 import { folderOf, temporaryFolder } from "../../cli/folders.ts";
 
 test("what is wrong where there is no document says whether there were broken ones", async () => {
@@ -61,4 +62,30 @@ test("a build that is stopped writes nothing", async () => {
   stop.abort();
   await expect(build(stop.signal)).rejects.toThrow(`${output}: stopped; nothing was written`);
   expect(readFileSync(output).equals(before)).toBe(true);
+});
+
+test("nothing of a broken document is left in those that follow it", async () => {
+  const folder = folderOf({
+    "a.xml": "<a>begun</a>",
+    "b.xml": "<b>broken at its end<c></b>",
+    "c.xml": "<c>whole<d>é</d></c>",
+    "d.txt": "plain",
+    "e.jsonl": '{"doc":"e","text":"line"}\n{"doc":"f"}\n{"doc":"g","text":"last","title":"Title"}\n',
+  });
+  const output = join(temporaryFolder(), "out");
+  const { broken } = await buildCollection([folder], output, { onFault: () => undefined });
+  expect(broken).toBe(2);
+  const collection = await openCollection(output);
+  const told = Array.from(collection.ids(), (id) => [
+    id,
+    collection.document(id)?.text,
+    collection.document(id)?.title,
+  ]);
+  expect(told).toEqual([
+    ["a", "begun", undefined],
+    ["c", "wholeé", undefined],
+    ["d", "plain", undefined],
+    ["e", "line", undefined],
+    ["g", "last", "Title"],
+  ]);
 });
