@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { once } from "../../../src/base/once.ts";
 import type { Engine } from "../../../src/engine/engine.ts";
+import { bm25 } from "../../../src/engine/models.ts";
 import { buildIndex } from "../../../src/node/search/build-index.ts";
 import { openIndex } from "../../../src/node/search/open-index.ts";
 import { sqliteIndex } from "../../../src/node/search/sqlite-index.ts";
@@ -82,6 +83,15 @@ test.each([
   await expect(everything(path)).rejects.toThrow(`${path}: damaged; expected an index that is whole`);
 });
 
+test("a segment whose numbers have changed is not taken out of an index", async () => {
+  const path = join(mkdtempSync(join(folder, "segment-")), "x.index");
+  copyFileSync(await whole(), path);
+  const connection = new sqlite.DatabaseSync(path);
+  connection.exec("UPDATE segments SET first_block = first_block + 1");
+  connection.close();
+  await expect(buildIndex([], path, { remove: ["d1"] })).rejects.toThrow(`${path}: damaged`);
+});
+
 const pageSize = 2 ** 14;
 
 /** The bytes of the index, and where the page begins by which documents are found by their ids. */
@@ -135,6 +145,10 @@ test("as many documents as are read at once, and one more, are all told", async 
     await store.close();
     const told = await asked(path, (engine) => gathered(engine.everyDocument()));
     expect(told.map(({ doc }) => doc).sort()).toEqual(docs);
+    const best = await asked(path, async (engine) =>
+      engine.best(bm25([{ term: "x", times: 1 }], await engine.statistics(["x"]), 1.2, 0.75), ["x"], 2000),
+    );
+    expect(best.map(({ doc }) => doc).sort()).toEqual(docs);
   }
   writeFileSync(many, JSON.stringify({ doc: "m0", text: "x" }));
   expect(await buildIndex([many], path)).toMatchObject({ unchanged: 1, lacking: 1000, removed: 0 });
