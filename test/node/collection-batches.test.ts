@@ -51,6 +51,11 @@ test("lines of a large file gather up to some more than a mebibyte of text", asy
   expect(batches.reduce<number>((sum, batch) => sum + (batch as [string, number])[1], 0)).toBe(12 * line.length);
 });
 
+test("an empty file of documents is a batch of nothing", async () => {
+  const path = join(folderOf({ "d.jsonl": "" }), "d.jsonl");
+  expect(await batched({ path, kind: "jsonl", bytes: 0, id: "d" })).toEqual([["", 0]]);
+});
+
 test("a file that cannot be read to its end is a fault among its lines", async () => {
   const path = join(folderOf({ "d.jsonl.gz": gzipSync('{"doc":"x","text":"one"}\n').subarray(0, 30) }), "d.jsonl.gz");
   const batches: Batch[] = [];

@@ -127,11 +127,25 @@ test("there are more than twice as many slots as documents, and each document is
     index.add(Buffer.from(`d${documents}`), { ...entry, start: documents });
     const { slots } = index.header(0);
     expect(slots, `${documents}`).toBe(Math.max(16, 2 ** (Math.floor(Math.log2(documents)) + 2)));
-    const bytes = Buffer.concat([...index.pieces()].map((piece) => Buffer.from(piece)));
+    const bytes = Buffer.concat(Array.from(index.pieces(), (piece) => Buffer.from(piece)));
     const numbers = Array.from({ length: slots }, (_, i) => bytes.readUInt32LE(40 * documents + 4 * i));
     expect(numbers.filter((number) => number > 0).sort((a, b) => a - b)).toEqual(
       Array.from({ length: documents }, (_, i) => i + 1),
     );
   }
+  index.close();
+});
+
+test("slots that are written in several pieces are each written once", () => {
+  const index = indexBuilder(join(folderOf({}), "out"));
+  const entry = { textBytes: 1, elementBytes: 0, titleBytes: 0, length: 1, textSum: 0, restSum: 0, start: 0 };
+  const count = 2 ** 13; // from which on there are twice as many slots as are written at once
+  for (let i = 0; i < count; i++) index.add(Buffer.from(`d${i}`), entry);
+  const { slots, idBytes } = index.header(0);
+  expect(slots).toBe(2 ** 15);
+  const bytes = Buffer.concat(Array.from(index.pieces(), (piece) => Buffer.from(piece)));
+  expect(bytes.length).toBe(40 * count + 4 * slots + idBytes);
+  const numbers = Array.from({ length: slots }, (_, i) => bytes.readUInt32LE(40 * count + 4 * i));
+  expect(new Set(numbers).size).toBe(count + 1); // each document, and 0
   index.close();
 });

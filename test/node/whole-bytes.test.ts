@@ -23,3 +23,18 @@ test("files of any size are read whole one after the other, zipped or not", () =
   expect(() => read(join(folder, "none"))).toThrow("no such file");
   expect(() => read(join(folderOf({ cut: files.zipped.subarray(0, 40) }), "cut"))).toThrow("truncated gzip");
 });
+
+test("a document may be as long as a text can be, zipped or not", () => {
+  const folder = folderOf({
+    most: Buffer.alloc(1000, "x"),
+    more: Buffer.alloc(1001, "x"),
+    zipped: gzipSync(Buffer.alloc(1000, "x")),
+    "zipped-more": gzipSync(Buffer.alloc(1001, "x")),
+  });
+  const read = wholeBytes(1000);
+  for (const name of ["most", "zipped"]) expect(read(join(folder, name)).length, name).toBe(1000);
+  for (const name of ["more", "zipped-more"])
+    expect(() => read(join(folder, name)), name).toThrow(
+      `${join(folder, name)}: too large; expected a document of at most 1,000 bytes`,
+    );
+});

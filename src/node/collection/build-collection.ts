@@ -81,7 +81,7 @@ async function buildOf(
   const most = totalBytes / (threads === undefined ? worthAThread : leastForAThread); // for speed alone
   const helpers = Math.min(threads ?? availableParallelism(), 1 + Math.floor(most)) - 1; // for speed alone
   const batches = collectionBatches(files());
-  const packed = helpers > 0 ? packedByThreads(batches, idOptions, helpers) : packedHere(batches, idOptions);
+  const packed = helpers > 0 ? packedByThreads(batches, idOptions, helpers) : packedHere(batches, idOptions); // for speed alone
 
   let [broken, bytesRead] = [0, 0];
   function fault({ fault, place, remedy }: PackedFault): void {

@@ -39,7 +39,7 @@ export function indexBuilder(path: string): IndexBuilder {
   const ids = spill(path);
   const entry = Buffer.alloc(entryBytes);
   let slots = new Uint32Array(16);
-  let hashes = new Uint32Array(16); // by document, of its id
+  let hashes = new Uint32Array(16); // by document, of its id; the size is for speed alone
   let seed = 0;
   let documents = 0;
   let characters = 0;

@@ -52,7 +52,7 @@ function collectionIn(connection: SqliteConnection, source: string, reading: <T>
       const answer = asked(question);
       if (answer !== undefined || isChecked) return answer;
       if (asked(() => connection.prepare(unlisted).get()) !== undefined) throw indexFault(damaged(), source);
-      isChecked = true;
+      isChecked = true; // for speed alone
       return answer;
     }
     return {

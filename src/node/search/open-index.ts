@@ -66,8 +66,8 @@ function checkTables(connection: SqliteConnection): void {
 function checkVersion(connection: SqliteConnection, source: string): void {
   const { user_version: found } = connection.prepare("PRAGMA user_version").get();
   if (found === version) return;
-  const age = found > version ? "a newer" : "an older";
-  const remedy = found > version ? "update pericope, or make the index again" : "make the index again";
+  const again = "make the index again";
+  const [age, remedy] = found > version ? ["a newer", `update pericope, or ${again}`] : ["an older", again];
   throw new InputError(
     `an index of version ${found}, made by ${age} pericope; expected version ${version}: ${remedy}`,
     {

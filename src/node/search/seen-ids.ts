@@ -22,7 +22,7 @@ export function seenIds(): SeenIds {
   const [source, line] = [growingNumbers(), growingNumbers()]; // by id: the index of its source; its line, or 0
 
   function found(id: string) {
-    const bytes = Buffer.alloc(3 * id.length + padding);
+    const bytes = Buffer.alloc(3 * id.length + 8); // with some behind the id that the table reads, and ignores
     const end = 1 + bytes.write(id, 1); // an empty id has a byte, too
     const hash = idHash(bytes, 0, end);
     return { bytes, end, hash, number: known.find(new DataView(bytes.buffer, bytes.byteOffset), 0, end, hash) };
@@ -41,6 +41,3 @@ export function seenIds(): SeenIds {
     },
   };
 }
-
-/** A byte before the id, and some behind it that the table reads, and ignores. */
-const padding = 5;

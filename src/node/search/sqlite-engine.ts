@@ -20,7 +20,7 @@ export function sqliteEngine(
   { source, close, reading }: EngineFile,
 ): Engine {
   const changes = connection.prepare("PRAGMA data_version");
-  let seen = -1;
+  let seen: number | undefined;
   let engine = segmentEngine(analyzer, [], { source });
 
   /** The segments as they are now. Whoever calls it has begun a transaction. */

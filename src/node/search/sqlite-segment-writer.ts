@@ -31,7 +31,7 @@ export function segmentWriter(connection: SqliteConnection): SegmentWriter {
     for (const { terms, numbers, postings, holding, positions } of termBlocks(segment)) {
       const cells = [terms, numbers, postings, holding, positions].map(sealed);
       addBlock.run(block + firsts.length, ...cells);
-      firsts.push(firstLine(terms));
+      firsts.push(linesOf(Buffer.from(terms).toString())[0]!);
     }
     return { block, firsts: firsts.join("\n") };
   }
@@ -94,10 +94,3 @@ function documentRow(document: StoredDocument) {
   const structure = [wordsBetween, elements ?? new Uint8Array()].map(sealed);
   return [...about, sealOf(about), ...structure, sealedText(kept), sealed(text)];
 }
-
-function firstLine(text: Uint8Array): string {
-  const end = text.indexOf(lineFeed);
-  return Buffer.from(text.subarray(0, end < 0 ? text.length : end)).toString();
-}
-
-const lineFeed = 0x0a;

@@ -186,7 +186,7 @@ function sqliteSegment(row: SegmentRow, statements: Statements, { places, blocks
       const { bytes, ends } = ids();
       return numbers.map((document) => {
         const doc = decodeShort(bytes, document === 0 ? 0 : ends[document - 1]!, ends[document]!)!;
-        places.tell(doc, { segment: row.segment, document });
+        places.tell(doc, { segment: row.segment, document }); // for speed alone
         return doc;
       });
     },

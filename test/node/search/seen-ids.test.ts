@@ -17,6 +17,13 @@ test("an id that comes again is told where it was first", () => {
   expect(seen.has("aa")).toBe(false);
 });
 
+test("the file of an id is told where files take turns", () => {
+  const seen = seenIds();
+  const sources = ["one", "two", "one", "two", "three", "one"];
+  for (const [i, source] of sources.entries()) seen.add(`${i}`, { source });
+  expect(sources.map((_, i) => seen.add(`${i}`, { source: "four" })?.source)).toEqual(sources);
+});
+
 test("a document goes to the store that the SHA-1 of its id says", () => {
   const docs = Array.from({ length: 100 }, (_, i) => `d${i}`);
   for (const doc of docs) expect(storeFor(doc, 1)).toBe(0);

@@ -41,12 +41,14 @@ test("segments are the same whether a thread makes them, or where all threads ar
   expectSegments(1, pathToFileURL("dist/segment-worker.js"), [piles.slice(0, 2), piles.slice(2, 3), piles.slice(3)]));
 
 test("a thread that dies over its documents, or cannot be started, is done without", async () => {
-  const program = join(temporaryFolder(), "dies.mjs");
-  writeFileSync(
-    program,
-    'import { parentPort } from "node:worker_threads"; parentPort.on("message", () => process.exit());',
-  );
-  await expectSegments(2, pathToFileURL(program), [piles.slice(0, 3), piles.slice(0, 1)]);
+  for (const death of ["process.exit()", '{ throw new Error("in a thread") }']) {
+    const program = join(temporaryFolder(), "dies.mjs");
+    writeFileSync(
+      program,
+      `import { parentPort } from "node:worker_threads"; parentPort.on("message", () => ${death});`,
+    );
+    await expectSegments(2, pathToFileURL(program), [piles.slice(0, 3), piles.slice(0, 1)]);
+  }
   await expectSegments(1, new URL("https://example.org/"), [piles.slice(0, 1)]);
 });
 

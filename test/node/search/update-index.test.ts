@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { buildIndex } from "../../../src/node/search/build-index.ts";
 import { openIndex } from "../../../src/node/search/open-index.ts";
+import { sqliteIndex } from "../../../src/node/search/sqlite-index.ts";
 import { folderOf, temporaryFolder } from "../../cli/folders.ts";
 
 test("what is added, changed, left and removed is counted, and the index has the rest", async () => {
@@ -55,4 +56,29 @@ test("what is added, changed, left and removed is counted, and the index has the
     'document "g" again, first on line 2; expected each id once',
   ]);
   expect(summary).toMatchObject({ added: 1, unchanged: 3, broken: 2 });
+});
+
+test("small segments are taken in by what comes, and large ones stay", async () => {
+  const sources = folderOf({ "a.txt": "alpha" });
+  const output = join(temporaryFolder(), "x.index");
+  const sizes = async (segmentCharacters: number): Promise<number[]> => {
+    await buildIndex([sources], output, { analyzer: "plain", segmentCharacters });
+    const store = await sqliteIndex(output);
+    const found = [...(await store.segments()).values()].map(({ documents }) => documents);
+    await store.close();
+    return found.sort();
+  };
+  expect(await sizes(100)).toEqual([1]);
+  for (const [name, expected] of [
+    ["b", [2]],
+    ["c", [1, 2]], // two documents are larger than the one that comes
+    ["d", [4]],
+  ] as const) {
+    writeFileSync(join(sources, `${name}.txt`), "gamma");
+    expect(await sizes(100)).toEqual(expected);
+  }
+  writeFileSync(join(sources, "e.txt"), "delta".repeat(4));
+  expect(await sizes(40)).toEqual([1, 4]); // 20 characters are half of a segment
+  writeFileSync(join(sources, "f.txt"), "delta".repeat(4));
+  expect(await sizes(100)).toEqual([6]);
 });
