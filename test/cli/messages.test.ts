@@ -26,6 +26,29 @@ test.each<[string, readonly string[], string]>([
     ["compare", "--scores", "scores.csv", "--topics-file", "unknown.txt"],
     "topic nobody of --topics-file has no scores",
   ],
+  [
+    "scores beside judgements",
+    ["compare", judgements, "--scores", "scores.csv"],
+    `--scores stands instead of judgements and runs; found "${judgements}" too`,
+  ],
+  [
+    "less that is better of our own measures",
+    ["compare", ...scored, "--less-is-better", "AiP"],
+    "--less-is-better goes with --scores; of pericope's own measures it is known",
+  ],
+  ["judgements alone", ["compare", judgements], "expected judgements and runs, or --scores with a file"],
+  ["scores from standard input twice", ["compare", "--scores", "-", "-"], "- is given twice"],
+  ["judgements and runs from standard input", ["evaluate", "-", "-"], "- is given twice"],
+  [
+    "two ways to ids",
+    ["evaluate", ...scored, "--id-attribute", "id", "--id-element", "id"],
+    "--id-attribute and --id-element; expected one of them",
+  ],
+  [
+    "nothing but broken runs",
+    ["evaluate", judgements, "half.tsv", "--keep-going"],
+    "none of the runs can be scored; 1 is left out, as told above",
+  ],
   ["a name twice", ["rank", ...scored, "--participants", "twice.tsv"], "twice.tsv:3: a stands there twice"],
   [
     "half a name",

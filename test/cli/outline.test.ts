@@ -15,3 +15,16 @@ test("an outline sets elements in by their depth, up to the fortieth", async () 
     Array.from({ length: 50 }, (_, depth) => 2 * Math.min(depth, 40)),
   );
 });
+
+test("an outline in JSON is a list of elements, an element a line; a plain text has none", async () => {
+  const folder = folderOf({ "one.xml": "<a><b>one</b></a>", "plain.txt": "twelve signs" });
+  const located = async (...args: string[]) =>
+    (await pericope(["locate", "--collection", ".", ...args], { cwd: folder })).stdout;
+  expect(await located("one", "-f", "json")).toMatch(/^\[\n {2}\{.*\},\n {2}\{.*\}\n\]\n$/);
+  expect(JSON.parse(await located("one", "-f", "json"))).toEqual([
+    { path: "/a[1]", start: 0, end: 3 },
+    { path: "/a[1]/b[1]", start: 0, end: 3 },
+  ]);
+  expect(await located("plain", "-f", "json")).toBe("[]\n");
+  expect(await located("plain")).toBe(" 0..12  a plain text, without elements\n");
+});
