@@ -21,17 +21,16 @@ export function xmlSplitter(sink: XmlSink): LineSplitter {
   let limit: number | undefined; // of the held line, once it is long
   let number = 0;
   let isBroken = false;
-  // Whether lines were taken as bytes: then the others come one by one.
-  let hasTaken = false; // for speed alone
+  let hasTaken = false; // lines as bytes: then the others come one by one
 
   /**
-   * Takes a text. Where each character is one byte, the sink may take lines from these, which begin with the text. Gives how many
-   * bytes were taken beyond the text.
+   * Takes a text. Where each character is one byte, the sink may take lines from these: `inBytes` says where the text begins
+   * in them. Gives how many bytes were taken beyond the text.
    */
-  function take(text: string, lines?: Uint8Array): number {
+  function take(text: string, lines: Uint8Array | undefined, inBytes = 0): number {
     let from = 0;
     for (;;) {
-      if (lines !== undefined) from = takenFrom(lines, from);
+      if (lines !== undefined) from = takenFrom(lines, inBytes + from) - inBytes;
       const at = text.indexOf("\n", from);
       if (at === -1) break;
       emit(held + text.slice(from, at));
@@ -56,16 +55,15 @@ export function xmlSplitter(sink: XmlSink): LineSplitter {
     if (held !== "" || from >= lines.length) return from;
     const taken = sink.block!(lines, from, number + 1);
     if (taken.lines === 0) return from;
-    hasTaken = true; // for speed alone
+    hasTaken = true;
     number += taken.lines;
     decoder.goOnAt(number + 1);
     return taken.to;
   }
 
-  /** The end of what is decoded at once. */
-  function endOfPiece(bytes: Uint8Array, from: number): number {
-    const lineEnd = hasTaken ? bytes.subarray(from, from + window).indexOf(lf) : -1; // for speed alone
-    return lineEnd === -1 ? from + window : from + lineEnd + 1; // for speed alone
+  function endOfLine(bytes: Uint8Array, from: number): number {
+    const end = bytes.subarray(from, from + window).indexOf(lf);
+    return end === -1 ? from + window : from + end + 1;
   }
 
   function emit(line: string): void {
@@ -88,15 +86,19 @@ export function xmlSplitter(sink: XmlSink): LineSplitter {
       const lines = sink.block === undefined ? undefined : chunk.subarray(0, chunk.lastIndexOf(lf) + 1);
       for (let at = 0; at < chunk.length;) {
         if (isBroken) return;
-        const bytes = chunk.subarray(at, endOfPiece(chunk, at));
+        const bytes = chunk.subarray(at, hasTaken ? endOfLine(chunk, at) : at + window);
         const { isWaiting } = decoder;
         const text = decoded(() => decoder.push(bytes));
         const isAligned = !isWaiting && text.length === bytes.length;
-        at += bytes.length + take(text, isAligned ? lines?.subarray(at) : undefined);
+        at += bytes.length + take(text, isAligned ? lines : undefined, at);
       }
     },
     end() {
-      if (!isBroken) take(decoded(() => decoder.end()));
+      if (!isBroken)
+        take(
+          decoded(() => decoder.end()),
+          undefined,
+        );
       if (held !== "") emit(held);
       return number;
     },

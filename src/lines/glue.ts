@@ -1,5 +1,7 @@
 import { encodeUtf8 } from "../text/utf8.ts";
 
+const noWords = new Int32Array(0);
+
 /**
  * What stands between the fields of a line and is the same in all lines. To compare it fast, its bytes are kept as words of
  * four, the last of which overlap those before; the first two and the last two are fields of their own, since comparing
@@ -32,7 +34,7 @@ export class Glue {
     this.second = view.getInt32(at + 4, true);
     this.lastButOne = view.getInt32(Math.max(at + length - 8, at), true);
     this.last = view.getInt32(Math.max(at + length - 4, at), true);
-    this.middle = middleWords(view, at, length);
+    this.middle = length <= 16 ? noWords : middleWords(view, at, length);
   }
 }
 
@@ -56,7 +58,7 @@ export function isAt(glue: Glue, view: DataView, size: number, at: number): bool
   if (view.getInt32(at + length - 4, true) !== glue.last) return false;
   if (length <= 8) return true;
   if (view.getInt32(at + 4, true) !== glue.second) return false;
-  return view.getInt32(at + length - 8, true) === glue.lastButOne && isMiddleAt(glue, view, at);
+  return view.getInt32(at + length - 8, true) === glue.lastButOne && (length <= 16 || isMiddleAt(glue, view, at));
 }
 
 /** The same for what is between the first eight bytes and the last eight. */

@@ -43,14 +43,24 @@ function byScore(ranksFall: LineTally): ResultOrder {
       const order = trecOrder(columns);
       const { rank } = columns;
       const { count, lines } = columns.rows;
+      if (order === undefined && isRising(rank, count)) return wholeDocumentColumns(columns, order);
       for (let place = 0, last = -Infinity; place < count; place++) {
         const row = order === undefined ? place : order[place]!;
-        const number = rank[row]!;
-        if (number < last) ranksFall.add(lines.at(row));
-        if (!Number.isNaN(number)) last = number;
+        if (rank[row]! < last) ranksFall.add(lines.at(row));
+        if (!Number.isNaN(rank[row]!)) last = rank[row]!;
       }
       return wholeDocumentColumns(columns, order);
     },
     counted: () => [contradictingRanks(ranksFall)],
   };
+}
+
+/** Whether each number is above the one before, as ranks mostly are; NaN is above none. */
+function isRising(numbers: Float64Array, count: number): boolean {
+  for (let i = 0, last = -Infinity; i < count; i++) {
+    const number = numbers[i]!;
+    if (!(number > last)) return false;
+    last = number;
+  }
+  return true; // for speed alone: of such ranks none is found to fall
 }

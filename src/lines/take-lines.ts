@@ -113,7 +113,7 @@ function takeLines(bytes: Uint8Array, view: DataView, from: number, shape: LineS
   const before = rows.count;
   const idsBefore = ids.count;
   const { used } = ids;
-  ids.used = alignedPlace(bytes.byteOffset + from, used); // for speed alone
+  ids.used = alignedPlace(bytes.byteOffset + from, used);
   const to = scanLines(bytes, view, from, shape, rows, rest);
   if (to === from) {
     ids.used = used;
