@@ -71,7 +71,7 @@ export function byteColumnBuilder(capacity = 2 ** 10): ByteColumnBuilder {
 
 /** Numbers as one cell. */
 export function packedNumbers(numbers: readonly number[]): Uint8Array {
-  const bytes = new Uint8Array(5 * numbers.length); // for speed alone: no number has more bytes
+  const bytes = new Uint8Array(5 * numbers.length); // no number has more bytes
   let length = 0;
   for (const number of numbers) {
     let rest = number;

@@ -66,7 +66,7 @@ function grouped(
   memory: Readonly<Record<"places" | "next" | "used" | "from", GrowingNumbers>>,
 ): ByTerm {
   const next = memory.next.zeros(sorted.length); // by term: how often it occurs, then where its next place goes
-  for (const term of words) next[term]! += 1;
+  for (let word = 0; word < words.length; word++) next[words[word]!]! += 1;
   const [used, from] = [memory.used.zeros(sorted.length), memory.from.zeros(sorted.length + 1)];
   let count = 0;
   for (let at = 0; at < sorted.length; at++) {
@@ -77,7 +77,7 @@ function grouped(
     used[count++] = at;
     from[count] = from[count - 1]! + occurrences;
   }
-  const places = memory.places.zeros(2 * words.length); // for speed alone
+  const places = memory.places.zeros(2 * words.length);
   scatter(words, documents, next, places);
   return { used: used.subarray(0, count), from: from.subarray(0, count + 1), places };
 }
@@ -128,8 +128,8 @@ function listsBuilder() {
 
 /** Adds to a column how many elements of each kind hold a term. */
 function holdingOf(gathered: GatheredWords, documents: readonly StoredDocument[], column: ByteColumnBuilder) {
-  // Documents that are one element each, as those that were no XML: those with the term are the elements that hold it.
-  if (gathered.kinds.size === 1 && gathered.kind.length === documents.length)
+  // Of one kind are documents of one element each, as those that were no XML: those with the term are the elements that hold it.
+  if (gathered.kinds.size === 1)
     return (_places: Int32Array, _from: number, _to: number, holding: number): void => {
       column.number(0);
       column.number(holding);

@@ -123,8 +123,7 @@ class GrowingPlaces implements BytePlaces {
   }
 
   add(bytes: Uint8Array, from: number, to: number, hash: number, place: number): void {
-    const isHalfFull = 2 * rowSize * this.count >= this.rows.length; // for speed alone: sooner or later would do
-    if (isHalfFull) this.grow();
+    if (2 * rowSize * this.count >= this.rows.length) this.grow();
     const length = to - from;
     const needed = this.used + length + wordSize;
     if (needed > this.kept.length) {

@@ -44,9 +44,29 @@ test("terms of several segments are in order, with what they share", () => {
   expect(termsOf("b 𝒳 c \uffdc zz x")).toEqual(["b", "c", "x", "zz", "\uffdc", "𝒳"]);
 });
 
+test.each([
+  ["c m", "cm c", ["c", "cm"]],
+  ["cm", "c m", ["c", "m"]],
+  ["cm x", "c cm m", ["c", "cm", "m"]],
+  ["ca", "c d ca", ["c", "ca", "d"]],
+  ["c", "cd ca c", ["c", "ca", "cd"]],
+  ["a b", "c a", ["a", "c"]],
+  ["b c", "a c", ["a", "c"]],
+])("terms that begin alike are in order: of %j, then of %j", (before, after, expected) => {
+  const build = segmentBuilder(plain);
+  build([{ doc: "A", text: encodeUtf8(before) }]);
+  expect(segmentTerms(build([{ doc: "B", text: encodeUtf8(after) }]))).toEqual(expected);
+});
+
+test("each term is a cell of its own, with its line feed", () => {
+  const { terms } = buildSegment(plain, [{ doc: "A", text: encodeUtf8("tea é a") }]);
+  expect([...terms.from]).toEqual([0, 2, 6, 9]); // é has two bytes
+  expect(new TextDecoder().decode(cellOf(terms, 1))).toBe("tea\n");
+});
+
 test("elements that hold a term are counted by kind, the outer kind first", () => {
   const segment = buildSegment(plain, [
-    sourceOf("B", "<a>cup<b>tea<c>tea</c></b><b>tea cup</b></a>"),
+    sourceOf("B", "<a>cup<b>tea<c>tea</c></b><b>tea cup</b><b><c>pot</c></b></a>"),
     sourceOf("A", "<a><b>tea</b></a>"),
   ]);
   const heldBy = Object.fromEntries(
@@ -60,6 +80,11 @@ test("elements that hold a term are counted by kind, the outer kind first", () =
     cup: [
       ["a", 1],
       ["a/b", 1],
+    ],
+    pot: [
+      ["a", 1],
+      ["a/b", 1],
+      ["a/b/c", 1],
     ],
     tea: [
       ["a", 2],

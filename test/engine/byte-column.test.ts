@@ -28,6 +28,17 @@ test("numbers and bytes are what they were, however little room a column begins 
   expect([other.atEnd, other.next(), other.next()]).toEqual([false, numbers[5], numbers[6]]);
 });
 
+test.each([0, 127, 128, 2 ** 28 - 1, 2 ** 28, 2 ** 32 - 1])(
+  "the number %d is read as it was packed, alone and behind itself",
+  (number) => {
+    for (const numbers of [[number], [number, number, number]]) {
+      const reader = numberReader(packedNumbers(numbers));
+      expect(numbers.map(() => reader.next())).toEqual(numbers);
+      expect(reader.atEnd).toBe(true);
+    }
+  },
+);
+
 test("a piece that is longer than all that a column has room for is taken whole", () => {
   const piece = Uint8Array.from({ length: 50 }, (_, i) => i);
   const builder = byteColumnBuilder(8);

@@ -16,3 +16,10 @@ test("a list grows number by number and many at a time, and begins anew", () => 
   numbers.clear();
   expect(numbers.length).toBe(0);
 });
+
+test("many more numbers than there is room for are added at once, behind those that are there", () => {
+  const numbers = growingNumbers(2);
+  numbers.push(5);
+  numbers.repeat(7, 50);
+  expect([...numbers.values()]).toEqual([5, ...Array.from({ length: 50 }, () => 7)]);
+});

@@ -14,17 +14,18 @@ const segmentOf = (texts: Readonly<Record<string, string>>) =>
       Object.entries(texts).map(([doc, text]) => ({ doc, text: encodeUtf8(text) })),
     ),
   );
-const engine = segmentEngine(
-  analyzer,
-  [
-    segmentOf({ a: "tea cup tea tea", b: "cup", c: "leaf é tea cup cup" }),
-    segmentOf({ d: "leaf leaf", e: "tea leaf tea" }),
-  ],
-  { source: "two segments" },
-);
+const twoSegments = () =>
+  segmentEngine(
+    analyzer,
+    [
+      segmentOf({ a: "tea cup tea tea", b: "cup", c: "leaf é tea cup cup" }),
+      segmentOf({ d: "leaf leaf", e: "tea leaf tea" }),
+    ],
+    { source: "two segments" },
+  );
 
 test("statistics are of all segments", async () => {
-  expect(await engine.statistics(["tea", "leaf", "nowhere"])).toEqual({
+  expect(await twoSegments().statistics(["tea", "leaf", "nowhere"])).toEqual({
     documents: 5,
     words: 15,
     terms: new Map([
@@ -35,6 +36,7 @@ test("statistics are of all segments", async () => {
 });
 
 test("places of terms are told of those documents that were asked for", async () => {
+  const engine = twoSegments();
   const found = await engine.positions(["tea", "cup", "nowhere"], ["c", "e", "d", "unknown"]);
   expect(Object.fromEntries(Array.from(found, ([doc, places]) => [doc, Object.fromEntries(places)]))).toEqual({
     c: { tea: Int32Array.of(2), cup: Int32Array.of(3, 4) },
@@ -44,10 +46,16 @@ test("places of terms are told of those documents that were asked for", async ()
   const all = await engine.positions(["tea"], ["a", "b", "c"]);
   expect([...all.get("a")!.get("tea")!]).toEqual([0, 2, 3]);
   expect(all.get("b")!.size).toBe(0);
+  const alone = await engine.positions(["tea", "cup"], ["a"]); // the places in c come before those in a
+  expect([...alone.get("a")!]).toEqual([
+    ["tea", Int32Array.of(0, 2, 3)],
+    ["cup", Int32Array.of(1)],
+  ]);
   expect((await engine.positions(["tea"], [])).size).toBe(0);
 });
 
 test("the best articles are told with their lengths and counts", async () => {
+  const engine = twoSegments();
   const terms = ["tea", "nowhere", "cup"];
   const query = terms.map((term) => ({ term, times: 1 }));
   const model = bm25(query, await engine.statistics(terms), 1.2, 0);
@@ -62,6 +70,7 @@ test("the best articles are told with their lengths and counts", async () => {
 });
 
 test("documents and their words are those that were put in, in each segment by id descending", async () => {
+  const engine = twoSegments();
   expect((await engine.words(["c"])).get("c")).toBeDefined();
   expect(Object.fromEntries((await engine.terms(["c", "unknown"])).get("c")!)).toEqual({
     leaf: 1,
@@ -80,5 +89,5 @@ test("what is behind an engine is closed with it", async () => {
   const { close } = segmentEngine(analyzer, [], { source: "none", close: () => void closed++ });
   await close();
   expect(closed).toBe(1);
-  await expect(engine.close()).resolves.toBeUndefined();
+  await expect(twoSegments().close()).resolves.toBeUndefined();
 });

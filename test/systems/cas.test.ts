@@ -306,6 +306,27 @@ test("three words in a row are a phrase; the same words otherwise are none", asy
   expect(await foundOf('//b[about(., "fine green leaf")]', values, { phrases: "must" })).toEqual(["a fine green leaf"]);
 });
 
+test.each([
+  ['"tea cup"', "cup tea cup"],
+  ['"fine green green"', "fine green green"],
+])("the phrase %s is found where one of its words stands before its place, too", async (phrase, value) => {
+  expect(await foundOf(`//b[about(., ${phrase})]`, [value, "cup green"], { phrases: "must" })).toEqual([value]);
+});
+
+test("a phrase without words asks for nothing", async () => {
+  expect(await foundOf('//b[about(., tea "& &")]', ["tea", "cup"], { phrases: "must" })).toEqual(["tea"]);
+});
+
+test("where its support may hold without words, a target without a condition needs support that has some", async () => {
+  const engine = engineOf({ d: "<a><sec>milk <p>one</p></sec><sec><yr>5</yr><p>two</p></sec></a>" });
+  const castitle = "//sec[about(., milk) or .//yr > 1]//p";
+  for (const conditions of ["any", "all"]) {
+    const found = await ask(engine, cas, { castitle }, { support: "strict", conditions });
+    expect(found.map(({ path }) => path)).toEqual(["/a[1]/sec[1]/p[1]"]);
+    for (const one of found) expectExactly(one);
+  }
+});
+
 test("what is about nothing but words that are not wanted matches where they are absent", async () => {
   const given = { conditions: "all", negations: "exclude" };
   const castitle = "//b[about(., -tea) and . > 0]";
@@ -343,4 +364,10 @@ test("of nodes on the way that are worth the same, the outermost is told", async
     "support: the steps before the target",
     "/a[1]",
   ]);
+});
+
+test("where support is vague, of nodes around the target that are worth the same the innermost is told", async () => {
+  const engine = engineOf({ d: "<a><a><year>9</year><b>tea</b></a></a>" });
+  const [found] = await ask(engine, cas, { castitle: "//a[.//year > 5]//b[about(., tea)]" }, { support: "vague" });
+  expect(found!.explain().parts[1]!.parts.map((part) => part.about)).toEqual(["/a[1]/a[1]"]);
 });

@@ -34,6 +34,8 @@ test("the names that occur most often, over all kinds, and of equals the first b
 test("a name that the collection lacks is refused, unless it has no elements at all", () => {
   expect([...chosenNames(known, "s+t")]).toEqual(["s", "t", wholeText]);
   expect(() => chosenNames(known, "p+q")).toThrow('no element of the collection is called "q"');
+  const single = new Map([["p", { elements: 1, words: 1 }]]);
+  expect(() => chosenNames({ kinds: single, holding }, "q")).toThrow('no element of the collection is called "q"');
   expect([...chosenNames({ kinds: new Map(), holding }, "q")]).toEqual(["q", wholeText]);
 });
 

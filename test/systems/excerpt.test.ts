@@ -104,3 +104,9 @@ test("more different words count before more words, and of equals the more", () 
   expect(shown(`fox ${far}fox fox fox`, "fox dog", 16)).toBe("x [fox] [fox] [fox]");
   expect(shown(`fox fox ${far}fox fox`, "fox dog", 16)).toBe("[fox] [fox] x x x x");
 });
+
+test("a result that begins late in the text is shown whole where it is short enough", () => {
+  const place = { start: 8, end: 21 };
+  expect(shown("fox fox aaaa bbbb fox fox", "fox", 13, place)).toBe("aaaa bbbb [fox]");
+  expect(shown("fox fox aaaa bbbb fox fox", "fox", 12, place)).toBe("[fox]");
+});

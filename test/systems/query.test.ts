@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { systemQuery } from "../../src/systems/query.ts";
+import { queriesOf, systemQuery } from "../../src/systems/query.ts";
 import { analyzerCalled } from "../../src/words/analyzers.ts";
 
 const plain = analyzerCalled("plain");
@@ -21,4 +21,20 @@ test("without a title the words are those of the castitle, and without both thos
   expect(words({ id: "1", castitle: "tea -cup" })).toEqual([["1 tea"], ["cup"]]);
   expect(words({ id: "1", description: "some words" })).toEqual([["1 some", "1 words"], []]);
   expect(words({ id: "1" })).toEqual([[], []]);
+});
+
+test("a castitle that is not NEXI is a fault when it is asked for, which names the others that are none", () => {
+  const faultOf = (...ids: string[]): string => {
+    const topics = [{ id: "0", castitle: "//a" }, ...ids.map((id) => ({ id, title: "tea", castitle: "//a[" }))];
+    const queries = queriesOf(topics, plain);
+    expect(queries[0]!.nexi!.kind).toBe("cas");
+    expect(queries[1]!.terms).toEqual([{ term: "tea", times: 1 }]);
+    try {
+      return String(queries[1]!.nexi);
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  expect(faultOf("1")).toMatch(/^topic "1": castitle, column 5: (?!.*; nor is)/);
+  expect(faultOf("1", "2", "3")).toMatch(/^topic "1": castitle, column 5: .*; nor is that of "2", "3" NEXI$/);
 });

@@ -45,10 +45,8 @@ function outermost(spans: ElementSpans, names: ReadonlySet<string>): { starts: n
       element++;
       continue;
     }
-    if (spans.firstWord[element]! < spans.endWord[element]!) {
-      starts.push(spans.firstWord[element]!);
-      ends.push(spans.endWord[element]!);
-    }
+    starts.push(spans.firstWord[element]!);
+    ends.push(spans.endWord[element]!);
     element = spans.after[element]!;
   }
   return { starts, ends };
