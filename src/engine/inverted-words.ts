@@ -128,8 +128,8 @@ function listsBuilder() {
 
 /** Adds to a column how many elements of each kind hold a term. */
 function holdingOf(gathered: GatheredWords, documents: readonly StoredDocument[], column: ByteColumnBuilder) {
-  // Of one kind are documents of one element each, as those that were no XML: those with the term are the elements that hold it.
-  if (gathered.kinds.size === 1)
+  // Documents that are one element each, as those that were no XML: those with the term are the elements that hold it.
+  if (gathered.kinds.size === 1 && gathered.kind.length === documents.length)
     return (_places: Int32Array, _from: number, _to: number, holding: number): void => {
       column.number(0);
       column.number(holding);
