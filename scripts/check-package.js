@@ -36,7 +36,7 @@ const strict = {
 const typed = [
   ["npx --no-install pericope --version", version()],
   ["pericope demo my-demo", "What to type next"],
-  ["pericope demo --rag my-rag", "What came back of each passage"],
+  ["pericope demo --rag my-rag", "Did the retriever bring back the right text?"],
   ["pericope evaluate my-demo/judgements.inex my-demo/runs/focused/sections.fol", "0.7782"],
   ["pericope report my-rag/gold.jsonl my-rag/run.jsonl -o page.html", ""],
   ["pericope completion bash", "complete -F _pericope pericope"],

@@ -96,6 +96,6 @@ test("the README says in words what its picture shows; npm run pictures takes it
   const found = [...relevant].filter((place) => returned.has(place)).length;
   const words = [found, relevant.size - found, returned.size - found].map((count) => count.toLocaleString("en"));
   expect(readFileSync("README.md", "utf8")).toContain(
-    `with ${words[0]} characters found, ${words[1]} missed and ${words[2]} returned in vain](docs/report.png)`,
+    `with ${words[0]} characters found, ${words[1]} missed and ${words[2]} returned that are not relevant](docs/report.png)`,
   );
 });

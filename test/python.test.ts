@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { demoFolder } from "./cli/folders.ts";
+import { temporaryFolder } from "./cli/folders.ts";
 import { program } from "./cli/spawned.ts";
 import { isLong } from "./rounds.ts";
 
@@ -31,7 +31,7 @@ quote, meta = gold[0]["quote"], {"source": gold[0]["source"] + ".md"}
 node = Object(get_content=lambda: quote, metadata=meta)
 nodes = [Object(node=node, score=0.5), Object(node=node, score=None)]
 write_records("both.jsonl", [*from_langchain("q1", [Object(page_content=quote, metadata=meta)]), *from_llamaindex("q1", nodes)])
-pericope("align", "both.jsonl", "--as", "run", "--collection", "documents.jsonl", "-o", "both.run")
+pericope("align", "both.jsonl", "--as", "run", "--collection", "docs", "-o", "both.run")
 for line in open("both.run"):
     record = json.loads(line)
     print(record["doc"], record["start"], record["run"], record.get("score"))
@@ -65,7 +65,7 @@ describe.skipIf(process.platform === "win32")("docs/python.md", () => {
   test.skipIf(pandas === undefined)("runs with pandas, and prints what it shows", () => pasted(pandas!, blocks));
 
   test.skipIf(!isLong || python === undefined)("an exception has pericope's one line", () => {
-    const failing = `${blocks[0]!.code}\npericope("evaluate", "judgements.jsonl", "nowhere.jsonl")\n`;
+    const failing = `${blocks[0]!.code}\npericope("evaluate", "gold.jsonl", "nowhere.jsonl")\n`;
     const { stderr, status } = typed(python!, failing);
     expect(status).toBe(1);
     expect(stderr).toMatch(/\nPericopeError: nowhere\.jsonl: .*\n$/);
@@ -84,9 +84,10 @@ function pasted(name: string, code: readonly Block[]): void {
   expect(stdout.split(`${border}\n`)).toEqual(code.map(({ shown }) => shown));
 }
 
-/** Runs a script in a fresh copy of the demo, with `pericope` installed beside it. */
+/** Runs a script in a fresh folder of the RAG demo, with `pericope` installed beside it. */
 function typed(name: string, script: string) {
-  const cwd = demoFolder();
+  const cwd = join(temporaryFolder(), "my-rag");
+  expect(spawnSync(process.execPath, [program, "demo", "--rag", cwd]).status).toBe(0);
   const bin = join(cwd, "bin");
   mkdirSync(bin);
   writeFileSync(join(bin, "pericope"), `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`);

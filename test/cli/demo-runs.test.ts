@@ -18,7 +18,9 @@ const madeBy = (some: readonly string[]): string[] =>
 test("the commands make every run of the demo but that with mistakes, and the pool", () => {
   const runs = readdirSync("examples/runs", { recursive: true, encoding: "utf8" }).filter((name) => name.includes("."));
   const named = [...madeBy(lines), "runs/mistakes.fol"].sort();
-  expect(named).toEqual([...runs.map((name) => join("runs", name)), "pool.jsonl", "rag/bm25.jsonl"].sort());
+  expect(named).toEqual(
+    [...runs.map((name) => join("runs", name)), "pool.jsonl", "rag/bm25.jsonl", "rag/chunks.jsonl"].sort(),
+  );
 });
 
 test("typed again, they write the same bytes", async () => {

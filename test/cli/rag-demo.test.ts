@@ -21,13 +21,24 @@ test("demo --rag copies the files as a team has them, finds and scores them", ()
   expect(told.stdout).toContain("mean     0.4399    0.0605  0.6000      0.1000\n");
 });
 
-test("it shows of every passage how much came back, and where", () => {
+test("it says of every passage how much came back, in which chunk, and why the rest was missed", () => {
   expect(told.stdout).toContain(`
 q1  How were concordances made before there were machines to make them?
-    missed                chapter-and-verse     The Dominicans who made the first concordance to th…
-    87 %, in 3            full-text-search      The concordance makers of the thirteenth century wo…
-    whole, in 6 and 8     inverted-file         the friars who compiled words by letters of the alp…
+    missed  cut through                     chapter-and-verse     The Dominicans who made the first…
+    87 %    chunk 3; rest cut through       full-text-search      The concordance makers of the thi…
+    found   chunks 6, 8                     inverted-file         the friars who compiled words by …
 `);
+});
+
+test("the README shows lines that the demo prints, in their order, and npm start runs the demo", () => {
+  const shown = /begins like this:\n\n```\n(.*?)```/s.exec(readFileSync("README.md", "utf8"))![1]!;
+  const printed = told.stdout.split("\n");
+  let at = -1;
+  for (const line of shown.trimEnd().split("\n")) {
+    at = printed.indexOf(line, at + 1);
+    expect(at, line).toBeGreaterThanOrEqual(0);
+  }
+  expect(JSON.parse(readFileSync("package.json", "utf8")).scripts.start).toBe("node bin/pericope.js demo --rag");
 });
 
 test("texts of the folder are those of the track: places are the same", async () => {
@@ -45,7 +56,7 @@ const next = told.stdout.split("\n").flatMap((line) => /^ {2}(pericope .*)$/.exe
 
 test("it names every step", () => {
   const commands = new Set(next.map((line) => line.split(" ")[1]));
-  expect([...commands]).toEqual(["evaluate", "align", "chunk", "compare", "report"]);
+  expect([...commands]).toEqual(["evaluate", "missed", "align", "chunk", "compare", "report"]);
   expect(next.at(-1)).toContain("--fail-under");
 });
 

@@ -7,10 +7,12 @@ import type { Collection } from "../../data/collection.ts";
 import { openCollection } from "../../node/collection/collection.ts";
 import { evaluateFiles } from "../../node/evaluate-files.ts";
 import { readJudgementsFile, readQuotesFile, readRunFile, readTopicsFile } from "../../node/read-file.ts";
+import { reasons } from "../../missed/reasons.ts";
 import { writeFile } from "../../node/write-file.ts";
 import { outputs } from "../../tables/scores.ts";
 import { codePointSlice } from "../../text/code-point-slice.ts";
 import type { World } from "../world.ts";
+import { chunksAt } from "../options/chunks.ts";
 import { demoFolder } from "./demo-folder.ts";
 import { writeDemoReport } from "./demo-report.ts";
 import { type PassageFound, passagesFound } from "./passages-found.ts";
@@ -19,31 +21,35 @@ import { type TypedStep, typeNext } from "./type-next.ts";
 const measures = ["R@4000ch", "P@4000ch", "hit@5", "coverage@5"];
 
 const explained =
-  "R@4000ch is how much of the text that answers is in the first 4,000 characters of chunks (some 1,000 tokens), P@4000ch how\n" +
-  "much of those characters answers. hit@5: is any of it in the first five chunks? coverage@5: the share of passages that are\n" +
-  "there whole.";
+  "R@4000ch is the share of the right text in the first 4,000 characters of chunks (some 1,000 tokens). P@4000ch is the share of\n" +
+  "those characters that is right text. hit@5: do the first five chunks contain any of it? coverage@5: the share of passages that\n" +
+  "they contain whole.";
 
 const next: readonly TypedStep[] = [
   {
-    about: "Scores, question by question",
+    about: "The scores, question by question",
     lines: ["pericope evaluate gold.csv retrieved.jsonl --collection docs --per-topic"],
   },
   {
-    about: "Where quotes and chunks are, kept for what follows",
+    about: "Every text that was missed, and why",
+    lines: ["pericope missed gold.csv retrieved.jsonl --collection docs --chunks chunks.jsonl --texts"],
+  },
+  {
+    about: "Where the quotes and the chunks are, written down for what follows",
     lines: [
       "pericope align gold.csv --collection docs -o gold.jsonl",
       "pericope align retrieved.jsonl --collection docs -o run.jsonl",
     ],
   },
   {
-    about: "Is the chunker to blame, or the retriever",
+    about: "Would another chunker do better",
     lines: [
       "pericope chunk docs --judgements gold.jsonl --budget 4000 -s characters:400/200 -s recursive:400 -s sentences:3",
     ],
   },
   { about: "Is it better than plain BM25", lines: ["pericope compare gold.jsonl run.jsonl bm25.jsonl -m R@4000ch"] },
   {
-    about: "That page again, with tokens",
+    about: "The page again, with sizes in tokens",
     lines: [
       "pericope report gold.jsonl run.jsonl bm25.jsonl --collection docs --topic-texts questions.jsonl --tokens cl100k -o both.html",
     ],
@@ -55,30 +61,33 @@ const next: readonly TypedStep[] = [
 ];
 
 const yours =
-  "\nWith files of your own: a passage a line with its question's id and its document, in CSV or JSONL, and so the chunks, best\n" +
-  "first. Where columns have other names, say --fields topic=frage,doc=metadata.datei; where chunks carry offsets, evaluate\n" +
-  "takes them as they are. The guide is docs/rag.md.\n";
+  "\nWith your own files: one line per passage, with the id of its question and its document, in CSV or JSONL; the same for chunks,\n" +
+  "best first. If your columns have other names, name them: --fields topic=frage,doc=metadata.datei. The guide is docs/rag.md.\n";
 
-/** Copies documents, gold and what a retriever returned, finds, scores and shows which text was missed, and says what to type next. */
+/** Copies documents, gold and what a retriever returned, shows which text came back, scores it, and says what to type next. */
 export async function showRagDemo(given: string | undefined, world: World): Promise<void> {
   const folder = await demoFolder(given, copyFiles, world);
-  world.out(
-    "The RAG demo: 30 documents (docs), five questions with the passages that answer them, copied out by hand (gold.csv), and ten\n" +
-      `chunks that a retriever returned for each (retrieved.jsonl). It is now in ${folder}\n\n`,
-  );
   const collection = await openCollection(join(folder, "docs"));
-  world.out("Neither quotes nor chunks have offsets, so they are looked for in the documents:\n");
-  world.out(await placed(folder, "gold.csv", "gold.jsonl", collection));
-  world.out(await placed(folder, "retrieved.jsonl", "run.jsonl", collection));
-  world.out(`\n${explained}\n\n`);
+  const places = [
+    await placed(folder, "gold.csv", "gold.jsonl", collection),
+    await placed(folder, "retrieved.jsonl", "run.jsonl", collection),
+  ];
+  world.out(
+    "Did the retriever bring back the right text? 5 questions, 11 passages that answer them, 10 chunks for each question.\n",
+  );
+  world.out(await questions(folder, collection, world));
+  world.out(
+    `\ncut through: the retriever did not return it, and no chunk of its index (chunks.jsonl) contains the whole passage.\n` +
+      `not returned: a chunk contains the whole passage, but the retriever did not return it.\n\n${explained}\n\n`,
+  );
   const evaluation = await evaluateFiles(join(folder, "gold.jsonl"), [join(folder, "run.jsonl")], { measures });
   world.out(outputs[0]!.print(evaluation, { width: world.width, colour: world.colour, perTopic: true }));
-  world.out("\nWhat came back of each passage that answers, in which of the ten chunks:\n");
-  world.out(await questions(folder, collection, world.width ?? 100));
   world.out(
-    `\nThe same beside plain BM25, question by question, with the chunks in order, the cut and the reason of each miss: open\n` +
-      `${await report(folder, world)}\n`,
+    `\nThe files are in ${folder}\n` +
+      "The quotes (gold.csv) and the chunks have no offsets; pericope found their places in the documents (docs):\n" +
+      places.join(""),
   );
+  world.out(`\nTo see it in the text, beside plain BM25, open\n${await report(folder, world)}\n`);
   world.out(typeNext(folder, next, world));
   world.out(yours);
 }
@@ -99,14 +108,16 @@ async function placed(folder: string, from: string, to: string, collection: Coll
   return `  ${from}: ${alignment.placed.length} of ${counted(all, "text", "texts")} found, written with places to ${to}\n`;
 }
 
-async function questions(folder: string, collection: Collection, width: number): Promise<string> {
+async function questions(folder: string, collection: Collection, world: World): Promise<string> {
+  const width = world.width ?? 100;
   const judgements = await readJudgementsFile(join(folder, "gold.jsonl"));
   const run = await readRunFile(join(folder, "run.jsonl"));
+  const { chunking } = await chunksAt(join(folder, "chunks.jsonl"), { collection }, world);
   const { topics } = await readTopicsFile(join(folder, "questions.jsonl"));
   const lines = [...judgements.topics.keys()].flatMap((topic) => [
     "",
     shortened(`${topic}  ${topics.get(topic)?.title ?? ""}`, width),
-    ...passagesFound(judgements, run, topic).map((passage) => passageLine(passage, collection, width)),
+    ...passagesFound(judgements, run, topic, chunking.chunks).map((passage) => passageLine(passage, collection, width)),
   ]);
   return `${lines.join("\n")}\n`;
 }
@@ -114,13 +125,17 @@ async function questions(folder: string, collection: Collection, width: number):
 function passageLine(passage: PassageFound, collection: Collection, width: number): string {
   const { doc, range } = passage;
   const text = codePointSlice(collection.document(doc)!.text, range.start, range.end).replaceAll(/\s+/g, " ");
-  return shortened(`    ${howFound(passage).padEnd(20)}  ${doc.padEnd(20)}  ${text}`, width);
+  const [state, details] = howFound(passage);
+  return shortened(`    ${state.padEnd(6)}  ${details.padEnd(30)}  ${doc.padEnd(20)}  ${text}`, width);
 }
 
-function howFound({ share, ranks }: PassageFound): string {
-  if (share === 0) return "missed";
-  const percent = share === 1 ? "whole" : `${Math.min(99, Math.max(1, Math.round(100 * share)))} %`;
-  return `${percent}, in ${ranks.join(" and ")}`;
+/** Found, missed or the share found; then in which chunks, and why the rest was missed. */
+function howFound({ share, ranks, reason }: PassageFound): [string, string] {
+  const why = reasons.find(({ name }) => name === reason)?.title ?? "";
+  const chunks = `${ranks.length === 1 ? "chunk" : "chunks"} ${ranks.join(", ")}`;
+  if (share === 0) return ["missed", why];
+  if (share === 1) return ["found", chunks];
+  return [`${Math.min(99, Math.max(1, Math.round(100 * share)))} %`, `${chunks}; rest ${why}`];
 }
 
 function shortened(line: string, width: number): string {

@@ -40,7 +40,7 @@ export const missedCommand = command({
     "pericope missed judgements.jsonl runs/chunks.jsonl",
     "pericope missed judgements.jsonl runs/chunks.jsonl --at 5 --per-topic",
     "pericope missed judgements.jsonl runs/chunks.jsonl --texts --collection documents.jsonl",
-    "pericope missed rag/gold.csv rag/retrieved.jsonl --chunks rag/retrieved.jsonl --collection documents.jsonl",
+    "pericope missed rag/gold.csv rag/retrieved.jsonl --chunks rag/chunks.jsonl --collection documents.jsonl",
     "pericope missed judgements.inex runs/focused/*.fol --by-runs --at all --per-topic",
     "pericope missed judgements.inex runs/focused/*.fol --by-runs --at all --collection articles --format csv",
   ],
