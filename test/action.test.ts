@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { demoFolder } from "./cli/folders.ts";
-import { program, spawned } from "./cli/spawned.ts";
+import { demoFolder, temporaryFolder } from "./cli/folders.ts";
+import { spawned } from "./cli/spawned.ts";
 import { atLength, cases } from "./rounds.ts";
 
 // The GitHub Action: its script, run as a runner would run it, on the demo.
@@ -37,22 +37,20 @@ function programs(written: Readonly<Record<string, string>>): string {
   }
   return bin;
 }
-const installed = programs({ pericope: `exec '${process.execPath}' '${program}' "$@"` });
-
 /** What the step leaves behind. */
-function stepped(given: Readonly<Record<string, string>>, bin = installed) {
+function stepped(given: Readonly<Record<string, string>>, { bin = "", checkout = resolve(".") } = {}) {
   const [output, summary, temp] = ["output", "summary", "temp"].map((name) => join(folder, name));
   for (const path of [output, summary]) writeFileSync(path!, "");
   rmSync(temp!, { recursive: true, force: true });
   mkdirSync(temp!);
   const env: Record<string, string | undefined> = {
-    PATH: `${bin}:${process.env["PATH"]}`,
+    PATH: [bin, dirname(process.execPath), "/usr/bin", "/bin"].join(":"),
     HOME: process.env["HOME"],
     RUNNER_TEMP: temp,
     GITHUB_OUTPUT: output,
     GITHUB_STEP_SUMMARY: summary,
     GITHUB_WORKSPACE: folder,
-    GITHUB_ACTION_PATH: resolve("."),
+    GITHUB_ACTION_PATH: checkout,
   };
   const asked: Readonly<Record<string, string>> = { judgements: "gold.jsonl", runs: "run.jsonl", ...given };
   for (const [name, input] of variables) env[name] = asked[input] ?? inputs.get(input);
@@ -142,7 +140,7 @@ describe.skipIf(process.platform === "win32")("the step", () => {
     expect(JSON.parse(named.outputs["means"]!)).toHaveLength(4);
     expect(Object.keys(named.outputs)).toEqual(["scores", "means", "passed"]);
     const held = "$(touch here)`touch here`; touch here\" touch here ' touch here\npassed=true";
-    const taken = [...variables.values()].filter((name) => name !== "version" && name !== "junit");
+    const taken = [...variables.values()].filter((name) => name !== "junit");
     for (const input of cases(3, taken)) {
       const { outputs, stdout } = stepped({ baseline: "main.jsonl", [input]: held });
       expect(outputs["passed"], input).toBe("false");
@@ -151,19 +149,39 @@ describe.skipIf(process.platform === "win32")("the step", () => {
     expect(existsSync(join(folder, "here"))).toBe(false);
   });
 
-  atLength("takes the version that is asked for, else the installed one, else its own", () => {
-    const npx = programs({
-      npx: `echo "$@" > '${folder}/asked'; shift 2; exec '${process.execPath}' '${program}' "$@"`,
-    });
-    const own = JSON.parse(readFileSync("package.json", "utf8")).version;
-    for (const [version, expected] of [
-      ["1.2.3", "--yes pericope@1.2.3 evaluate"],
-      ["", `--yes pericope@${own} evaluate`],
-    ]) {
-      expect(stepped({ version: version! }, npx).status).toBe(0);
-      expect(readFileSync(join(folder, "asked"), "utf8")).toContain(expected);
+  test("runs the code of its own checkout, whatever else is installed", () => {
+    const other = "echo another pericope was run >&2; exit 3";
+    const { status, outputs } = stepped({}, { bin: programs({ pericope: other, npx: other }) });
+    expect([status, outputs["passed"]]).toEqual([0, "true"]);
+  });
+
+  test("builds that checkout where it is not built, and nothing else", () => {
+    const checkout = join(temporaryFolder(), "action");
+    mkdirSync(join(checkout, "bin"), { recursive: true });
+    copyFileSync("bin/pericope.js", join(checkout, "bin/pericope.js"));
+    const npm = `echo "$PWD: $*" > '${join(checkout, "asked")}'; cp -r '${resolve("dist")}' .`;
+    expect(stepped({}, { bin: programs({ npm }), checkout }).status).toBe(0);
+    expect(readFileSync(join(checkout, "asked"), "utf8")).toBe(`${checkout}: ci --no-audit --no-fund\n`);
+  });
+
+  test("says why where it cannot run, and exits with 2", () => {
+    const [oldest] = /[\d.]+/.exec(JSON.parse(readFileSync("package.json", "utf8")).engines.node)!;
+    const old = `case "$1" in --version) echo v20.18.3;; *) exec '${process.execPath}' -e 'Object.defineProperty(process, "versions", { value: { node: "20.18.3" } }); eval(process.argv[1])' "$2";; esac`;
+    const checkout = temporaryFolder();
+    for (const [bin, why] of [
+      [
+        programs({ node: old }),
+        `Node v20.18.3 is too old; pericope needs ${oldest} or later: set node-version of actions/setup-node`,
+      ],
+      [
+        programs({ npm: "echo no network >&2; exit 1" }),
+        "pericope could not be built in the action's checkout; the log of this step says why",
+      ],
+    ] as const) {
+      const { stdout, status, outputs } = stepped({}, { bin, checkout });
+      expect(status).toBe(2);
+      expect(outputs["passed"]).toBe("false");
+      expect(commands(stdout)).toBe(`::error title=pericope::${why}\n`);
     }
-    expect(stepped({ version: "1.2.3; touch here" }, npx).status).toBe(0);
-    expect(existsSync(join(folder, "here"))).toBe(false);
   });
 });
