@@ -59,7 +59,8 @@ export default defineConfig([
   {
     ...quiet,
     entry: { index: "src/index.ts", node: "src/node/index.ts", matcher: "src/adapters/matcher.ts" },
-    platform: "node",
+    platform: "neutral", // for Node, the bundler's runtime would import node:module, and the core must run in browsers
+    deps: { neverBundle: [/^node:/] },
     tsconfig: "tsconfig.build.json",
     dts: true,
     fixedExtension: false,

@@ -1,9 +1,11 @@
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
 import ts from "typescript";
 import { beforeAll, describe, expect, test } from "vitest";
 import { publicApi } from "../scripts/api-page.ts";
 import * as core from "../src/index.ts";
 import * as files from "../src/node/index.ts";
-import { demoFolder } from "./cli/folders.ts";
+import { demoFolder, temporaryFolder } from "./cli/folders.ts";
 
 // The examples of docs/api.md. A comment behind an expression is its value.
 
@@ -33,9 +35,36 @@ describe("each example gives what it says", () => {
   });
 });
 
+test("a project that uses pericope compiles every example under strict TypeScript", () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, "node_modules"));
+  symlinkSync(resolve("."), join(folder, "node_modules/pericope"), "junction");
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  const paths = api.flatMap(({ name, example }) => {
+    if (example === undefined) return [];
+    const path = join(folder, `${name}.ts`);
+    writeFileSync(path, `${example}\nexport {};\n`);
+    return [path];
+  });
+  const program = ts.createProgram(paths, {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    preserveSymlinks: true,
+    target: ts.ScriptTarget.ES2023,
+    module: ts.ModuleKind.NodeNext,
+    types: [],
+  });
+  const faults = ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => {
+    return `${file === undefined ? "" : basename(file.fileName)}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`;
+  });
+  expect(paths.length).toBeGreaterThan(50);
+  expect(faults).toEqual([]);
+});
+
 /** The example as the body of a function, its imports taken from `modules`, its comments checked. */
 function runnable(example: string): { readonly code: string; readonly checks: number } {
-  const source = ts.createSourceFile("example.js", example, ts.ScriptTarget.Latest, true);
+  const source = ts.createSourceFile("example.ts", example, ts.ScriptTarget.Latest, true);
   let checks = 0;
   const code = source.statements.map((statement) => {
     if (ts.isImportDeclaration(statement))
@@ -46,5 +75,5 @@ function runnable(example: string): { readonly code: string; readonly checks: nu
     const found = statement.expression.getText();
     return `check(${found}, (${comment}), ${JSON.stringify(found)});`;
   });
-  return { code: code.join("\n"), checks };
+  return { code: ts.transpile(code.join("\n"), { target: ts.ScriptTarget.ESNext }), checks };
 }

@@ -36,3 +36,11 @@ test("hand-made judgements and runs score like those from files", () => {
   expect(means[0]).toEqual(means[1]);
   expect(means[0]!["iP@0"]).toBe(0.5);
 });
+
+test("JSON.stringify of an evaluation gives the scores of every topic", () => {
+  const judgements = readJudgements("1 Q0 A 10 100 0 0:10\n2 Q0 A 10 100 0 0:10\n");
+  const evaluation = evaluate(judgements, [readRun("1 Q0 A 1 9 mine 5 10\n")], { measures: ["P@1"] });
+  expect(JSON.parse(JSON.stringify(evaluation)).runs).toEqual([
+    { run: "mine", mean: { "P@1": 0.25 }, topics: { 1: { "P@1": 0.5 }, 2: { "P@1": 0 } } },
+  ]);
+});

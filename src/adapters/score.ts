@@ -11,7 +11,8 @@ export interface ScoreOptions extends RagOptions {
 
 /**
  * The scores of what was retrieved for one question. Throws where a text has no place, or is in several places and nothing
- * tells which, or where a place is in none of the documents, unless `onNote` is there to be told of these two.
+ * tells which, or where a place is in none of the documents, unless `onNote` is there to be told of these two. Offsets count
+ * UTF-16 units, as JavaScript does, unless `unit` says otherwise: "codepoint" for offsets from Python, "byte" for Rust or Go.
  *
  * @example
  * import { score } from "pericope";

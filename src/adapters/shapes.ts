@@ -21,7 +21,7 @@ interface LlamaIndexResult {
   readonly score?: number | undefined;
 }
 
-/** A place, with or without its text. */
+/** A place, with or without its text. Offsets count UTF-16 units, as JavaScript does, unless the option `unit` says otherwise. */
 interface PlainPlace {
   readonly doc: string;
   readonly start: number;

@@ -34,7 +34,7 @@ interface RagScoring {
 export interface RagOptions extends RagScoring {
   /** The documents: needed for texts without offsets, and to check those that have both. */
   readonly documents?: GivenDocuments | undefined;
-  /** What offsets count. Default: utf16, as JavaScript does; without documents they are taken as they are. */
+  /** What offsets count: "utf16" (the default: JavaScript's string indices), "codepoint" (Python's) or "byte". Without documents they are taken as they are. */
   readonly unit?: Unit | undefined;
   /** The name of the run. */
   readonly name?: string | undefined;
@@ -55,7 +55,8 @@ export interface Track {
 /**
  * Judgements and a run from cases, for evaluate with the task "chunks". Throws where a text has no place, or is in two
  * documents and names none, and says which. A text that is in several places of its document goes by its lines, where
- * metadata.loc has them; where nothing tells, the first is taken, and a note counts it.
+ * metadata.loc has them; where nothing tells, the first is taken, and a note counts it. Offsets count UTF-16 units, as
+ * JavaScript does, unless `unit` says otherwise: "codepoint" for offsets from Python, "byte" for Rust or Go.
  *
  * @example
  * import { evaluate, track } from "pericope";

@@ -51,7 +51,7 @@ export const leastAlike = 0.75;
  * import { aligner } from "pericope";
  *
  * const { place } = aligner("Press the button. Wait for the light.");
- * place("Wait for the light.").places; // [{ start: 18, end: 37 }]
+ * place("Wait for the light.")?.places; // [{ start: 18, end: 37 }]
  * place("Nothing of the sort was ever said here."); // undefined
  */
 export function aligner(text: string, least = leastAlike): Aligner {

@@ -27,7 +27,7 @@ export interface CopiedText {
  * const collection = collectionOf([{ doc: "manual.md", text: `Safety. ${text}` }, { doc: "leaflet.md", text }]);
  * const judgements = readJudgements('{"topic":"q1","doc":"manual.md","ranges":[[8,60]]}');
  * const copied = copiedText(judgements, collection, "same");
- * chunkingSummary(chunked(collection, "characters:80"), judgements, [52], undefined, copied).reach.bestPrecision; // 1
+ * chunkingSummary(chunked(collection, "characters:80"), judgements, [52], undefined, copied).reach?.bestPrecision; // 1
  */
 export function copiedText(judgements: Judgements, collection: Collection, copies: CopyKind): CopiedText {
   const copiesOf = copyFinder(collection, copies);

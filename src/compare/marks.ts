@@ -27,13 +27,13 @@ export interface MarkOptions extends Omit<CompareOptions, "baseline" | "side"> {
  * import { evaluate, outputs, readJudgements, readRun, scoreMarks } from "pericope";
  *
  * const judgements = readJudgements("1 Q0 A 10 100 0 0:10\n2 Q0 A 10 100 0 0:10\n3 Q0 A 10 100 0 0:10");
- * const scored = (name, ...starts) =>
+ * const scored = (name: string, ...starts: number[]) =>
  *   readRun(starts.map((start, i) => `${i + 1} Q0 A 1 9 ${name} ${start} 10`).join("\n"));
  * const evaluation = evaluate(judgements, [scored("far", 6, 8, 7), scored("near", 0, 1, 2)], { measures: ["P@1"] });
  * const marks = scoreMarks(evaluation);
- * marks.letters; // ["a", "b"]
- * marks.beaten; // [[[], [0]]]
- * outputs.find(({ name }) => name === "markdown").print(evaluation, { marks }).includes("0.9000**<sup>a</sup>"); // true
+ * marks?.letters; // ["a", "b"]
+ * marks?.beaten; // [[[], [0]]]
+ * outputs.find(({ name }) => name === "markdown")?.print(evaluation, { marks }).includes("0.9000**<sup>a</sup>"); // true
  */
 export function scoreMarks(scores: Scores, options: MarkOptions = {}): ScoreMarks | undefined {
   const { differing, ...rest } = options;

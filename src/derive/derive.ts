@@ -18,7 +18,7 @@ import { scoresInOrder } from "./scores-in-order.ts";
  *
  * const thorough = readRun("1 Q0 A 1 9 mine 0 50\n1 Q0 B 2 8 mine 0 20\n1 Q0 A 3 7 mine 0 100\n1 Q0 A 4 6 mine 60 30");
  * const derived = derive(thorough, { task: "ric" });
- * derived.topics.get("1").map(({ doc, start, end }) => `${doc} ${start}..${end}`); // ["A 0..50", "A 60..90", "B 0..20"]
+ * derived.topics.get("1")?.map(({ doc, start, end }) => `${doc} ${start}..${end}`); // ["A 0..50", "A 60..90", "B 0..20"]
  * faults(derived, "ric"); // []
  */
 export function derive(run: Run, options: DeriveOptions = {}): Run {

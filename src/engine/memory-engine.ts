@@ -14,7 +14,7 @@ import { segmentEngine } from "./segment-engine.ts";
  * import { analyzerCalled, memoryEngine } from "pericope";
  *
  * const engine = memoryEngine(analyzerCalled("plain"), [{ doc: "A", text: "To be, or not to be" }]);
- * (await engine.statistics(["be"])).terms.get("be").occurrences; // 2
+ * (await engine.statistics(["be"])).terms.get("be")?.occurrences; // 2
  */
 export function memoryEngine(
   analyzer: Analyzer,

@@ -57,7 +57,7 @@ export function readRun(input: Input, options?: ReadOptions): Nouns["run"] {
  * import { readJudgements } from "pericope";
  *
  * const judgements = readJudgements('{"topic":"q1","doc":"guide.md","ranges":[[100,200]]}');
- * judgements.topics.get("q1").get("guide.md").relevant; // [{ start: 100, end: 200 }]
+ * judgements.topics.get("q1")?.get("guide.md")?.relevant; // [{ start: 100, end: 200 }]
  */
 export function readJudgements(input: Input, options?: ReadOptions): Nouns["judgements"] {
   return readAll(input, reader("judgements", options));
@@ -70,7 +70,7 @@ export function readJudgements(input: Input, options?: ReadOptions): Nouns["judg
  * import { readDocuments } from "pericope";
  *
  * const collection = readDocuments('{"doc":"guide.md","text":"Wait for the light."}');
- * collection.document("guide.md").text; // "Wait for the light."
+ * collection.document("guide.md")?.text; // "Wait for the light."
  */
 export function readDocuments(input: Input, options?: ReadOptions): Nouns["documents"] {
   return readAll(input, reader("documents", options));
@@ -83,7 +83,7 @@ export function readDocuments(input: Input, options?: ReadOptions): Nouns["docum
  * import { readTopics } from "pericope";
  *
  * const { topics } = readTopics('{"topic":"q1","title":"What is the light for?"}');
- * topics.get("q1").title; // "What is the light for?"
+ * topics.get("q1")?.title; // "What is the light for?"
  */
 export function readTopics(input: Input, options?: ReadOptions): Nouns["topics"] {
   return readAll(input, reader("topics", options));

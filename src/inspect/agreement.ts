@@ -1,3 +1,4 @@
+import { jsonMap } from "../base/json-map.ts";
 import { InputError } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
 import type { Collection } from "../data/collection.ts";
@@ -82,7 +83,7 @@ export interface AgreementOptions {
  *
  * const first = readJudgements("414 Q0 9996 100 5000 200 200:100");
  * const second = readJudgements("414 Q0 9996 100 5000 200 250:100");
- * agreement(first, second).all.characters.f1; // 0.5
+ * agreement(first, second).all.characters?.f1; // 0.5
  */
 export function agreement(
   first: Judgements,
@@ -153,7 +154,7 @@ export function agreement(
     },
     documentsShared: documents,
     unlisted,
-    topics: new Map(shown.map(({ topic }, i) => [topic, figures[i]!])),
+    topics: jsonMap(shown.map(({ topic }, i) => [topic, figures[i]!] as const)),
     mean: {
       articles: meanLevel(figures.map(({ articles }) => articles)),
       elements: hasElements ? meanLevel(figures.map(({ elements }) => elements!)) : undefined,

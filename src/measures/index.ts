@@ -165,6 +165,6 @@ export const families: readonly Family[] = [
  * @example
  * import { measures } from "pericope";
  *
- * measures.find(({ name }) => name === "iP").example; // "iP@0.01"
+ * measures.find(({ name }) => name === "iP")?.example; // "iP@0.01"
  */
 export const measures: readonly OurMeasure[] = families.flatMap((family) => family.measures);

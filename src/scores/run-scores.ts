@@ -1,3 +1,4 @@
+import { jsonMap } from "../base/json-map.ts";
 import { mean } from "../base/number.ts";
 import type { Run } from "../data/run.ts";
 import type { Rules } from "../gain/rules.ts";
@@ -10,7 +11,7 @@ export interface RunScores {
   readonly file?: string | undefined;
   /** By measure: the mean over topics. */
   readonly mean: Readonly<Record<string, number>>;
-  /** By topic, then by measure, in the order of the judgements. */
+  /** By topic, then by measure, in the order of the judgements. JSON.stringify writes them as an object. */
   readonly topics: ReadonlyMap<string, Readonly<Record<string, number>>>;
 }
 
@@ -41,7 +42,7 @@ export function runScores(
     mean: record(meanOf),
     /** Made only when they are asked for: over many topics that takes time. */
     get topics() {
-      return (topics ??= new Map(scored.map((topic, place) => [topic, record((at) => valueOf(place, at))])));
+      return (topics ??= jsonMap(scored.map((topic, place) => [topic, record((at) => valueOf(place, at))] as const)));
     },
   };
 }

@@ -91,7 +91,7 @@ const generalTasks: readonly Task[] = [
  * @example
  * import { tasks } from "pericope";
  *
- * tasks.find(({ name }) => name === "ric").official; // "AgP"
+ * tasks.find(({ name }) => name === "ric")?.official; // "AgP"
  */
 export const tasks: readonly Task[] = [...generalTasks, ...strategies2005];
 

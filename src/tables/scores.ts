@@ -55,7 +55,7 @@ export interface Output {
  * const judgements = readJudgements("414 Q0 9996 100 5000 200 200:100");
  * const run = readRun("414 Q0 9996 1 0.9 mine 250 100");
  * const evaluation = evaluate(judgements, [run], { measures: ["P@1"] });
- * outputs.find(({ name }) => name === "csv").print(evaluation); // "run,topic,measure,value\nmine,all,P@1,0.5\n"
+ * outputs.find(({ name }) => name === "csv")?.print(evaluation); // "run,topic,measure,value\nmine,all,P@1,0.5\n"
  */
 export const outputs: readonly Output[] = scorePrinters.map(({ name, about, lines }) => ({
   name,

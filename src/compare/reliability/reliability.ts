@@ -62,12 +62,12 @@ export interface Reliability {
  * import { evaluate, readJudgements, readRun, reliability, scoreTables } from "pericope";
  *
  * const judgements = readJudgements([1, 2, 3, 4].map((topic) => `${topic} Q0 A 10 100 0 0:10`).join("\n"));
- * const scored = (name, ...starts) =>
+ * const scored = (name: string, ...starts: number[]) =>
  *   readRun(starts.map((start, i) => `${i + 1} Q0 A 1 9 ${name} ${start} 10`).join("\n"));
  * const runs = [scored("near", 0, 1, 2, 1), scored("middle", 4, 3, 3, 0), scored("far", 6, 8, 5, 9)];
  * const { tables } = scoreTables(evaluate(judgements, runs, { measures: ["P@1"] }));
  * const [measure] = reliability(tables, { sizes: [1, 2] }).measures;
- * measure.sizes[0].swaps.rate > measure.sizes[1].swaps.rate; // true
+ * measure.sizes.map(({ swaps }) => swaps?.rate.toFixed(1)); // ["0.2", "0.0"]
  * measure.sizes[1].tau.mean > 0.9; // true
  */
 export function reliability(tables: readonly ScoreTable[], options: ReliabilityOptions = {}): Reliability {

@@ -50,9 +50,9 @@ export interface SpreadParts {
  * @example
  * import { repeats } from "pericope";
  *
- * const run = (name, ...scores) => ({ name, scores: Float64Array.from(scores) });
+ * const run = (name: string, ...scores: number[]) => ({ name, scores: Float64Array.from(scores) });
  * const runs = [run("a-1", 0.5, 0.7), run("a-2", 0.3, 0.7), run("b-1", 0.9, 0.9)];
- * const table = { measure: "R@5", better: "more", topics: ["q1", "q2"], runs };
+ * const table = { measure: "R@5", better: "more" as const, topics: ["q1", "q2"], runs };
  * const { systems } = repeats(table, ["a", "a", "b"]);
  * systems.map(({ system, runs, varying }) => [system, runs.length, varying]); // [["a", 2, 1], ["b", 1, 0]]
  * systems[0].deviation.toFixed(4); // "0.0707"

@@ -39,9 +39,9 @@ interface ComparedSlice extends Slice {
  * @example
  * import { compareSlices, readTopicRecords, slicing } from "pericope";
  *
- * const run = (name, ...scores) => ({ name, scores: Float64Array.from(scores) });
+ * const run = (name: string, ...scores: number[]) => ({ name, scores: Float64Array.from(scores) });
  * const runs = [run("main", 0.5, 0.7, 0.6, 0.4), run("branch", 0.6, 0.9, 0.7, 0.3)];
- * const table = { measure: "R@5", better: "more", topics: ["q1", "q2", "q3", "q4"], runs };
+ * const table = { measure: "R@5", better: "more" as const, topics: ["q1", "q2", "q3", "q4"], runs };
  * const about = readTopicRecords("topic,type\nq1,list\nq2,list\nq3,date\nq4,date");
  * const { fields, tests } = compareSlices(table, [slicing("type", about, table.topics)]);
  * fields[0].slices.map(({ value, comparison }) => [value, comparison.pairs[0].wins]); // [["date", 1], ["list", 2]]

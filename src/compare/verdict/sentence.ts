@@ -11,7 +11,7 @@ import { verdictWords } from "./verdict-words.ts";
  * import { compare, evaluate, readJudgements, readRun, scoreTables, verdict } from "pericope";
  *
  * const judgements = readJudgements("1 Q0 A 10 100 0 0:10\n2 Q0 A 10 100 0 0:10\n3 Q0 A 10 100 0 0:10");
- * const scored = (name, ...starts) =>
+ * const scored = (name: string, ...starts: number[]) =>
  *   readRun(starts.map((start, i) => `${i + 1} Q0 A 1 9 ${name} ${start} 10`).join("\n"));
  * const runs = [scored("far", 6, 8, 7), scored("near", 0, 1, 2)];
  * const { tables } = scoreTables(evaluate(judgements, runs, { measures: ["P@1"] }));

@@ -25,7 +25,7 @@ export interface CollectionOptions extends IdOptions {
  * import { openCollection } from "pericope/node";
  *
  * const collection = await openCollection("articles");
- * collection.document("concordance").title; // "Concordance"
+ * collection.document("concordance")?.title; // "Concordance"
  */
 export async function openCollection(path: string, options: CollectionOptions = {}): Promise<Collection> {
   const { onProgress, fields, ...idOptions } = options;
