@@ -93,7 +93,7 @@ export function judgementNotes(judgements: Judgements, rules: Rules, scorers: re
     );
     say("white-space", unknown.length, (n) => {
       const what = counted(n, "relevant document is", "relevant documents are");
-      return `the text of ${what} not known: white space that results leave out is missed there; a collection tells it apart`;
+      return `the text of ${what} not known; without a collection, white space that results leave out counts as missed`;
     });
   }
   return notes;

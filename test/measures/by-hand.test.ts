@@ -60,6 +60,17 @@ test("a passage of white space alone is there, and a share of the others is enou
   expect(score("answered@9", missed)).toBe(0);
 });
 
+test("white space that a splitter trimmed is not missed: coverage and answered go by one rule", () => {
+  const judged: JudgedTopic = new Map([
+    ["d", { relevant: drawn("#####.###"), grade: 1, length: 9, blank: drawn("#...#.#..") }],
+  ]);
+  const trimmed = gains([range("d", 1, 4), range("d", 7, 8)], judged, { rules: paper, repeats: "once" });
+  const names = ["coverage", "coverage(of=part)", "coverage(of=missed)", "answered@9", "answered(share=0.5)@9"];
+  expect(names.map((name) => score(name, trimmed))).toEqual([1 / 2, 1 / 2, 0, 0, 1]);
+  const whole = gains([range("d", 1, 4), range("d", 7, 9)], judged, { rules: paper, repeats: "once" });
+  expect(names.map((name) => score(name, whole))).toEqual([1, 0, 0, 1, 1]);
+});
+
 test("tokens up to a cut-off are those of its results, or as many as it says, of those that there are", () => {
   const tokens = {
     count: (_: string, start: number, end: number) => end - start,

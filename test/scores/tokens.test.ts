@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { collectionOf } from "../../src/data/collection.ts";
 import type { Passage } from "../../src/data/run.ts";
 import { tokenizerCalled } from "../../src/node/tokens/tokenizer-called.ts";
+import type { JudgedTopic } from "../../src/data/judgements.ts";
 import { evaluate } from "../../src/scores/evaluate.ts";
 import { wordTokens } from "../../src/tokens/words.ts";
 import { rounds } from "../rounds.ts";
@@ -70,7 +71,7 @@ test.each(["once", "again", "novel"] as const)(
       const [scores] = evaluate(judgements, [run], options).runs;
       for (const [topic, values] of scores!.topics) {
         const ranked = run.topics.get(topic) ?? [];
-        const judged = judgements.topics.get(topic)!;
+        const judged = withBlanks(judgements.topics.get(topic)!, texts);
         const say = (name: string): string => `${name}, seed ${seed}, topic ${topic}`;
         expect(values["tokens"], say("tokens")).toBe(within(ranked, texts, Infinity, overlap).all);
         expect(values["tokens@2"], say("tokens@2")).toBe(within(ranked.slice(0, 2), texts, Infinity, overlap).all);
@@ -97,6 +98,17 @@ test.each(["once", "again", "novel"] as const)(
     }
   },
 );
+
+/** The judgements of a topic, with the white space of their documents. */
+function withBlanks(judged: JudgedTopic, texts: ReadonlyMap<string, string>): JudgedTopic {
+  return new Map(
+    [...judged].map(([doc, document]) => {
+      const characters = [...(texts.get(doc) ?? "")];
+      const blank = characters.flatMap((c, i) => (c.trim() === "" ? [{ start: i, end: i + 1 }] : []));
+      return [doc, { ...document, blank: rangeSet(blank) }];
+    }),
+  );
+}
 
 /** An odd text of so many characters. */
 function textOf(random: () => number, length: number): string {

@@ -171,13 +171,15 @@ export function bruteForce(
     const all = ranked.slice(0, r).flatMap(charactersOf);
     return over(all.length - new Set(all).size, all.length);
   };
-  const passages = [...judged].flatMap(([doc, { relevant }]) =>
-    relevant.map((range) => charactersOf({ doc, ...range })),
-  );
+  // White space, where it is known, is not missed.
+  const passages = [...judged].flatMap(([doc, { relevant, blank = [] }]) => {
+    const white = new Set(blank.flatMap((range) => charactersOf({ doc, ...range })));
+    return relevant.map((range) => charactersOf({ doc, ...range }).filter((c) => !white.has(c)));
+  });
   /** Of each passage, the share that is among some characters. */
   const sharesIn = (characters: readonly string[]): number[] => {
     const returned = new Set(characters);
-    return passages.map((p) => p.filter((c) => returned.has(c)).length / p.length);
+    return passages.map((p) => (p.length === 0 ? 1 : p.filter((c) => returned.has(c)).length / p.length));
   };
   const shares = (r: number): number[] => sharesIn(ranked.slice(0, r).flatMap(charactersOf));
   const sharesUpTo = (characters: number): number[] => sharesIn(charactersUpTo(characters));

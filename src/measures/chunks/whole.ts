@@ -1,6 +1,6 @@
 import { ratio } from "../../base/number.ts";
 import { cutoff, optionalCutoff, upTo } from "../cutoff.ts";
-import { ourMeasure, text } from "../measure.ts";
+import { ourMeasure } from "../measure.ts";
 import { choice, shareAboveNone } from "../param.ts";
 import { ownSource } from "../sources.ts";
 import { overlappingResults } from "../worked.ts";
@@ -16,7 +16,8 @@ export const coverage = ourMeasure({
   at: "stop",
   better: ({ of }) => (of === "missed" ? "less" : undefined),
   range: "0 to 1; more is better of those found in full, less of those missed; those found in part may come from both",
-  formula: "coverage = highlights with found = length (of=part: 0 < found < length; of=missed: found = 0) / highlights",
+  formula:
+    "coverage = highlights with found = length (of=part: 0 < found < length; of=missed: found = 0) / highlights; white space does not count where the collection is given",
   latex: String.raw`coverage = \frac{|\{h : found(h) = length(h)\}|}{|\{h\}|}`,
   rewards: "whole answers: a highlight cut in two by a chunk's edge is found in part",
   ignores: "the lengths of highlights (those that touch are one), and how much other text was returned",
@@ -27,15 +28,15 @@ export const coverage = ourMeasure({
     working: ["found in full: 5..10 and 20..25; missed: 33..38", "two of three highlights"],
     value: "2/3",
   },
-  needs: text,
+  needs: () => ["text", "white space"],
   instead: () => "artR",
 
   score(topic, { of, stop }) {
     const { topic: read, results } = upTo(stop, topic);
     const all = read.highlights(results);
-    const counted = all.filter(({ length, found }) => {
-      if (of === "full") return found === length;
-      return of === "missed" ? found === 0 : found > 0 && found < length;
+    const counted = all.filter(({ visible, visibleFound }) => {
+      if (visibleFound === visible) return of === "full";
+      return of === (visibleFound === 0 ? "missed" : "part");
     });
     return ratio(counted.length, all.length);
   },
@@ -49,7 +50,7 @@ export const answered = ourMeasure({
   params: { share: shareAboveNone("the least share of each passage that must be there, white space aside", 1), stop },
   at: "stop",
   formula:
-    "answered[r] = 1 if found(h) / length(h) ≥ share for every passage h of a right answer, else 0; white space does not count where the collection tells it",
+    "answered[r] = 1 if found(h) / length(h) ≥ share for every passage h of a right answer, else 0; white space does not count where the collection is given",
   latex: String.raw`answered[r] = \begin{cases} 1 & \text{if } found(h) / length(h) \ge share \text{ for every passage } h \\ 0 & \text{otherwise} \end{cases}`,
   rewards: "all that an answer needs at once: each hop of a multi-hop question",
   ignores: "how near a miss is, how much other text comes with it, and the order within the first r",
