@@ -130,6 +130,17 @@ describe.skipIf(process.platform === "win32")("the step", () => {
     expect(summary).toContain("- ❌ my-rag (silent.jsonl): R@4000ch");
     expect(commands(stdout)).toMatch(/^::error title=pericope::failed: my-rag \(silent\.jsonl\): .*\n$/);
     expect(stepped({ ...worse, margin: "0.5" }).status).toBe(0);
+    // The file for a test tab has the floors and the baseline: what failed there fails here.
+    const tested = stepped({ ...worse, junit: "tests.xml", "fail-under": "R@4000ch=0" });
+    expect(tested.status).toBe(1);
+    const xml = readFileSync(join(folder, "tests.xml"), "utf8");
+    expect(xml).toMatch(/^<\?xml[^]*?<testsuites name="pericope" tests="\d+" failures="1">\n/);
+    expect(xml.match(/<\?xml|<testsuites|<\/testsuites>/g)).toHaveLength(3);
+    expect(xml).toMatch(/<testcase classname="R@4000ch" name="my-rag[^"]*→ my-rag[^"]*"><failure /);
+    expect(Number(/ tests="(\d+)"/.exec(xml)![1])).toBe(xml.match(/<testcase /g)!.length);
+    // Few questions fail where more are asked for.
+    expect(stepped({ ...worse, margin: "0.5", "least-questions": "6" }).status).toBe(1);
+    expect(stepped({ ...worse, "max-loss": "0.01" }).summary).toContain("more than 0.01, worse than");
   });
 
   atLength("runs nothing of what inputs and names hold", () => {

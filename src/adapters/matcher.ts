@@ -1,7 +1,7 @@
 import { InputError } from "../base/input-error.ts";
 import { fixed } from "../base/number.ts";
 import { isBelow } from "../base/same.ts";
-import { betterIn, readMeasure, type Scorer } from "../measures/name.ts";
+import { betterIn, endsAtOne, readMeasure, type Scorer } from "../measures/name.ts";
 import type { Evaluation } from "../scores/evaluation.ts";
 import { isGiven, givenKind } from "./given.ts";
 import { scoreTrack } from "./score.ts";
@@ -40,6 +40,11 @@ export const matchers = {
       throw new InputError(`the measure of toScore is ${givenKind(measure)}; expected a name, such as "R@4000ch"`);
     refuseOther(received);
     const { name, better } = measureOf(received, measure);
+    for (const bound of [atLeast, atMost].filter(Number.isFinite))
+      if (endsAtOne(name) && (bound < 0 || bound > 1))
+        throw new InputError(
+          `a bound of toScore is ${bound}, and ${name} is from 0 to 1; expected a bound in that range${bound > 1 && bound <= 100 ? `, such as ${bound / 100}` : ""}`,
+        );
     const { runs, notes } = evaluationOf(received, name);
     if (runs.length === 0) throw new InputError("toScore was given no run; expected one at least");
     if (!runs.every(({ mean }) => Object.hasOwn(mean, name)))

@@ -8,19 +8,36 @@ import { winnerOf } from "./winner.ts";
 export interface GateVerdict {
   readonly run: string;
   readonly passes: boolean;
+  /** It passes only because the test could not show a loss: there are too few questions to rule one out. */
+  readonly isDoubtful?: true;
   readonly why: string;
 }
+
+/** What a gate lets pass. */
+export interface GateLimits {
+  /** A loss of the mean that passes without a test. Default: 0. */
+  readonly margin?: number | undefined;
+  /** A greater loss of the mean fails, significant or not. */
+  readonly maxLoss?: number | undefined;
+  /** A comparison over fewer topics fails. */
+  readonly leastTopics?: number | undefined;
+}
+
+/** A loss that is not significant passes without doubt where its interval rules out that it is this much more than the margin. */
+const harmless = 0.05;
 
 /**
  * The verdict on each pair. A run passes if its mean is worse by no more than the margin, or by more, but not significantly.
  * A run that loses more also fails where nothing can be tested or nothing could be significant, and a run that lacks topics of
- * the baseline fails whatever it scores on the others: a gate that cannot tell does not say yes.
+ * the baseline fails whatever it scores on the others: a gate that cannot tell does not say yes. A loss that is not significant,
+ * and may still be large, passes in doubt.
  */
-export function gateVerdicts(comparison: Comparison, margin = 0): GateVerdict[] {
-  return comparison.pairs.map((pair) => ({ run: pair.b, ...verdict(pair, comparison, margin) }));
+export function gateVerdicts(comparison: Comparison, limits: GateLimits = {}): GateVerdict[] {
+  return comparison.pairs.map((pair) => ({ run: pair.b, ...verdict(pair, comparison, limits) }));
 }
 
-function verdict(pair: ComparedPair, comparison: Comparison, margin: number): Omit<GateVerdict, "run"> {
+function verdict(pair: ComparedPair, comparison: Comparison, limits: GateLimits): Omit<GateVerdict, "run"> {
+  const { margin = 0, maxLoss = Infinity, leastTopics = 0 } = limits;
   const { a, meanA, meanB, difference, adjusted, least, why, unanswered } = pair;
   const { measure, better, level, topics } = comparison;
   const loss = better === "more" ? -difference : difference;
@@ -32,13 +49,25 @@ function verdict(pair: ComparedPair, comparison: Comparison, margin: number): Om
       `${measure}: it lacks ${counted(unanswered, "topic", "topics")} that ${a} has, and the other ${topics} cannot tell whether it is worse`,
     );
   if (Number.isNaN(loss)) return fails(`${against("which cannot be compared with")}: ${why ?? "not a number"}`);
+  if (topics < leastTopics)
+    return fails(
+      `${measure}: ${counted(topics, "question is", "questions are")} compared, and the gate asks for ${leastTopics} at least`,
+    );
   if (loss <= 0) return passes(against("no worse than"));
-  if (!isBelow(margin, loss, Math.max(Math.abs(meanA), Math.abs(meanB), margin)))
-    return passes(against(`no more than ${margin} worse than`));
+  const size = Math.max(Math.abs(meanA), Math.abs(meanB), margin);
+  if (isBelow(maxLoss, loss, size)) return fails(against(`${fixed(loss, 4)}, more than ${maxLoss}, worse than`));
+  if (!isBelow(margin, loss, size)) return passes(against(`no more than ${margin} worse than`));
   if (Number.isNaN(adjusted)) return fails(`${against("worse than")}, and it cannot be tested: ${why}`);
   const p = `adjusted p ${adjusted.toPrecision(2)}`;
   if (winnerOf(pair, comparison) === "a") return fails(`${against("significantly worse than")} (${p})`);
-  if (isBelow(least, level)) return passes(`${against("not significantly worse than")} (${p})`);
+  if (isBelow(least, level)) {
+    const words = `${against("not significantly worse than")} (${p})`;
+    const most = better === "more" ? -pair.low : pair.high; // the largest loss in the interval
+    if (most - margin <= harmless) return passes(words);
+    const large = Number.isFinite(most) ? `: the loss may be as large as ${fixed(most, 4)}` : "";
+    const doubt = `${fixed(loss, 4)} lost; ${counted(topics, "question", "questions")} cannot tell whether that is chance${large}`;
+    return { passes: true, isDoubtful: true, why: `${words}; ${doubt}` };
+  }
   return fails(
     `${against("worse than")}, and no difference could be significant at ${level}: the smallest adjusted p is ${least.toPrecision(2)}`,
   );

@@ -113,6 +113,12 @@ export function betterIn(
   return lessIsBetter.includes(name) ? "less" : betterOf(name);
 }
 
+/** Whether a measure of the table is never above 1; nothing is known of other names. */
+export function endsAtOne(name: string): boolean {
+  const range = ifKnown(name)?.measure.range;
+  return ifKnown(name) !== undefined && (range === undefined || /^0 to 1(?=[;,])(?!.*beyond 1)/.test(range));
+}
+
 /** A memo of a pure function, for names alone: a page asks for each again and again. */
 const knownNames = new Map<string, Scorer | undefined>();
 

@@ -44,8 +44,9 @@ function cellText({ text, best, marks }: Cell): string {
 }
 
 /** An item of a list that says whether something holds that was demanded. */
-export function checkLine({ passes, words }: Check): string {
-  return `- ${passes ? "✅" : "❌"} ${escaped(words)}`;
+export function checkLine({ passes, isDoubtful, words }: Check): string {
+  const sign = passes ? (isDoubtful === true ? "⚠️" : "✅") : "❌";
+  return `- ${sign} ${escaped(words)}`;
 }
 
 /** A name as plain text. An underscore between letters is no emphasis in Markdown, and reads better bare. */

@@ -59,6 +59,8 @@ export interface SheetRow {
 
 export interface Check {
   readonly passes: boolean;
+  /** It passes, but nothing shows that it should. */
+  readonly isDoubtful?: true | undefined;
   readonly words: string;
 }
 

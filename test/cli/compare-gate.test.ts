@@ -53,6 +53,57 @@ test("the gate tells its power, and fails a slice", async () => {
   expect(stderr).toMatch(/^failed: random, age=manuscripts: AiP is .* significantly worse than/m);
 });
 
+test("losses that no measure has, and options without the gate, are refused", async () => {
+  for (const [args, message] of [
+    [
+      ["--margin", "2"],
+      "--margin 2: AiP is from 0 to 1, so that no loss is larger; expected a number below 1, such as 0.02",
+    ],
+    [
+      ["--max-loss", "5"],
+      "--max-loss 5: AiP is from 0 to 1, so that no loss is larger; expected a number below 1, such as 0.05",
+    ],
+    [
+      ["--margin", "0.2", "--max-loss", "0.1"],
+      "--max-loss 0.1 is less than --margin 0.2, which lets larger losses pass",
+    ],
+  ] as const)
+    expect(await compared("--fail-if-worse", ...args)).toMatchObject({ status: 2, stderr: `${message}\n` });
+  for (const [option, value] of [
+    ["--max-loss", "0.1"],
+    ["--least-questions", "20"],
+  ] as const)
+    expect(await compared(option, value)).toMatchObject({ status: 2, stderr: `${option} goes with --fail-if-worse\n` });
+});
+
+test("a loss that may be chance is marked as such, and failed by --max-loss and --least-questions", async () => {
+  const gate = (...args: string[]) =>
+    typed(
+      "compare",
+      "judgements.jsonl",
+      "runs/focused/sections.fol",
+      "runs/focused/paragraphs.fol",
+      "-t",
+      "focused",
+      "-m",
+      "AiP",
+      "--fail-if-worse",
+      "-f",
+      "markdown",
+      ...args,
+    );
+  const { status, stdout, stderr } = await gate();
+  expect(status, stderr).toBe(0);
+  expect(stdout).toMatch(
+    /^- ⚠️ paragraphs: AiP is 0\.4276, not significantly worse than 0\.5016 of sections .*10 questions cannot tell/m,
+  );
+  expect(stderr).toMatch(/^note: paragraphs: AiP is .*10 questions cannot tell whether that is chance/m);
+  expect((await gate("--max-loss", "0.07")).status).toBe(1);
+  expect((await gate("--least-questions", "11")).stderr).toContain(
+    "failed: paragraphs: AiP: 10 questions are compared, and the gate asks for 11 at least\n",
+  );
+});
+
 test("--power and a side that looks away are refused; so is a drop of nothing", async () => {
   expect((await compared("--power", "0.05", "--side", "greater")).stderr).toContain("cannot show a run to be worse");
   expect((await compared("--power", "0")).stderr).toContain('--power "0": expected a number above 0');

@@ -119,6 +119,28 @@ test("--fail-under is a gate: split at the last =, exit 1, the run named", async
   expect(nan.status).toBe(1); // topic 2 has nothing relevant: the mean is not a number
 });
 
+test("a gate that no mean can reach is refused: percents are meant as shares", async () => {
+  const gate = (...args: string[]) =>
+    pericope(["evaluate", "judgements.jsonl", "runs/chunks.jsonl", ...args], { cwd: "examples" });
+  for (const [option, limit, meant] of [
+    ["--fail-over", "redundancy@5=30", ", such as redundancy@5=0.3"],
+    ["--fail-under", "R@4000ch=40", ", such as R@4000ch=0.4"],
+    ["--fail-under", "R@4000ch=-1", ""],
+  ] as const) {
+    const name = limit.slice(0, limit.indexOf("="));
+    expect(await gate(option, limit)).toMatchObject({
+      status: 2,
+      stdout: "",
+      stderr: `${option} "${limit}": ${name} is from 0 to 1; expected a value in that range${meant}\n`,
+    });
+  }
+  // Of other measures, and where recall may pass 1, nobody knows.
+  expect(await gate("--fail-under", "R@5=1.5", "--overlap", "again")).toMatchObject({ status: 1 });
+  expect((await gate("-m", "tokens@5", "--fail-over", "tokens@5=3000", "--collection", "documents.jsonl")).status).toBe(
+    0,
+  );
+});
+
 test("of a measure where less is better, the gate is --fail-over; --fail-under says so", async () => {
   // The second chunk repeats the first: of 20 characters returned, 10 were seen before.
   const line = '{"topic":"1","doc":"A","start":0,"end":10}\n';

@@ -239,7 +239,8 @@ test("the gate sees a loss that is significant and beyond the margin", () => {
     other: good.map((score, i) => score + (i % 2 ? 0.05 : -0.05)),
   });
   const found = compare(table, { baseline: 0 });
-  const failed = (margin?: number) => gateVerdicts(found, margin).flatMap(({ run, passes }) => (passes ? [] : [run]));
+  const failed = (margin?: number) =>
+    gateVerdicts(found, { margin }).flatMap(({ run, passes }) => (passes ? [] : [run]));
   expect(failed()).toEqual(["worse"]);
   expect(failed(0.2)).toEqual([]);
 });

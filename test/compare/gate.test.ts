@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { compare, type CompareOptions } from "../../src/compare/compare.ts";
-import { gateVerdicts } from "../../src/compare/gate.ts";
+import { type GateLimits, gateVerdicts } from "../../src/compare/gate.ts";
 import { pairTests } from "../../src/compare/index.ts";
 import { scoreTable } from "./tables.ts";
 
 const a = [0.9, 0.7, 0.8, 0.65, 0.5, 0.75, 0.6, 0.55];
 
 function verdict(b: readonly number[], asked: CompareOptions = {}, margin = 0, base: readonly number[] = a) {
-  return gateVerdicts(compare(scoreTable({ a: base, b }), { baseline: 0, resamples: 200, ...asked }), margin)[0]!;
+  return gateVerdicts(compare(scoreTable({ a: base, b }), { baseline: 0, resamples: 200, ...asked }), { margin })[0]!;
 }
 
 for (const { name, joint } of pairTests) {
@@ -82,6 +82,37 @@ for (const { name, joint } of pairTests) {
       );
     });
 }
+
+test("a loss that few questions cannot tell from chance passes in doubt, and says how large it may be", () => {
+  const [base, b] = [
+    [0.9, 0.8, 1, 0.7, 0.9, 1],
+    [0.1, 0.9, 0.3, 0.8, 0.2, 0.85],
+  ];
+  const doubtful = verdict(b, {}, 0, base);
+  expect(doubtful).toMatchObject({ passes: true, isDoubtful: true });
+  expect(doubtful.why).toMatch(
+    /^AP is 0\.5250, not significantly worse than 0\.8833 of a \(adjusted p 0\.\d+\); 0\.3583 lost; 6 questions cannot tell whether that is chance: the loss may be as large as 0\.\d{4}$/,
+  );
+  // Many questions that hardly differ rule a large loss out.
+  const many = Array.from({ length: 200 }, (_, i) => 0.5 + (i % 7) / 100);
+  const near = many.map((score, i) => score + (i % 2 === 0 ? 0.02 : -0.021));
+  expect(verdict(near, {}, 0, many)).toEqual({
+    run: "b",
+    passes: true,
+    why: expect.stringContaining("not significantly worse"),
+  });
+});
+
+test("a loss above the largest that is allowed fails without a test, and so do too few questions", () => {
+  const base = [0.9, 0.8, 1, 0.7, 0.9, 1];
+  const b = [0.1, 0.9, 0.3, 0.8, 0.2, 0.85];
+  const comparison = compare(scoreTable({ a: base, b }), { baseline: 0 });
+  const why = (limits: GateLimits) => gateVerdicts(comparison, limits).map(({ passes, why: words }) => [passes, words]);
+  expect(why({ maxLoss: 0.35 })).toEqual([[false, "AP is 0.5250, 0.3583, more than 0.35, worse than 0.8833 of a"]]);
+  expect(why({ maxLoss: 0.36 })[0]![0]).toBe(true);
+  expect(why({ leastTopics: 7 })).toEqual([[false, "AP: 6 questions are compared, and the gate asks for 7 at least"]]);
+  expect(why({ leastTopics: 6 })[0]![0]).toBe(true);
+});
 
 test("resamples too few for any difference to be significant cannot tell", () => {
   const runs = Object.fromEntries(

@@ -81,7 +81,7 @@ test.each([
     for (let time = 0; time < times; time++) {
       const a = Array.from({ length: topics }, () => random());
       const b = a.map((score) => score - drop + 0.2 * normal(random));
-      const verdict = gateVerdicts(compare(scoreTable({ a, b }), { baseline: 0, side }), margin)[0]!;
+      const verdict = gateVerdicts(compare(scoreTable({ a, b }), { baseline: 0, side }), { margin })[0]!;
       if (!verdict.passes) failed++;
     }
     const expected = tPower({ ...plain, margin, side }, drop, topics);

@@ -1,7 +1,7 @@
 import { InputError } from "../../base/input-error.ts";
 import { visible } from "../../base/visible.ts";
 import type { Comparison } from "../../compare/compare.ts";
-import { gateVerdicts } from "../../compare/gate.ts";
+import { type GateLimits, gateVerdicts } from "../../compare/gate.ts";
 import type { ScoreTable } from "../../compare/score-table.ts";
 import type { ComparedSlices } from "../../compare/slices/compare-slices.ts";
 import { sliceVerdicts } from "../../compare/slices/slice-gate.ts";
@@ -13,16 +13,16 @@ import { exitCode, type World } from "../world.ts";
 export function gateOutcomes(
   comparisons: readonly Comparison[],
   slices: readonly ComparedSlices[] | undefined,
-  margin: number,
+  limits: GateLimits,
 ): GateOutcome[] {
   return comparisons.map((comparison, i) => ({
-    pairs: gateVerdicts(comparison, margin),
-    slices: slices === undefined ? [] : sliceVerdicts(slices[i]!, margin),
+    pairs: gateVerdicts(comparison, limits),
+    slices: slices === undefined ? [] : sliceVerdicts(slices[i]!, limits.margin),
   }));
 }
 
 /**
- * Each run that fails is told on standard error; where a page is written for people, each verdict on it, and how small a loss would
+ * Each run that fails, or passes in doubt, is reported on standard error; where a page is written for people, each verdict on it, and how small a loss would
  * be seen, in a sentence a measure.
  */
 export function tellGate(
@@ -32,11 +32,13 @@ export function tellGate(
   world: World,
 ): number {
   const verdicts = [...found.flatMap(({ pairs }) => pairs), ...found.flatMap(({ slices }) => slices)];
-  const lines = verdicts.map(({ run, passes, why }) => `${checkLine({ passes, words: `${run}: ${why}` })}\n`);
+  const lines = verdicts.map(({ run, why, ...state }) => `${checkLine({ ...state, words: `${run}: ${why}` })}\n`);
   if (format === "markdown") {
     world.out(`\n${lines.join("")}`);
     for (const words of powers) world.out(`\n${visible(words)}\n`);
   }
+  for (const { run, why, isDoubtful } of verdicts)
+    if (isDoubtful === true) world.err(`${visible(`note: ${run}: ${why}`)}\n`);
   const failed = verdicts.filter(({ passes }) => !passes);
   for (const { run, why } of failed) world.err(`${visible(`failed: ${run}: ${why}`)}\n`);
   return failed.length === 0 ? exitCode.done : exitCode.failed;

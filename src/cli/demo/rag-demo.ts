@@ -80,7 +80,10 @@ export async function showRagDemo(given: string | undefined, world: World): Prom
     `\ncut through: the retriever did not return it, and no chunk of its index (chunks.jsonl) contains the whole passage.\n` +
       `not returned: a chunk contains the whole passage, but the retriever did not return it.\n\n${explained}\n\n`,
   );
-  const evaluation = await evaluateFiles(join(folder, "gold.jsonl"), [join(folder, "run.jsonl")], { measures, collection });
+  const evaluation = await evaluateFiles(join(folder, "gold.jsonl"), [join(folder, "run.jsonl")], {
+    measures,
+    collection,
+  });
   world.out(outputs[0]!.print(evaluation, { width: world.width, colour: world.colour, perTopic: true }));
   world.out(
     `\nThe files are in ${folder}\n` +

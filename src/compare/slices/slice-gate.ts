@@ -9,7 +9,7 @@ import type { ComparedSlices } from "./compare-slices.ts";
 export function sliceVerdicts({ fields }: ComparedSlices, margin = 0): GateVerdict[] {
   return fields.flatMap(({ field, slices }) =>
     slices.flatMap(({ value, comparison }) =>
-      gateVerdicts(comparison, margin)
+      gateVerdicts(comparison, { margin })
         .filter(({ passes }, i) => !passes && winnerOf(comparison.pairs[i]!, comparison) === "a")
         .map(({ run, ...verdict }) => ({ ...verdict, run: `${run}, ${field}=${value ?? "(none)"}` })),
     ),

@@ -10,6 +10,7 @@ import {
   defaultResamples,
   runPlace,
 } from "../../../compare/compare.ts";
+import type { GateLimits } from "../../../compare/gate.ts";
 import { pairTests } from "../../../compare/index.ts";
 import { type Power, power } from "../../../compare/power/power.ts";
 import { systemTable } from "../../../compare/repeats/systems.ts";
@@ -19,6 +20,7 @@ import { intervals, sides } from "../../../compare/test.ts";
 import { unknownNotes } from "../../../scores/slices/sliced-scores.ts";
 import { slicing, type Slicing } from "../../../scores/slices/slicing.ts";
 import { corrections } from "../../../stats/corrections.ts";
+import { endsAtOne } from "../../../measures/name.ts";
 import { sourceOf } from "../../../node/file-bytes.ts";
 import { printers } from "../../../report/index.ts";
 import type { Printer } from "../../../report/printer.ts";
@@ -40,6 +42,7 @@ import {
   textOption,
   usuallyOneOf,
   usuallyParsed,
+  wholeNumberBetween,
   type OptionValues,
 } from "../../option.ts";
 import { chanceOptions } from "../../options/chance.ts";
@@ -74,6 +77,16 @@ const comparing = {
       "a loss that --fail-if-worse lets pass",
       numberThat("a number from 0", (value) => value >= 0 && value < Infinity),
       "0",
+    ),
+    maxLoss: parsed(
+      "--max-loss <number>",
+      "a loss above this fails, significant or not",
+      numberThat("a number from 0", (value) => value >= 0 && value < Infinity),
+    ),
+    leastQuestions: parsed(
+      "--least-questions <n>",
+      "fail where fewer questions are compared",
+      wholeNumberBetween(1, 1e9, "a whole number from 1"),
     ),
   }),
   ...inGroup("statistics", {
@@ -131,7 +144,9 @@ ${repeatsHelp}
 
 The gate, --fail-if-worse: a run passes whose mean is no worse than that of the baseline, or worse by the margin at most.
 One that loses more fails where the loss is significant; and where that cannot be told, as with one topic, a score that is
-not a number, the same loss on every topic, or too few topics or resamples for any difference to be significant. A run that
+not a number, the same loss on every topic, or too few topics or resamples for any difference to be significant. A loss that
+is not significant, but may be larger than the margin by 0.05, passes with a note that says so: --max-loss fails losses of
+the mean that are larger, and --least-questions comparisons of fewer questions. A run that
 lacks topics of the baseline, which --topics run leaves out, fails: one that answers only what is easy shows nothing. With
 --slice, a run also fails that is significantly worse on a slice; a slice that is too small to tell fails nobody.
 
@@ -163,7 +178,7 @@ Exit codes: 0 done, 1 the gate failed, 2 the input is at fault.`,
     const compared = compareAll(tables, slicings, baseline, given, world);
     const { comparisons, slices, powers } = compared;
     const drawn = comparisons.some((comparison) => comparison.seed !== undefined);
-    const gate = given.failIfWorse ? gateOutcomes(comparisons, slices, given.margin) : undefined;
+    const gate = given.failIfWorse ? gateOutcomes(comparisons, slices, gateLimits(tables, given)) : undefined;
     const found = comparisonFindings(comparisons, {
       slices,
       gate,
@@ -256,8 +271,30 @@ function refuseIdle(given: Given): void {
   const { margin, failIfWorse, interval, test, why, measures, scores } = given;
   if (why && (measures.length > 0 || scores.length > 0))
     throw new InputError("--why adds to the measure that ranks the task; it does not go with -m or --scores");
-  if (margin > 0 && !failIfWorse) throw new InputError("--margin goes with --fail-if-worse");
+  if (!failIfWorse)
+    for (const [option, isGiven] of [
+      ["--margin", margin > 0],
+      ["--max-loss", given.maxLoss !== undefined],
+      ["--least-questions", given.leastQuestions !== undefined],
+    ] as const)
+      if (isGiven) throw new InputError(`${option} goes with --fail-if-worse`);
   if (interval === "bca" && test !== "bootstrap") throw new InputError("--interval bca goes with --test bootstrap");
+}
+
+/** Refuses losses that no measure from 0 to 1 can have: such a gate would pass whatever happens. */
+function gateLimits(tables: readonly ScoreTable[], { margin, maxLoss, leastQuestions }: Given): GateLimits {
+  for (const { measure } of tables)
+    for (const [option, value] of [
+      ["--margin", margin],
+      ["--max-loss", maxLoss ?? 0],
+    ] as const)
+      if (endsAtOne(measure) && value > 1)
+        throw new InputError(
+          `${option} ${value}: ${measure} is from 0 to 1, so that no loss is larger; expected a number below 1, such as ${value / 100}`,
+        );
+  if (maxLoss !== undefined && maxLoss < margin)
+    throw new InputError(`--max-loss ${maxLoss} is less than --margin ${margin}, which lets larger losses pass`);
+  return { margin, maxLoss, leastTopics: leastQuestions };
 }
 
 /** A baseline that is a file of its own, and not among the runs, is compared as the first of them. */

@@ -5,7 +5,7 @@ import type { ScoreMarks } from "../../../compare/marks.ts";
 import { copyKinds } from "../../../copies/copy-kinds.ts";
 import { rules } from "../../../gain/rules.ts";
 import type { Measure } from "../../../measures/measure.ts";
-import { betterOf, readMeasure, refuseNoMeasure } from "../../../measures/name.ts";
+import { betterOf, endsAtOne, readMeasure, refuseNoMeasure } from "../../../measures/name.ts";
 import { pileOf } from "../../../node/pile.ts";
 import { printers } from "../../../report/index.ts";
 import { isPast, type Limit, limitWords } from "../../../report/limit.ts";
@@ -111,6 +111,7 @@ Exit codes: 0 done, 1 a gate failed, 2 the input is at fault. pericope measures 
       ...failUnder.map((text) => readLimit(text, "under", own)),
       ...failOver.map((text) => readLimit(text, "over", own)),
     ];
+    if (given.overlap !== "again") wanted.forEach(refuseOutOfRange); // by which recall may pass 1
     const asked = askedMeasures(measures, own);
     const about = await readSlices(judgements, given, world, [runs]);
     if (given.collection === undefined) optimiseLate([judgements, ...runs]);
@@ -219,6 +220,15 @@ function readLimit(text: string, fails: Limit["fails"], own: readonly Measure[] 
   if (fails === "under" && betterOf(name, { own }) === "less")
     throw new InputError(`${option}: of ${name.trim()} less is better; expected --fail-over ${text.trim()}`);
   return { measure: name, value: Number(value), fails };
+}
+
+/** A limit that a measure cannot reach passes or fails every run: most often it is meant in percent. */
+function refuseOutOfRange({ measure, value, fails }: Limit): void {
+  if (!endsAtOne(measure) || (value >= 0 && value <= 1)) return;
+  const meant = value > 1 && value <= 100 ? `, such as ${measure}=${Number((value / 100).toPrecision(12))}` : "";
+  throw new InputError(
+    `--fail-${fails} "${measure}=${value}": ${measure} is from 0 to 1; expected a value in that range${meant}`,
+  );
 }
 
 /** Tells each mean that is past a limit. */
