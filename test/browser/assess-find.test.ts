@@ -111,6 +111,8 @@ describe.skipIf(browserPath === "")("the search for documents", () => {
       await page.getByText("document 1 of 1").waitFor();
       await press(page, "f");
     }
+    expect(await page.getByRole("searchbox").evaluate((field) => field === document.activeElement)).toBe(true);
+    await press(page, "ArrowDown");
     await page.locator(".finding:focus").getByText("in your list").waitFor();
     await page.getByRole("searchbox").fill("//p[about(");
     await press(page, "Enter");
@@ -133,7 +135,9 @@ describe.skipIf(browserPath === "")("the search for documents", () => {
     await page.locator(".finding").first().click();
     await page.locator(".judged .text").waitFor();
     await page.getByRole("button", { name: "Documents" }).click();
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
     await page.getByRole("dialog").getByRole("link", { name: "Find documents" }).click();
-    await page.locator(".finding:focus").waitFor();
+    await page.locator(".finding:focus").waitFor(); // and no keyboard covers what was found
   });
 });

@@ -71,6 +71,71 @@ describe.skipIf(browserPath === "")("the assessor's page", () => {
     expect(faults).toEqual([]);
   });
 
+  test("not relevant over highlighted text: it is asked once, and can be taken back from the next document", async () => {
+    const { page } = await open("#/topic/t/document/b");
+    await page.getByText("How to highlight:").waitFor(); // by somebody who has not done anything yet
+    await press(page, "ArrowRight", "Enter");
+    await page.getByText("How to highlight:").waitFor({ state: "detached" });
+    await press(page, "n");
+    const asked = page.getByText(
+      "28 characters are highlighted here. Is the document not relevant all the same? Press n again.",
+    );
+    await asked.waitFor();
+    await press(page, "h"); // something else: the question is still there to be answered
+    await press(page, "Escape", "n"); // now it is not
+    await asked.waitFor();
+    await saved(page);
+    expect(server.of("b").verdict).toBe("relevant");
+    await press(page, "n");
+    await page.getByRole("heading", { name: "c", level: 1 }).waitFor();
+    await page.getByText("“b” is now not relevant. 28 characters are highlighted in it.").waitFor();
+    await saved(page);
+    expect(server.of("b").verdict).toBe("nonrelevant");
+    await page.locator(".notice").getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("heading", { name: "b", level: 1 }).waitFor();
+    await saved(page);
+    expect(server.of("b")).toMatchObject({ verdict: "relevant", ranges: [{ start: 0, end: 28 }] });
+    await press(page, "n", "n", "u"); // also by the key
+    await page.getByRole("heading", { name: "b", level: 1 }).waitFor();
+    await page.locator(".notice").waitFor({ state: "detached" });
+    await press(page, "n", "n", "n"); // the next document is asked about no more than ever
+    await page.getByRole("heading", { name: "d", level: 1 }).waitFor();
+    await saved(page);
+    expect([server.of("b").verdict, server.of("c").verdict]).toEqual(["nonrelevant", "nonrelevant"]);
+  });
+
+  atLength("a guide in Markdown is shown as such, and HTML in it as text", async () => {
+    const guide = `# What counts
+Read **all** first, with *care*; see [the rules](https://example.org/rules) and [this](javascript:alert(1)).
+
+1. Relevant
+   - red ink
+   - \`rubric\`
+2. Not relevant
+
+> When in doubt, <b>ask</b>.
+
+| Ink | Counts |
+|---|---|
+| red | yes |
+`;
+    const { page, faults } = await open(undefined, { settings: { guide } });
+    await press(page, "g");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("heading", { name: "What counts", level: 3 }).waitFor();
+    expect(await dialog.locator("strong, em, code, a, th, td").allInnerTexts()).toEqual([
+      ...["all", "care", "the rules", "rubric", "Ink", "Counts", "red", "yes"],
+    ]);
+    expect(await dialog.locator("a").evaluateAll((all) => all.map((one) => one.getAttribute("href")))).toEqual([
+      "https://example.org/rules",
+    ]);
+    expect(await dialog.locator("ol > li > ul > li").allInnerTexts()).toEqual(["red ink", "rubric"]);
+    expect(await dialog.locator("ol > li").count()).toBe(2);
+    expect(await dialog.locator("blockquote").innerText()).toBe("When in doubt, <b>ask</b>.");
+    expect(await page.evaluate(faintTexts)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
   atLength("a document that cannot be judged can be said to be so (Quepid 626)", async () => {
     const { page } = await open();
     await page.getByRole("button", { name: "Cannot judge" }).click();

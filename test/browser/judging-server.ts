@@ -20,6 +20,8 @@ export interface JudgedTrack {
   readonly answers?: Readonly<
     Record<string, { readonly ranges: readonly (readonly [number, number])[]; readonly entry: number | null }>
   >;
+  /** Where there is an index: what a search finds. Documents are judged once they are opened from it. */
+  readonly found?: (query: string) => readonly string[];
 }
 
 /** A server that says what `docs/assess.md` has it say, and that can be put out of order. */
@@ -31,6 +33,8 @@ export interface JudgingServer {
   mode: "well" | "gone" | "failing" | "forgetful";
   /** Ids, or kinds, of actions that it refuses. */
   readonly refused: Set<string>;
+  /** How long an answer takes, in milliseconds, by the last part of its address; `post` is what actions take. */
+  delays: Partial<Record<"search" | "document" | "documents" | "post", number>>;
   /** Who the browser is, as far as the server knows. */
   assessor: string;
   /** How many listen to its events. */
@@ -49,12 +53,20 @@ export async function judgingServer(track: JudgedTrack): Promise<JudgingServer> 
   const settings = { entryPoints: true, exhaustivity: false, guide: "", ...track.settings };
   const logOf = (topic: string, doc: string) => log.filter((one) => one.topic === topic && one.doc === doc);
   const listed = (topic: string) =>
-    [...docs.values()].map(({ doc, title }) => {
+    [...docs.values()].flatMap(({ doc, title }) => {
+      if (track.found !== undefined && !added.has(doc)) return [];
       const { verdict, ranges } = documentState(logOf(topic, doc));
       const judged = verdict === "nonrelevant" || (verdict === "relevant" && ranges.length > 0);
       return { doc, title, verdict, judged, found: false, query: null, characters: size(ranges), toGrade: 0 };
     });
-  const state = { mode: "well" as JudgingServer["mode"], assessor: "Ann", refused: new Set<string>(), posts: 0 };
+  const state = {
+    mode: "well" as JudgingServer["mode"],
+    assessor: "Ann",
+    refused: new Set<string>(),
+    delays: {} as JudgingServer["delays"],
+    posts: 0,
+  };
+  const added = new Set<string>(); // from what was found
 
   const answers: Record<string, (asked: URLSearchParams) => unknown> = {
     me: () => ({
@@ -63,7 +75,7 @@ export async function judgingServer(track: JudgedTrack): Promise<JudgingServer> 
       key: "k1",
       role: "assessor",
       settings,
-      searches: false,
+      searches: track.found !== undefined,
       own: log.length,
     }),
     topics: () => ({
@@ -85,6 +97,18 @@ export async function judgingServer(track: JudgedTrack): Promise<JudgingServer> 
       ),
     }),
     answer: (asked) => track.answers?.[asked.get("doc")!],
+    search: (asked) => ({
+      documents: track.found!(asked.get("q")!).map((id) => {
+        const { doc, title, length, text } = docs.get(id)!;
+        const end = Math.min(60, length);
+        return {
+          doc,
+          title,
+          length,
+          excerpt: { text: text.slice(0, end), start: 0, end, marks: [{ start: 0, end: 3 }] },
+        };
+      }),
+    }),
   };
 
   const store = (action: Action): void => void log.push({ ...action, own: log.length + 1, received: Date.now() });
@@ -98,7 +122,8 @@ export async function judgingServer(track: JudgedTrack): Promise<JudgingServer> 
     if (bad.length > 0)
       return send(response, 422, { error: "refused", refused: bad.map(({ id }) => ({ id, reason: "not wanted" })) });
     for (const { assessor: _, judging: __, ...action } of actions)
-      if (!log.some(({ id }) => id === action.id)) store(action);
+      if ((action.kind as string) === "add") added.add(action.doc);
+      else if (!log.some(({ id }) => id === action.id)) store(action);
     for (const listener of listeners) listener.write(`event: more\nid: ${log.length}\ndata: {"own":${log.length}}\n\n`);
     if (state.mode === "forgetful") return void request.socket.destroy();
     send(response, 200, { taken: actions.map(({ id }) => id), own: log.length });
@@ -112,10 +137,13 @@ export async function judgingServer(track: JudgedTrack): Promise<JudgingServer> 
       response.writeHead(200, { "content-type": "text/event-stream" }).write(": hello\n\n");
       listeners.add(response);
       request.on("close", () => listeners.delete(response));
-    } else if (request.method === "POST") void take(request, response);
+    } else if (request.method === "POST") setTimeout(() => void take(request, response), state.delays.post ?? 0);
     else {
-      const found = answers[pathname.slice("/api/".length)]?.(searchParams);
-      send(response, found === undefined ? 404 : 200, found ?? { error: "nothing of that name" });
+      const asked = pathname.slice("/api/".length);
+      const found = answers[asked]?.(searchParams);
+      const answer = (): void =>
+        send(response, found === undefined ? 404 : 200, found ?? { error: "nothing of that name" });
+      setTimeout(answer, state.delays[asked as "search"] ?? 0);
     }
   });
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));

@@ -7,7 +7,10 @@ export function documentAddress(topic: string, doc: string, at?: number): string
   return address(["topic", topic, "document", doc], at === undefined ? {} : { at: String(at) });
 }
 
-/** Where documents for a topic are searched: what for, and from which document one came there. */
-export function findAddress(topic: string, query = "", from?: string): string {
-  return address(["topic", topic, "find"], { q: query, from });
+/**
+ * Where documents for a topic are searched: what for, and from which document one came there. `isBack`: that one is judged, and one goes
+ * on with what was found; else one looks for something else.
+ */
+export function findAddress(topic: string, query = "", from?: string, isBack = false): string {
+  return address(["topic", topic, "find"], { q: query, from, go: isBack ? "on" : undefined });
 }

@@ -5,6 +5,7 @@ import { openApi } from "./api.ts";
 import { DeskContext, useDesk } from "./context.ts";
 import { type Desk, openDesk } from "./desk.ts";
 import { Header } from "./header.tsx";
+import { Notices } from "./notices.tsx";
 import { JudgingPlace } from "./views/judging-place.tsx";
 import { TopicsView } from "./views/topics.tsx";
 import { SkipLink } from "../frame/skip-link.tsx";
@@ -38,6 +39,7 @@ function Shell() {
     <>
       <SkipLink />
       <Header desk={desk} topic={topic} />
+      <Notices />
       <main id="content" class="assess" tabIndex={-1}>
         {topic === undefined ? (
           <TopicsView desk={desk} />
@@ -56,7 +58,8 @@ function placeIn([, , view, doc]: readonly string[], query: URLSearchParams) {
   return {
     doc,
     at: Number.isSafeInteger(at) && at >= 0 ? at : undefined,
-    finding: view === "find" ? { query: asked("q") ?? "", from: asked("from") } : undefined,
+    finding:
+      view === "find" ? { query: asked("q") ?? "", from: asked("from"), isBack: asked("go") === "on" } : undefined,
   };
 }
 

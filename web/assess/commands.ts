@@ -1,4 +1,5 @@
 import { useLayoutEffect } from "preact/hooks";
+import { isField } from "../frame/field.ts";
 
 /** Something that can be done by a key. The list of keys in the help is made of these. */
 export interface Command {
@@ -21,7 +22,7 @@ export function useCommands(commands: readonly Command[]): void {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing) return;
       const target = event.target as Element | null;
-      if (target?.closest("input:not([type=checkbox]), select, textarea, dialog[open]")) return;
+      if (isField(target) || target?.closest("dialog[open]")) return;
       if (["Enter", " "].includes(event.key) && target?.closest("button, a, summary, input")) return;
       const command = byKey.get(keyName(event));
       if (command === undefined) return;
@@ -31,6 +32,12 @@ export function useCommands(commands: readonly Command[]): void {
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
   });
+}
+
+/** Nobody judges what they have not seen: a verdict that comes before its document is not taken, and this is said. */
+export function notTaken(say: (words: string) => void): Command {
+  const run = (): void => say("A key was pressed before this document was in sight: it was not taken.");
+  return { keys: ["n", "r", "x", "l"], words: "", group: "Verdict", run };
 }
 
 function keyName(event: KeyboardEvent): string {

@@ -44,6 +44,8 @@ export interface Desk {
   find(topic: string, doc: string, query?: string): Promise<void>;
   /** Documents of the index for a query. The last answer is kept: whoever comes back finds it as it was. */
   search(topic: string, query: string): Promise<readonly SearchHit[]>;
+  /** What that search found, without a wait; undefined where it is still on its way. */
+  found(topic: string, query: string): readonly SearchHit[] | undefined;
   /** What was last searched for; empty where nothing was. */
   searched(topic: string): string;
   /** Takes back the latest step, and says which; undefined where there is none. */
@@ -148,16 +150,24 @@ interface Searched {
 }
 
 /** Keeps what was last found for each topic, so that going back and forth asks the server once. */
-function openSearch(api: Api): Pick<Desk, "search" | "searched"> {
+function openSearch(api: Api): Pick<Desk, "search" | "found" | "searched"> {
   const last = new Map<string, Searched>();
+  const ready = new WeakMap<Searched["found"], readonly SearchHit[]>();
   return {
     search(topic, query) {
       const known = last.get(topic);
       if (known?.query === query) return known.found;
       const found = api.search(topic, query);
       last.set(topic, { query, found });
-      found.catch(() => last.get(topic)?.found === found && last.delete(topic)); // what failed is asked again
+      found.then(
+        (hits) => ready.set(found, hits),
+        () => last.get(topic)?.found === found && last.delete(topic), // what failed is asked again
+      );
       return found;
+    },
+    found(topic, query) {
+      const known = last.get(topic);
+      return known?.query === query ? ready.get(known.found) : undefined;
     },
     searched: (topic) => last.get(topic)?.query ?? "",
   };

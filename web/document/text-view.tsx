@@ -4,6 +4,7 @@ import type { Heading } from "../../src/page/page-headings.ts";
 import { isRightToLeft } from "../../src/text/direction.ts";
 import type { MarkdownBlock } from "../../src/text/markdown/blocks.ts";
 import type { Range as Offsets } from "../../src/text/range.ts";
+import { isTyping } from "../frame/field.ts";
 import type { ShownDocument } from "../source/source.ts";
 import { near, type MarginNote, placed, type PlacedMarginNote } from "./margin.ts";
 import { markText } from "./marked-text.ts";
@@ -95,7 +96,7 @@ export function TextView({ document, length, headings, markdown, kinds, notes, g
         top: window.scrollY + box.top - window.innerHeight / 3,
         behavior: goal.smooth && !isCalm ? "smooth" : "instant",
       });
-    if (goal.takesFocus) focusAt(places, goal.range.start);
+    if (goal.takesFocus && !isTyping()) focusAt(places, goal.range.start);
   }, [places !== undefined, goal]);
   return (
     <div class="text-frame" dir={isBackward ? "rtl" : "ltr"}>

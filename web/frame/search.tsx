@@ -50,7 +50,7 @@ export function Search({ onClose }: { onClose(): void }) {
           autofocus
           onInput={(event) => setWords(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key !== "Enter" || all[0] === undefined) return;
+            if (event.key !== "Enter" || event.isComposing || all[0] === undefined) return;
             go(all[0].to);
             onClose();
           }}

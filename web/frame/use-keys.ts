@@ -1,4 +1,5 @@
 import { useLayoutEffect } from "preact/hooks";
+import { isField } from "./field.ts";
 
 /** What single keys do in a view. Keys typed into a field, or with a modifier, are not meant. */
 export function useKeys(actions: Readonly<Record<string, () => void>>): void {
@@ -7,7 +8,7 @@ export function useKeys(actions: Readonly<Record<string, () => void>>): void {
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const target = event.target as Element | null;
-      if (target?.closest("input, select, textarea, dialog[open]")) return;
+      if (isField(target) || target?.closest("dialog[open]")) return;
       const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined;
       if (action === undefined) return;
       event.preventDefault();

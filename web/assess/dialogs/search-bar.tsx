@@ -26,6 +26,7 @@ export function SearchBar({ words, found, current, onWords, onStep, onClose }: S
         value={words}
         onInput={(event) => onWords(event.currentTarget.value)}
         onKeyDown={(event) => {
+          if (event.isComposing) return;
           if (event.key === "Enter") onStep(event.shiftKey ? -1 : 1);
           if (event.key === "Escape") onClose();
         }}

@@ -10,7 +10,8 @@ interface FindUse {
 /** The keys where documents are found, outside the field. */
 export function findCommands({ back, show }: FindUse): Command[] {
   const documents: readonly [keys: string[], words: string, run: () => void][] = [
-    [["f", "/"], "to the search field", toField],
+    [["f"], "to the search field", () => toField()],
+    [["/"], "to the search field; // begins a query in NEXI", () => toField(true)],
     [["ArrowDown"], "next document that was found", () => stepFinding(1)],
     [["ArrowUp"], "previous one", () => stepFinding(-1)],
     [["Escape"], "back to the document", back],

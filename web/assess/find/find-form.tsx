@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { keepSlash } from "./find-steps.ts";
 
 const longest = 1000; // characters that the server takes
 
@@ -6,7 +7,7 @@ interface FindForm {
   /** What stands in the field at first. */
   readonly query: string;
   onSearch(query: string): void;
-  /** Escape in an empty field, or in one that was not changed. */
+  /** Escape in an empty field, or in one that was not changed; in another one it takes out what was typed. */
   onLeave(): void;
 }
 
@@ -30,11 +31,17 @@ export function FindForm({ query, onSearch, onLeave }: FindForm) {
           maxLength={longest}
           dir="auto"
           value={words}
-          onInput={(event) => setWords(event.currentTarget.value)}
+          onInput={(event) => {
+            keepSlash(event.currentTarget, event.inputType.startsWith("delete"));
+            setWords(event.currentTarget.value);
+          }}
           onKeyDown={(event) => {
+            if (event.key === "Enter" && event.repeat) event.preventDefault(); // a key that is held down searches once
             if (event.key !== "Escape" || event.isComposing) return;
             event.preventDefault();
-            onLeave();
+            if (event.repeat) return;
+            if (words === "" || words === query) onLeave();
+            else setWords("");
           }}
         />
         <button type="submit">Search</button>

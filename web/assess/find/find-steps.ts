@@ -8,9 +8,21 @@ function lines(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(".finding")];
 }
 
-export function toField(): void {
-  field()?.focus();
-  field()?.select();
+/** `isBySlash`: the key that led there may be the first of a query in NEXI. */
+export function toField(isBySlash = false): void {
+  const input = field();
+  if (input === null) return;
+  input.focus();
+  input.select();
+  if (isBySlash) input.dataset["slash"] = "";
+  else delete input.dataset["slash"];
+}
+
+/** A query in NEXI begins with two slashes, the first of which may have led to the field: it is put there, unless it is typed again. */
+export function keepSlash(input: HTMLInputElement, isDeleted: boolean): void {
+  if (input.dataset["slash"] === undefined) return;
+  if (!isDeleted && /^\/+$/.test(input.value)) input.value = "//";
+  else delete input.dataset["slash"];
 }
 
 /** To the line of a document, where it was found. */

@@ -1,5 +1,6 @@
 import { type TopicAnswer } from "../../../src/judging/assessor-answers.ts";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { type RefObject } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { address, go, go as replaceBy } from "../../router.ts";
 import { Name } from "../../parts/name.tsx";
 import { countedWords } from "../../parts/words.ts";
@@ -22,6 +23,8 @@ export interface Sought {
   readonly query: string;
   /** The document from which one came, and to which Escape leads back. */
   readonly from: string | undefined;
+  /** Whether that one is judged, and one goes on with what was found. */
+  readonly isBack: boolean;
 }
 
 interface FindView extends Sought {
@@ -30,13 +33,14 @@ interface FindView extends Sought {
 }
 
 /** Where an assessor looks for documents that are not in the list: the topic at one side, at the other what is in it. */
-export function FindView({ desk, topic, query, from }: FindView) {
+export function FindView({ desk, topic, query, from, isBack }: FindView) {
   const documents = desk.documents(topic.id) ?? [];
   const [tries, setTries] = useState(0);
   const search = useFind(desk, topic.id, query, tries);
   const [dialog, setDialog] = useState<DocumentDialog>();
   const [isTinted, setTinted] = useTinted();
-  useArrival(search, from);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useArrival(search, isBack || isTouch() ? from : undefined, heading);
   const back = (): void => {
     if (from !== undefined) go(documentAddress(topic.id, from));
     else if (documents.length > 0) go(address(["topic", topic.id]));
@@ -52,7 +56,9 @@ export function FindView({ desk, topic, query, from }: FindView) {
           {topicPanel}
         </aside>
         <section class="find-view" aria-labelledby="find-heading" onKeyDown={onFindKey}>
-          <h1 id="find-heading">Find documents</h1>
+          <h1 id="find-heading" ref={heading} tabIndex={-1}>
+            Find documents
+          </h1>
           <p class="quiet">
             for <Name of={topic.title ?? topic.id} />. What you open joins your list, to be judged.
           </p>
@@ -106,17 +112,26 @@ function saidOf(search: Search): string {
   return `${countedWords(search.found.length, "document")}, the best first`;
 }
 
-/** One begins at the field; whoever comes back from a document that was found, at that one. */
-function useArrival(search: Search, from: string | undefined): void {
+/** On a touch screen the focus in a field opens a keyboard, which covers what was found. */
+function isTouch(): boolean {
+  return matchMedia("(pointer: coarse)").matches;
+}
+
+/**
+ * One begins in the field, and stays there. Whoever goes on from a document that was found begins at that one, as soon as it is there
+ * and unless they are elsewhere by then.
+ */
+function useArrival(search: Search, back: string | undefined, heading: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
     document.title = "Find documents · pericope";
-    toField();
+    if (back === undefined) toField();
+    else heading.current!.focus({ preventScroll: true });
   }, []);
   const hasArrived = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (search.kind !== "found" || hasArrived.current) return;
     hasArrived.current = true; // what is found by another query does not move the focus
-    if (from !== undefined) toFinding(from);
+    if (back !== undefined && document.activeElement === heading.current) toFinding(back);
   }, [search.kind]);
 }

@@ -8,22 +8,29 @@ export type Search =
   | { readonly kind: "found"; readonly found: readonly SearchHit[] }
   | { readonly kind: "failed"; readonly fault: string };
 
-/** Searches for documents as soon as there is a query; `tries` makes it ask again. */
+/**
+ * Searches for documents as soon as there is a query; `tries` makes it ask again. What was found before is there at once, and what
+ * another query found never is.
+ */
 export function useFind(desk: Desk, topic: string, query: string, tries: number): Search {
-  const [search, setSearch] = useState<Search>({ kind: "none" });
+  const key = JSON.stringify([topic, query, tries]);
+  const [fault, setFault] = useState<{ readonly key: string; readonly words: string }>();
+  const [, setAnswered] = useState("");
   useEffect(() => {
-    if (query === "") return setSearch({ kind: "none" });
+    if (query === "") return;
     let isWanted = true;
-    setSearch({ kind: "searching" });
     desk.search(topic, query).then(
-      (found) => isWanted && setSearch({ kind: "found", found }),
+      () => isWanted && setAnswered(key),
       (error: unknown) => {
-        if (isWanted) setSearch({ kind: "failed", fault: error instanceof Error ? error.message : String(error) });
+        if (isWanted) setFault({ key, words: error instanceof Error ? error.message : String(error) });
       },
     );
     return () => {
       isWanted = false; // other words are looked for by now
     };
-  }, [topic, query, tries]);
-  return search;
+  }, [key]);
+  if (query === "") return { kind: "none" };
+  if (fault?.key === key) return { kind: "failed", fault: fault.words };
+  const found = desk.found(topic, query);
+  return found === undefined ? { kind: "searching" } : { kind: "found", found };
 }

@@ -7,6 +7,7 @@ import { elementRange } from "../../../src/xml/element-lookup.ts";
 import type { ElementTable } from "../../../src/xml/element-table.ts";
 import type { Desk } from "../desk.ts";
 import { gradedNow, openOf } from "../log/graded.ts";
+import { endOffer } from "../notices.tsx";
 
 /** Elements with highlighted text, and what can be done to them. */
 export interface Grading {
@@ -83,6 +84,9 @@ export function useGrading(desk: Desk, { topic, doc, elements }: Place): Grading
     },
     arrive: () => setCalled(false),
     close: () => setOpen(false),
-    give: (index, value) => desk.act(topic, doc, [{ kind: "grade", path: rows[index]!.path, value }]),
+    give(index, value) {
+      endOffer();
+      desk.act(topic, doc, [{ kind: "grade", path: rows[index]!.path, value }]);
+    },
   };
 }

@@ -6,6 +6,7 @@ import { openDesk } from "../desk.ts";
 import { AgreementView } from "./agreement-view.tsx";
 import { type Office, OfficeContext, useOffice } from "./context.ts";
 import { DocumentPlace } from "./adjudication/document-place.tsx";
+import { Notices } from "../notices.tsx";
 import { OrganiserHeader } from "./header.tsx";
 import { NotesView } from "./notes-view.tsx";
 import { openOrganiserApi, organiserKey } from "./organiser-api.ts";
@@ -47,6 +48,7 @@ function Shell() {
     <>
       <SkipLink />
       <OrganiserHeader />
+      <Notices />
       {overview.fault !== undefined && (
         <p class="stopped" role="alert">
           What is shown may be old: {overview.fault}. It is tried again.

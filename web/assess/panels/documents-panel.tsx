@@ -6,6 +6,9 @@ import { countWords } from "../../parts/words.ts";
 import { isFinished } from "../log/judged.ts";
 import { documentAddress, findAddress } from "../addresses.ts";
 import type { Desk } from "../desk.ts";
+import { go } from "../../router.ts";
+import { stayHere } from "../typing.ts";
+import { visible } from "../../../src/base/visible.ts";
 import { timeWords, verdictWords } from "../words.ts";
 
 interface DocumentsPanel {
@@ -87,9 +90,11 @@ function FindDocument({ desk, topic }: { readonly desk: Desk; readonly topic: st
   const [said, setSaid] = useState("");
   const find = async (doc: string): Promise<void> => {
     setSaid("");
+    const isHere = stayHere();
     try {
       await desk.find(topic, doc);
-      location.hash = documentAddress(topic, doc);
+      if (isHere()) go(documentAddress(topic, doc));
+      else setSaid(`“${visible(doc)}” is in the list now. It was not opened: you went on.`);
     } catch (error) {
       setSaid(error instanceof Error ? error.message : String(error));
     }

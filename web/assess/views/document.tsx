@@ -8,12 +8,14 @@ import { documentHeadings } from "../../../src/page/page-headings.ts";
 import { textSegments } from "../../../src/text/segments.ts";
 import { blockBorders } from "../../../src/xml/element-blocks.ts";
 import { Name } from "../../parts/name.tsx";
+import { documentAddress } from "../addresses.ts";
 import { type Command, useCommands } from "../commands.ts";
 import type { AssessedDocument, Desk } from "../desk.ts";
 import { SearchBar } from "../dialogs/search-bar.tsx";
 import { useGrading } from "../grading/use-grading.ts";
 import { useGradingPanel } from "../grading/use-grading-panel.tsx";
 import { isJudged } from "../log/judged.ts";
+import { endOffer } from "../notices.tsx";
 import { DocumentsPanel } from "../panels/documents-panel.tsx";
 import { HighlightsPanel } from "../panels/highlights-panel.tsx";
 import { Outline } from "../panels/outline.tsx";
@@ -54,6 +56,8 @@ export interface DocumentSearch {
   /** The place in the text that was found. */
   readonly at: number | undefined;
   open(): void;
+  /** Back to what was found, once the document is judged. */
+  goOn(): void;
 }
 
 interface DocumentView {
@@ -87,10 +91,12 @@ export function DocumentView({
   const borders = useMemo(() => elements && blockBorders(elements, text), [shown]);
   const segments = useMemo(() => textSegments(text, borders), [shown]);
   // Whoever came from a search goes on with what it found.
-  const onward = others?.at === undefined ? turns.toUnjudged : others.open;
+  const onward = others?.at === undefined ? turns.toUnjudged : others.goOn;
   const onDone = useCallback(() => !topic.practice && onward(), [topic, onward]);
   const grading = useGrading(desk, { topic: topic.id, doc, elements });
-  const judging = useJudging(desk, { topic: topic.id, doc, slice, grading, said }, onDone);
+  const title = visible(shown.title ?? doc);
+  const place = { topic: topic.id, doc, title, slice, grading, said };
+  const judging = useJudging(desk, place, onDone, () => stepBack("undo"));
   const use = useTextUse({ segments, slice, judging });
   const { isSheet, panel: gradingPanel, layer: element, toGrade } = useGradingPanel({ grading, judging, use, slice });
   const [onPage, setOnPage] = useState<ShownText>();
@@ -115,7 +121,9 @@ export function DocumentView({
   const stepBack = (kind: "undo" | "redo"): void => {
     const step = desk[kind](topic.id, doc);
     if (step === undefined) return judging.say(`Nothing to ${kind}.`);
-    if (step.doc !== doc || step.topic !== topic.id) turns.go(step.topic, step.doc);
+    endOffer();
+    // Where that was may be out of sight: in another document, or left since it was offered to be undone.
+    if (location.hash.split("?", 1)[0] !== documentAddress(step.topic, step.doc)) turns.go(step.topic, step.doc);
     judging.ask(undefined);
     judging.say(kind === "undo" ? "Undone." : "Done again.");
   };
@@ -137,7 +145,7 @@ export function DocumentView({
   useCommands(dialog === undefined ? commands : []); // keys are the dialog's, also before it is open
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
-    document.title = `${visible(shown.title ?? doc)} · pericope`;
+    document.title = `${title} · pericope`;
     document.querySelector<HTMLElement>(".text")?.focus({ preventScroll: true });
     if (others?.at !== undefined && shown.length > 0) use.go(Math.min(others.at, shown.length - 1));
   }, []);
@@ -166,6 +174,7 @@ export function DocumentView({
               {note !== "" && " · has a note"}
             </p>
             {beside?.head}
+            {isFirst(desk, topic.id, doc) && <HowToHighlight />}
           </header>
           {search.isOpen && (
             <SearchBar
@@ -245,6 +254,22 @@ export function DocumentView({
         onClose={() => setDialog(undefined)}
       />
     </>
+  );
+}
+
+/** Whether somebody has not done anything yet. */
+function isFirst(desk: Desk, topic: string, doc: string): boolean {
+  return desk.me.own === 0 && desk.me.role === "assessor" && !desk.canUndo(topic, doc);
+}
+
+/** For those who have never done it. */
+function HowToHighlight() {
+  return (
+    <p class="how-to">
+      <b>How to highlight:</b> drag the mouse over the text that is relevant, or click its first and then its last
+      sentence. On a touch screen, tap both and then tap Highlight. Then press <kbd>r</kbd> (Relevant). If nothing is
+      relevant, press <kbd>n</kbd> (Not relevant). <kbd>?</kbd> lists all keys.
+    </p>
   );
 }
 

@@ -4,7 +4,8 @@ import { nextDocument } from "../../../src/judging/next-document.ts";
 import { go, go as goNow } from "../../router.ts";
 import { documentAddress, findAddress } from "../addresses.ts";
 import { Refusal } from "../api.ts";
-import { type Command, useCommands } from "../commands.ts";
+import { type Command, notTaken, useCommands } from "../commands.ts";
+import { missField } from "../typing.ts";
 import type { Desk } from "../desk.ts";
 import { FindView, type Sought } from "../find/find-view.tsx";
 import { isFinished } from "../log/judged.ts";
@@ -55,7 +56,7 @@ function Place({ desk, topic, doc, at }: Omit<JudgingPlace, "finding"> & { reado
   const search = useSearchFrom(desk, topic, doc, at);
   const isReady = shown !== undefined && desk.state(topic.id, doc) !== undefined;
   const [early, setEarly] = useState("");
-  useCommands(isReady ? [] : [...waysOn(turns), notTaken(setEarly)]);
+  useCommands(isReady ? [] : [...waysOn(turns, search), notTaken(setEarly), noFieldYet(setEarly)]);
   if (!isReady) return <Waiting what="the document" said={early} fault={fault} onNext={() => turns.turn(1)} />;
   return (
     <DocumentView desk={desk} topic={topic} doc={doc} document={shown} turns={turns} said={early} search={search} />
@@ -72,7 +73,12 @@ function useSearchFrom(
   const found = desk.documents(id)?.find((one) => one.doc === doc)?.query ?? "";
   const query = desk.searched(id) || found;
   const search = useMemo(
-    () => ({ query: at === undefined ? "" : query, at, open: () => goNow(findAddress(id, query, doc)) }),
+    () => ({
+      query: at === undefined ? "" : query,
+      at,
+      open: () => goNow(findAddress(id, query, doc)),
+      goOn: () => goNow(findAddress(id, query, doc, true)),
+    }),
     [id, doc, at, query],
   );
   return desk.me.searches && !practice ? search : undefined;
@@ -87,15 +93,19 @@ function bringNext(desk: Desk, topic: string, doc: string): void {
 }
 
 /** The keys that lead on where there is no document to judge. */
-function waysOn({ turn, toUnjudged }: Turns): Command[] {
+function waysOn({ turn, toUnjudged }: Turns, search: DocumentSearch | undefined): Command[] {
   const way = (key: string, run: () => void): Command => ({ keys: [key], words: "", group: "Documents", run });
-  return [way("j", () => turn(1)), way("k", () => turn(-1)), way(".", toUnjudged)];
+  const find = search === undefined ? [] : [way("f", search.open)];
+  return [way("j", () => turn(1)), way("k", () => turn(-1)), way(".", toUnjudged), ...find];
 }
 
-/** Nobody judges what they have not seen: a verdict that comes before its document is not taken, and this is said. */
-function notTaken(say: (words: string) => void): Command {
-  const run = (): void => say("A key was pressed before this document was in sight: it was not taken.");
-  return { keys: ["n", "r", "x", "l"], words: "", group: "Verdict", run };
+/** Keys that open a field of the document, which is not there yet: what is typed after them is for that field. */
+function noFieldYet(say: (words: string) => void): Command {
+  const run = (): void => {
+    missField();
+    say("A key was pressed before this document was in sight: it was not taken.");
+  };
+  return { keys: ["/", "m"], words: "", group: "Text", run };
 }
 
 interface Waiting {

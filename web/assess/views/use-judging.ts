@@ -1,14 +1,15 @@
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { Deed, DocumentVerdict } from "../../../src/judging/action.ts";
 import { type DocumentState, untouched } from "../../../src/judging/document-state.ts";
-import type { Range } from "../../../src/text/range.ts";
+import { type Range, size } from "../../../src/text/range.ts";
 import type { Desk } from "../desk.ts";
 import type { Grading } from "../grading/use-grading.ts";
 import { countedWords } from "../../parts/words.ts";
+import { endOffer, offerUndo } from "../notices.tsx";
 import { quoted, type Slice, verdictWords } from "../words.ts";
 
 /** What the page asks for before it goes on. */
-type Asking = "highlight" | "entry" | "grades" | undefined;
+type Asking = "highlight" | "entry" | "grades" | "over" | undefined;
 
 /** What a person can do to one document, whatever the device they do it with. */
 export interface Judging {
@@ -31,17 +32,19 @@ export interface Judging {
 interface Place {
   readonly topic: string;
   readonly doc: string;
+  readonly title: string;
   readonly slice: Slice;
   readonly grading: Pick<Grading, "leftNow" | "call">;
   /** What was said before. */
   readonly said?: string | undefined;
 }
 
-/** `onDone`: the document is judged, and the next one can be shown. */
+/** `onDone`: the document is judged, and the next one can be shown; `takeBack` undoes the last step, and shows where that was. */
 export function useJudging(
   desk: Desk,
-  { topic, doc, slice, grading, said: saidBefore = "" }: Place,
+  { topic, doc, title, slice, grading, said: saidBefore = "" }: Place,
   onDone: () => void,
+  takeBack: () => void,
 ): Judging {
   const [asking, setAsking] = useState<Asking>();
   const [said, setSaid] = useState(saidBefore);
@@ -55,12 +58,19 @@ export function useJudging(
       desk.act(topic, doc, deeds);
       now.current = desk.state(topic, doc) ?? untouched;
       setSaid(words);
+      setAsking((before) => (before === "over" ? undefined : before));
+      endOffer();
     };
     const { entryPoints } = desk.me.settings;
+    const highlightedWords = (): string => {
+      const characters = size(now.current.ranges);
+      return `${countedWords(characters, "character")} ${characters === 1 ? "is" : "are"}`;
+    };
     const asks = {
       highlight: "Now highlight what is relevant.",
       entry: "Now choose where a reader should begin.",
       grades: "Now grade the elements with highlighted text: ?, 1 or 2.",
+      over: `${highlightedWords()} highlighted here. Is the document not relevant all the same? Press n again.`,
     };
     const ask = (wanted: Asking): void => {
       setAsking(wanted);
@@ -117,7 +127,11 @@ export function useJudging(
       },
       decide(value) {
         const { verdict, ranges, entry } = now.current;
+        const isOver = value === "nonrelevant" && verdict !== value && ranges.length > 0;
+        if (isOver && asking !== "over") return ask("over");
         if (verdict !== value) act([{ kind: "verdict", value }], `${verdictWords[value]}.`);
+        if (isOver)
+          offerUndo({ words: `“${title}” is now not relevant. ${highlightedWords()} highlighted in it.`, takeBack });
         if (value !== "relevant") return onDone();
         if (ranges.length === 0) return ask("highlight");
         if (entryPoints && entry === null) return ask("entry");
@@ -131,5 +145,5 @@ export function useJudging(
         if (words !== now.current.note) act([{ kind: "note", text: words }], "Note saved.");
       },
     };
-  }, [desk, topic, doc, slice, state, asking, said, onDone]);
+  }, [desk, topic, doc, title, slice, state, asking, said, onDone]);
 }

@@ -4,6 +4,7 @@ import { type Beginning, beginning, beginningAs, deedsTowards } from "../../../.
 import type { Range } from "../../../../src/text/range.ts";
 import type { Command } from "../../commands.ts";
 import type { AssessedDocument } from "../../desk.ts";
+import { endOffer } from "../../notices.tsx";
 import type { Beside, Inside } from "../../views/document.tsx";
 import { useOffice } from "../context.ts";
 import { DifferencesPanel } from "./differences-panel.tsx";
@@ -45,6 +46,7 @@ export function useAdjudication({ topic, doc, document: shown, documents }: Plac
   const begin = (wanted: Beginning, words: string): void => {
     const deeds = deedsTowards(judging.state, wanted);
     if (deeds.length > 0) desk.act(topic.id, doc, deeds);
+    endOffer();
     judging.ask(undefined);
     judging.say(`${words} ${nextWords(wanted, desk.me.settings.entryPoints)}`);
   };
