@@ -78,7 +78,7 @@ describe.skipIf(browserPath === "")("the assessor's page", () => {
     await page.getByText("How to highlight:").waitFor({ state: "detached" });
     await press(page, "n");
     const asked = page.getByText(
-      "28 characters are highlighted here. Is the document not relevant all the same? Press n again.",
+      "28 characters are highlighted here. Is the document not relevant all the same? Then choose Not relevant (n) again.",
     );
     await asked.waitFor();
     await press(page, "h"); // something else: the question is still there to be answered
@@ -88,7 +88,9 @@ describe.skipIf(browserPath === "")("the assessor's page", () => {
     expect(server.of("b").verdict).toBe("relevant");
     await press(page, "n");
     await page.getByRole("heading", { name: "c", level: 1 }).waitFor();
-    await page.getByText("“b” is now not relevant. 28 characters are highlighted in it.").waitFor();
+    await page
+      .getByText("“b” is now not relevant. What is highlighted in it (28 characters) does not count.")
+      .waitFor();
     await saved(page);
     expect(server.of("b").verdict).toBe("nonrelevant");
     await page.locator(".notice").getByRole("button", { name: "Undo" }).click();

@@ -110,6 +110,25 @@ describe.skipIf(browserPath === "")("what is typed is never a command", () => {
     expect(await logged(page)).toEqual([]);
   });
 
+  atLength("a document that somebody adds by its id is opened, but not away from what they do by then", async () => {
+    server = await judgingServer({ topics: [topic], texts });
+    const { page } = await openAssessor(browser, server);
+    await page.getByText("Add a document that you found").click();
+    const id = page.getByPlaceholder("Id of the document");
+    server.delays = { post: 400 };
+    await id.pressSequentially("d5");
+    await press(page, "Enter");
+    await heading(page, "d5");
+    await page.getByText("Add a document that you found").click();
+    await id.pressSequentially("d7");
+    await press(page, "Enter");
+    await page.locator(".judged .text").click();
+    await page.getByText("“d7” is in the list now. It was not opened: you went on.").waitFor();
+    await press(page, "x");
+    await heading(page, "d6");
+    expect(await logged(page)).toEqual(["d5 verdict cannot"]);
+  });
+
   test.each(speeds)("keys for a field that went away are dropped, and shown, %i ms a key", async (delay) => {
     const page = await search();
     await press(page, "f");
@@ -154,7 +173,7 @@ describe.skipIf(browserPath === "")("what is typed is never a command", () => {
     await press(page, "/");
     await page.keyboard.type("night");
     await press(page, "Escape", "n"); // one letter after the field was left is a command
-    await page.locator(".finding:focus").waitFor();
+    await heading(page, "All is judged");
     expect(await logged(page)).toEqual(["d0 note", "d0 verdict nonrelevant"]);
   });
 

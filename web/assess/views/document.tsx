@@ -7,6 +7,7 @@ import { queryTerms, termPlaces } from "../../../src/judging/query-terms.ts";
 import { documentHeadings } from "../../../src/page/page-headings.ts";
 import { textSegments } from "../../../src/text/segments.ts";
 import { blockBorders } from "../../../src/xml/element-blocks.ts";
+import { isTyping } from "../../frame/field.ts";
 import { Name } from "../../parts/name.tsx";
 import { documentAddress } from "../addresses.ts";
 import { type Command, useCommands } from "../commands.ts";
@@ -146,7 +147,7 @@ export function DocumentView({
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
     document.title = `${title} · pericope`;
-    document.querySelector<HTMLElement>(".text")?.focus({ preventScroll: true });
+    if (!isTyping()) document.querySelector<HTMLElement>(".text")?.focus({ preventScroll: true });
     if (others?.at !== undefined && shown.length > 0) use.go(Math.min(others.at, shown.length - 1));
   }, []);
 

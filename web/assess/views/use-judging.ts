@@ -70,7 +70,7 @@ export function useJudging(
       highlight: "Now highlight what is relevant.",
       entry: "Now choose where a reader should begin.",
       grades: "Now grade the elements with highlighted text: ?, 1 or 2.",
-      over: `${highlightedWords()} highlighted here. Is the document not relevant all the same? Press n again.`,
+      over: `${highlightedWords()} highlighted here. Is the document not relevant all the same? Then choose Not relevant (n) again.`,
     };
     const ask = (wanted: Asking): void => {
       setAsking(wanted);
@@ -131,7 +131,10 @@ export function useJudging(
         if (isOver && asking !== "over") return ask("over");
         if (verdict !== value) act([{ kind: "verdict", value }], `${verdictWords[value]}.`);
         if (isOver)
-          offerUndo({ words: `“${title}” is now not relevant. ${highlightedWords()} highlighted in it.`, takeBack });
+          offerUndo({
+            words: `“${title}” is now not relevant. What is highlighted in it (${countedWords(size(ranges), "character")}) does not count.`,
+            takeBack,
+          });
         if (value !== "relevant") return onDone();
         if (ranges.length === 0) return ask("highlight");
         if (entryPoints && entry === null) return ask("entry");

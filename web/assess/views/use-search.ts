@@ -32,7 +32,12 @@ export function useSearch(text: string, onGo: (range: Range) => void): SearchUse
     words,
     found,
     current,
-    open: () => setOpen(true),
+    open() {
+      setOpen(true);
+      const field = document.querySelector<HTMLInputElement>(".search-bar input"); // one that is open already was left
+      field?.focus();
+      field?.select();
+    },
     close: () => setOpen(false),
     search(next) {
       setWords(next);
