@@ -126,7 +126,14 @@ Read **all** first, with *care*; see [the rules](https://example.org/rules) and 
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("heading", { name: "What counts", level: 3 }).waitFor();
     expect(await dialog.locator("strong, em, code, a, th, td").allInnerTexts()).toEqual([
-      ...["all", "care", "the rules", "rubric", "Ink", "Counts", "red", "yes"],
+      "all",
+      "care",
+      "the rules",
+      "rubric",
+      "Ink",
+      "Counts",
+      "red",
+      "yes",
     ]);
     expect(await dialog.locator("a").evaluateAll((all) => all.map((one) => one.getAttribute("href")))).toEqual([
       "https://example.org/rules",

@@ -30,7 +30,7 @@ describe.skipIf(browserPath === "")("nothing that was done is lost", () => {
   test("no unsaved work is lost: what was done offline is counted, shown, and sent later (Hypothesis 2144)", async () => {
     const { page } = await open();
     server.mode = "gone";
-    await press(page, "ArrowRight", "Enter", "ArrowRight", "Enter", "n");
+    await press(page, "ArrowRight", "Enter", "ArrowRight", "Enter", "n", "n");
     await page.locator("button.saved", { hasText: "3 not saved, will be sent" }).waitFor();
     expect(server.log).toEqual([]);
     server.mode = "well";

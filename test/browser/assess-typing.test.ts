@@ -39,8 +39,8 @@ describe.skipIf(browserPath === "")("what is typed is never a command", () => {
   const dropped = (page: Page) => page.getByRole("status").getByText("Not taken:");
 
   /** A person who searched, and opened the first document that was found. */
-  const search = async (found = (_: string): readonly string[] => names): Promise<Page> => {
-    server = await judgingServer({ topics: [topic], texts, found });
+  const search = async (): Promise<Page> => {
+    server = await judgingServer({ topics: [topic], texts, found: () => names });
     const { page } = await openAssessor(browser, server, "");
     await page.goto(`${server.url}/by/k1/#/topic/t`);
     await field(page).waitFor();
@@ -138,7 +138,7 @@ describe.skipIf(browserPath === "")("what is typed is never a command", () => {
     await page.keyboard.type("nucleation lx", { delay });
     await press(page, "Enter");
     await dropped(page).waitFor();
-    expect(await page.locator(".notice q").innerText()).toMatch(/nucleation lx$/);
+    expect(await page.locator(".notice q").innerText()).toMatch(/nucleation lx⏎$/);
     expect(await logged(page)).toEqual([]);
     await page.waitForTimeout(800); // a pause
     await press(page, "n");
@@ -185,7 +185,7 @@ describe.skipIf(browserPath === "")("what is typed is never a command", () => {
       await page.locator(".finding:focus").waitFor();
       await page.keyboard.type("nucleation of rain", { delay }); // the space would open the document
       await dropped(page).waitFor();
-      expect(await page.locator(".notice q").innerText()).toBe("nucleation of rain");
+      expect(await page.locator(".notice q").innerText()).toMatch(/tion of rain$/);
       await press(page, "Escape");
       await heading(page, "d0");
       server.delays = { document: 700 };

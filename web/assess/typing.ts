@@ -5,7 +5,7 @@
 import { isField } from "../frame/field.ts";
 
 const pause = 700; // milliseconds without a key: the next one is pressed with the eyes on the page
-const quick = 250; // milliseconds: letters that come closer than that, where none is a command, are words
+const quick = 250; // milliseconds from one key to the next: letters that come closer than that are words
 
 interface Typing {
   /** Whether a person was typing last, and did nothing elsewhere since. */
@@ -65,6 +65,7 @@ export function guardTyping(show: (dropped: string) => void): () => void {
     if (!event.isTrusted) return;
     down.delete(event.code);
     state.keyAt = performance.now();
+    if (state.held?.event.code === event.code) hold(state.held.event); // for as long from here on
     // Some browsers press a button when the space bar comes up.
     if (state.dropped !== undefined && event.key === " " && !isField(event.target)) stop(event);
   });
@@ -116,8 +117,7 @@ const edits = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]);
 /** A key outside of fields and dialogs. */
 function meet(event: KeyboardEvent, show: (dropped: string) => void): void {
   const drop = (...events: readonly KeyboardEvent[]): void => {
-    const words = events.map(({ key }) => ([...key].length === 1 ? key : "")).join("");
-    state.dropped = (state.dropped ?? "") + words;
+    state.dropped = (state.dropped ?? "") + events.map(shown).join("");
     state.isOpen = false;
     state.letters = [];
     stop(event);
@@ -139,16 +139,31 @@ function meet(event: KeyboardEvent, show: (dropped: string) => void): void {
   }
   if (state.isOpen && !isPressing(event)) {
     if (state.isLeft) {
-      if (isText(event) && since < quick) return hold(event);
+      if (isText(event) && since < quick) {
+        stop(event);
+        return hold(event);
+      }
     } else if (state.field?.isConnected !== true && state.shownAt - state.typedAt < pause && since < pause) {
       if (event.key === "Tab") state.isLeft = true;
       else if (event.key !== "Escape") return isTaken(event) ? drop(event) : undefined;
     }
   }
   if (event.key !== "Tab") state.isOpen = false; // what is done now is done elsewhere
-  if (isText(event) && areWords(event)) return drop(...state.letters, event);
-  follow(event);
+  const { letters } = state;
+  if (!isText(event)) state.letters = [];
+  // Two letters before this one were no commands, and all came one upon the other.
+  else if (since < quick && letters.length === 2 && letters.every((letter) => !letter.defaultPrevented))
+    drop(...letters, event);
+  else if (event.key !== " " && !event.repeat)
+    state.letters = since < quick && letters.length > 0 ? [letters.at(-1)!, event] : [event];
 }
+
+function shown({ key, ctrlKey, metaKey }: KeyboardEvent): string {
+  if (ctrlKey || metaKey) return ` Ctrl+${key} `;
+  return [...key].length === 1 ? key : (signs[key] ?? "…");
+}
+
+const signs: Readonly<Record<string, string>> = { Enter: "⏎", Backspace: "⌫", Delete: "⌦" };
 
 /** A key that is a command somewhere, or presses something. The others scroll, or are the browser's. */
 function isTaken(event: KeyboardEvent): boolean {
@@ -161,24 +176,6 @@ function isText(event: KeyboardEvent): boolean {
   return [...key].length === 1 || ["Process", "Dead", "Backspace", "Delete"].includes(key);
 }
 
-/** Two letters before this one were no commands, and all came one upon the other. */
-function areWords(event: KeyboardEvent): boolean {
-  const { letters } = state;
-  return (
-    letters.length === 2 &&
-    letters.every((letter) => !letter.defaultPrevented) &&
-    event.timeStamp - letters[1]!.timeStamp < quick
-  );
-}
-
-function follow(event: KeyboardEvent): void {
-  if (!isText(event)) state.letters = [];
-  else if (event.key !== " " && !event.repeat) {
-    const last = state.letters.at(-1);
-    state.letters = last !== undefined && event.timeStamp - last.timeStamp < quick ? [last, event] : [event];
-  }
-}
-
 /** Enter or the space bar on a button or a link that Tab leads to. */
 function isPressing({ key, target }: KeyboardEvent): boolean {
   return ["Enter", " "].includes(key) && (target as Element).closest("button, a, summary, input") !== null;
@@ -189,7 +186,7 @@ function isInDialog({ target }: KeyboardEvent): boolean {
 }
 
 function hold(event: KeyboardEvent): void {
-  stop(event);
+  clearTimeout(state.held?.timer);
   state.held = { event, timer: setTimeout(flush, quick) };
 }
 
