@@ -6,7 +6,7 @@ import type { Judging, PracticeAnswer, Settings } from "./judging.ts";
 import type { JudgingLog } from "./judging-log.ts";
 import { documentsOf } from "./lists.ts";
 import { progressOf, type TopicProgress } from "./progress.ts";
-import { judgedAs } from "./what-counts.ts";
+import { judgedAs, lacksEntry } from "./what-counts.ts";
 
 // What the server tells one who judges, as JSON: of their own work alone.
 
@@ -25,10 +25,14 @@ export interface Me {
 }
 
 export type TopicAnswer = Topic &
-  Omit<TopicProgress, "topic" | "relevant" | "characters"> & {
+  Omit<TopicProgress, "topic" | "relevant" | "characters" | "withoutEntry"> & {
     readonly practice: boolean;
     /** Judged documents with elements that still have no exhaustivity. */
     readonly toGrade: number;
+    /** Relevant documents without an entry point; left out where the judging asks for none. */
+    readonly withoutEntry?: number;
+    /** Judged documents with something left to do: no entry point yet, or elements to grade; left out as the last. */
+    readonly unfinished?: number;
   };
 
 export interface DocumentAnswer {
@@ -43,6 +47,8 @@ export interface DocumentAnswer {
   readonly characters: number;
   /** Elements with highlighted text that still have no exhaustivity, where they get one. */
   readonly toGrade: number;
+  /** Whether it is relevant and has no entry point; left out where the judging asks for none. */
+  readonly lacksEntry?: boolean;
 }
 
 /** A document that a search found, and what they have made of it themselves. */
@@ -71,19 +77,29 @@ export interface StateAnswer {
 export type ActionAnswer = Action & { readonly own: number; readonly received: number };
 
 export function topicAnswers(judging: Judging, log: JudgingLog, assessor: string, toGrade: ToGrade): TopicAnswer[] {
+  const { settings, practice } = judging;
   const texts = new Map(judging.topics.map((topic) => [topic.id, topic]));
-  return progressOf(judging, log, assessor).map(({ topic, documents, judged, cannot, later, milliseconds }) => ({
-    ...texts.get(topic)!,
-    practice: judging.practice.has(topic),
-    documents,
-    judged,
-    cannot,
-    later,
-    milliseconds,
-    toGrade: documentsOf(judging, log, assessor, topic).filter(
-      (doc) => toGrade(doc, log.state(assessor, topic, doc)) > 0,
-    ).length,
-  }));
+  return progressOf(judging, log, assessor).map(
+    ({ topic, documents, judged, cannot, later, withoutEntry, milliseconds }) => {
+      const states = documentsOf(judging, log, assessor, topic).map((doc) => ({
+        doc,
+        state: log.state(assessor, topic, doc),
+      }));
+      const graded = states.filter(({ doc, state }) => toGrade(doc, state) > 0);
+      const unfinished = states.filter((one) => graded.includes(one) || lacksEntry(settings, one.state)).length;
+      return {
+        ...texts.get(topic)!,
+        practice: practice.has(topic),
+        documents,
+        judged,
+        cannot,
+        later,
+        milliseconds,
+        toGrade: graded.length,
+        ...(settings.entryPoints && { withoutEntry, unfinished }),
+      };
+    },
+  );
 }
 
 export function documentAnswers(
@@ -104,6 +120,7 @@ export function documentAnswers(
       query: state.query,
       characters: size(state.ranges),
       toGrade: toGrade(doc, state),
+      ...(judging.settings.entryPoints && { lacksEntry: lacksEntry(judging.settings, state) }),
     };
   });
 }

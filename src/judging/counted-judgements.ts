@@ -1,14 +1,14 @@
 import { InputError } from "../base/input-error.ts";
 import { few, listed } from "../base/list-words.ts";
 import { counted, type Note, noteIfAny } from "../base/note.ts";
-import type { JudgedDocument, JudgedTopic, Judgements } from "../data/judgements.ts";
+import type { JudgedDocument, Judgements } from "../data/judgements.ts";
 import { nothing } from "../text/range.ts";
 import { adjudicator } from "./action.ts";
 import type { DocumentState } from "./document-state.ts";
 import type { Judging } from "./judging.ts";
 import type { JudgingLog } from "./judging-log.ts";
 import { documentsOf, topicsOf } from "./lists.ts";
-import { allAlike, countedJudges, judgedAs } from "./what-counts.ts";
+import { allAlike, countedJudges, judgedAs, lacksEntry } from "./what-counts.ts";
 
 export interface CountingOptions {
   /** Whose judgements count; without one, the adjudicator's, and where that one has not judged, the only assessor's. */
@@ -19,32 +19,60 @@ export interface CountingOptions {
 /** The judgements that a log comes to. Throws where two differ that nobody adjudicated. */
 export function countedJudgements(judging: Judging, log: JudgingLog, options: CountingOptions = {}): Judgements {
   const { assessor, source } = options;
-  if (assessor !== undefined) refuseStranger(judging, assessor, source);
   const disputed: Disputed[] = [];
-  let unjudged = 0;
-  const topics = new Map<string, JudgedTopic>();
-  for (const { id: topic } of judging.topics) {
-    if (judging.practice.has(topic)) continue;
-    const judges = assessor === undefined ? countedJudges(judging, log, topic) : [assessor];
-    const isAwaited = assessor === undefined || topicsOf(judging, log, assessor).includes(topic);
-    const documents = new Map<string, JudgedDocument>();
-    for (const doc of new Set(judges.flatMap((judge) => documentsOf(judging, log, judge, topic)))) {
-      const standing = standingOf(judges.map((judge) => ({ judge, state: log.state(judge, topic, doc) })));
-      if (standing === undefined) unjudged += isAwaited ? 1 : 0;
-      else if ("between" in standing) disputed.push({ topic, doc, between: standing.between });
-      else documents.set(doc, judgedDocument(standing.state, judging.documents.get(doc)?.length));
+  let [unjudged, withoutEntry] = [0, 0];
+  const topics = new Map<string, Map<string, JudgedDocument>>();
+  for (const { topic, doc, outcome } of outcomes(judging, log, assessor, source)) {
+    if (outcome === undefined) unjudged++;
+    else if ("between" in outcome) disputed.push({ topic, doc, between: outcome.between });
+    else {
+      const documents = topics.get(topic) ?? new Map<string, JudgedDocument>();
+      topics.set(topic, documents.set(doc, judgedDocument(outcome.state, judging.documents.get(doc)?.length)));
+      if (lacksEntry(judging.settings, outcome.state)) withoutEntry++;
     }
-    if (documents.size > 0) topics.set(topic, documents);
   }
   if (disputed.length > 0) throw undecided(disputed, source);
-  return { of: "highlights", topics, notes: unjudgedNotes(unjudged), source };
+  const notes = [...unjudgedNotes(unjudged), ...withoutEntryNotes(withoutEntry)];
+  return { of: "highlights", topics, notes, source };
 }
 
 /** Whose judgement of a document counts. It must be decided. */
 export function whoseCounts(judging: Judging, log: JudgingLog, topic: string, doc: string, assessor?: string): string {
   const judges = assessor === undefined ? countedJudges(judging, log, topic) : [assessor];
-  const standing = standingOf(judges.map((judge) => ({ judge, state: log.state(judge, topic, doc) })));
-  return standing !== undefined && "judge" in standing ? standing.judge : adjudicator;
+  const outcome = outcomeOf(judges.map((judge) => ({ judge, state: log.state(judge, topic, doc) })));
+  return outcome !== undefined && "judge" in outcome ? outcome.judge : adjudicator;
+}
+
+/** A document that is to be judged, what each whose work may count made of it, and what that comes to. */
+export interface Outcome {
+  readonly topic: string;
+  readonly doc: string;
+  readonly states: readonly JudgeState[];
+  /** The judgement that counts; those who differ, where nobody adjudicated; undefined where nobody has judged it. */
+  readonly outcome: JudgeState | { readonly between: readonly string[] } | undefined;
+}
+
+/**
+ * The documents of all topics but those for practice. Of an assessor, those that nobody judged are left out in topics that are not
+ * theirs: they are not awaited.
+ */
+export function* outcomes(
+  judging: Judging,
+  log: JudgingLog,
+  assessor?: string,
+  source?: string,
+): Generator<Outcome, void, undefined> {
+  if (assessor !== undefined) refuseStranger(judging, assessor, source);
+  const theirs = assessor === undefined ? undefined : new Set(topicsOf(judging, log, assessor));
+  for (const { id: topic } of judging.topics) {
+    if (judging.practice.has(topic)) continue;
+    const judges = assessor === undefined ? countedJudges(judging, log, topic) : [assessor];
+    for (const doc of new Set(judges.flatMap((judge) => documentsOf(judging, log, judge, topic)))) {
+      const states = judges.map((judge) => ({ judge, state: log.state(judge, topic, doc) }));
+      const outcome = outcomeOf(states);
+      if (outcome !== undefined || theirs?.has(topic) !== false) yield { topic, doc, states, outcome };
+    }
+  }
 }
 
 interface Disputed {
@@ -53,10 +81,13 @@ interface Disputed {
   readonly between: readonly string[];
 }
 
-type JudgedState = { readonly judge: string; readonly state: DocumentState };
+interface JudgeState {
+  readonly judge: string;
+  readonly state: DocumentState;
+}
 
 /** The adjudicated state, else the one that all who judged agree on. */
-function standingOf(states: readonly JudgedState[]): JudgedState | { readonly between: readonly string[] } | undefined {
+function outcomeOf(states: readonly JudgeState[]): Outcome["outcome"] {
   const judged = states.filter(({ state }) => judgedAs(state) !== undefined);
   const first = judged.find(({ judge }) => judge === adjudicator) ?? judged[0];
   if (first === undefined || first.judge === adjudicator) return first;
@@ -87,4 +118,9 @@ function refuseStranger({ assessors }: Judging, assessor: string, source: string
 
 function unjudgedNotes(count: number): Note[] {
   return noteIfAny("not-judged-yet", count, `${counted(count, "document", "documents")} of the pool not judged yet`);
+}
+
+function withoutEntryNotes(count: number): Note[] {
+  const words = counted(count, "relevant document has no entry point", "relevant documents have no entry point");
+  return noteIfAny("no-entry-point", count, `${words}, where the judging asks for one`);
 }

@@ -2,14 +2,15 @@ import { sumBy } from "../base/number.ts";
 import { agreement } from "../inspect/agreement.ts";
 import { size } from "../text/range.ts";
 import { adjudicator } from "./action.ts";
-import { pairs, stateAnswer, type StateAnswer } from "./assessor-answers.ts";
+import { pairs, stateAnswer, type StateAnswer, type ToGrade } from "./assessor-answers.ts";
+import { checklist, type Missing, type MissingCode, missingCodes, missingKinds } from "./checklist.ts";
 import { countedJudgements } from "./counted-judgements.ts";
 import { type Difference, differencesOf } from "./differences.ts";
 import type { Judging } from "./judging.ts";
 import type { JudgingLog } from "./judging-log.ts";
 import { documentsOf } from "./lists.ts";
 import { progressOf, type TopicProgress } from "./progress.ts";
-import { timeSpent } from "./time-spent.ts";
+import { timeByTopic } from "./time-spent.ts";
 
 // What the server tells the organiser, as JSON: who has done what, and where two differ.
 
@@ -42,8 +43,11 @@ interface TopicOverview {
   readonly adjudicated: number;
   /** Those where they differ and nobody adjudicated. */
   readonly unsettled: number;
+  /** How many documents are missing something before a freeze, by its code; only codes of which there are some. */
+  readonly missing: Readonly<Partial<Record<MissingCode, number>>>;
 }
 
+/** Without practice, which is no work. */
 interface AssessorOverview {
   readonly name: string;
   readonly isImported: boolean;
@@ -69,11 +73,19 @@ export interface AgreementAnswer {
   readonly overlap: number | null;
 }
 
-export function progressAnswer(judging: Judging, log: JudgingLog): ProgressAnswer {
+export function progressAnswer(judging: Judging, log: JudgingLog, toGrade?: ToGrade): ProgressAnswer {
   const byAssessor = new Map(judging.assessors.map(({ name }) => [name, progressOf(judging, log, name)]));
+  const missing = new Map<string, Partial<Record<MissingCode, number>>>(judging.topics.map(({ id }) => [id, {}]));
+  for (const { topic, code } of checklist(judging, log, { toGrade })) {
+    const counts = missing.get(topic)!;
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
   return {
-    topics: judging.topics.map(({ id, title }) => topicOverview(judging, log, byAssessor, id, title)),
-    assessors: judging.assessors.map((assessor) => assessorOverview(log, assessor, byAssessor.get(assessor.name)!)),
+    topics: judging.topics.map(({ id, title }) => ({
+      ...topicOverview(judging, log, byAssessor, id, title),
+      missing: missing.get(id)!,
+    })),
+    assessors: judging.assessors.map((one) => assessorOverview(judging, log, one, byAssessor.get(one.name)!)),
     agreement: judging.topics.flatMap(({ id }) => agreementOf(judging, log, id)),
     found: judging.topics.flatMap(({ id }) => foundIn(judging, log, id)),
   };
@@ -85,7 +97,7 @@ function topicOverview(
   byAssessor: ReadonlyMap<string, readonly TopicProgress[]>,
   id: string,
   title: string | undefined,
-): TopicOverview {
+): Omit<TopicOverview, "missing"> {
   const twice = differencesOf(judging, log, id);
   return {
     id,
@@ -104,21 +116,23 @@ function topicOverview(
 }
 
 function assessorOverview(
+  { practice }: Judging,
   log: JudgingLog,
   { name, isImported }: Judging["assessors"][number],
   topics: readonly TopicProgress[],
 ): AssessorOverview {
-  const actions = log.by(name);
-  const milliseconds = isImported ? 0 : timeSpent(actions);
-  const judged = sumBy(topics, (topic) => topic.judged);
+  const work = topics.filter(({ topic }) => !practice.has(topic));
+  const spent = isImported ? [] : [...timeByTopic(log.by(name))].filter(([topic]) => !practice.has(topic));
+  const milliseconds = sumBy(spent, ([, time]) => time);
+  const judged = sumBy(work, (topic) => topic.judged);
   return {
     name,
     isImported,
-    documents: sumBy(topics, (topic) => topic.documents),
+    documents: sumBy(work, (topic) => topic.documents),
     judged,
     milliseconds,
     perHour: milliseconds < 60_000 ? null : (judged * 3_600_000) / milliseconds,
-    lastReceived: actions.at(-1)?.received ?? null,
+    lastReceived: log.by(name).at(-1)?.received ?? null,
   };
 }
 
@@ -167,6 +181,36 @@ function foundIn(judging: Judging, log: JudgingLog, topic: string): ProgressAnsw
         released: released.has(doc),
       };
     });
+}
+
+/** What is missing before a freeze, kind by kind; of a kind as many documents as were asked for. */
+export interface ChecklistAnswer {
+  readonly kinds: readonly {
+    readonly code: MissingCode;
+    /** Whether nothing is frozen because of it, unless it is allowed. */
+    readonly refuses: boolean;
+    readonly count: number;
+    readonly documents: readonly (Omit<Missing, "code"> & { readonly title: string | null })[];
+  }[];
+}
+
+export function checklistAnswer(
+  judging: Judging,
+  log: JudgingLog,
+  { topic, most = Infinity, toGrade }: { topic?: string | undefined; most?: number; toGrade?: ToGrade | undefined },
+): ChecklistAnswer {
+  const only = { ...judging, topics: judging.topics.filter(({ id }) => topic === undefined || id === topic) };
+  const found = checklist(only, log, { toGrade });
+  return {
+    kinds: missingCodes.map((code) => {
+      const ofKind = found.filter((one) => one.code === code);
+      const documents = ofKind.slice(0, most).map(({ code: _code, ...one }) => ({
+        ...one,
+        title: judging.documents.get(one.doc)?.title ?? null,
+      }));
+      return { code, refuses: missingKinds[code].refuses, count: ofKind.length, documents };
+    }),
+  };
 }
 
 export interface DifferenceAnswer {

@@ -5,7 +5,7 @@ import type { Judging } from "./judging.ts";
 import type { JudgingLog } from "./judging-log.ts";
 import { documentsOf, topicsOf } from "./lists.ts";
 import { timeByTopic } from "./time-spent.ts";
-import { judgedAs } from "./what-counts.ts";
+import { judgedAs, lacksEntry } from "./what-counts.ts";
 
 /** How far somebody is with a topic. */
 export interface TopicProgress {
@@ -15,6 +15,8 @@ export interface TopicProgress {
   readonly relevant: number;
   readonly cannot: number;
   readonly later: number;
+  /** Relevant documents without an entry point, where the judging asks for one. */
+  readonly withoutEntry: number;
   /** Highlighted characters of the documents that count as relevant. */
   readonly characters: number;
   /** Time spent. */
@@ -35,6 +37,7 @@ export function progressOf(judging: Judging, log: JudgingLog, assessor: string):
       relevant: relevant.length,
       cannot: count(({ verdict }) => verdict === "cannot"),
       later: count(({ verdict }) => verdict === "later"),
+      withoutEntry: count((state) => lacksEntry(judging.settings, state)),
       characters: sumBy(relevant, ({ ranges }) => size(ranges)),
       milliseconds: spent.get(topic) ?? 0,
     };

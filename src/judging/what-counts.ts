@@ -1,7 +1,7 @@
 import { nothing, type RangeSet } from "../text/range.ts";
 import { adjudicator } from "./action.ts";
 import type { DocumentState } from "./document-state.ts";
-import type { Judging } from "./judging.ts";
+import type { Judging, Settings } from "./judging.ts";
 import type { JudgingLog } from "./judging-log.ts";
 
 /** What a state says of a document: undefined where it is not judged yet. */
@@ -14,6 +14,14 @@ export type JudgedState = "relevant" | "nonrelevant";
 export function judgedAs({ verdict, ranges }: Pick<DocumentState, "verdict" | "ranges">): JudgedState | undefined {
   if (verdict === "nonrelevant") return "nonrelevant";
   return verdict === "relevant" && ranges.length > 0 ? "relevant" : undefined;
+}
+
+/** Whether a document counts as relevant and has no entry point, in a judging that asks for one. */
+export function lacksEntry(
+  { entryPoints }: Pick<Settings, "entryPoints">,
+  state: Pick<DocumentState, "verdict" | "ranges" | "entry">,
+): boolean {
+  return entryPoints && state.entry === null && judgedAs(state) === "relevant";
 }
 
 /** The text that somebody takes as relevant: what is highlighted under another verdict is not. */

@@ -11,7 +11,12 @@ import {
 import type { Judging } from "../../src/judging/judging.ts";
 import { isReserved, judgingLog } from "../../src/judging/judging-log.ts";
 import { mayJudge, topicsOf } from "../../src/judging/lists.ts";
-import { differenceAnswers, noteAnswers, progressAnswer } from "../../src/judging/organiser-answers.ts";
+import {
+  checklistAnswer,
+  differenceAnswers,
+  noteAnswers,
+  progressAnswer,
+} from "../../src/judging/organiser-answers.ts";
 import { acts, assigned, logOf, small, stored } from "./made.ts";
 
 const mark = (start: number, end: number): Deed => ({ kind: "highlight", start, end });
@@ -55,12 +60,15 @@ test("topics and documents are told with what is judged, found and left to grade
     judged: 2,
     later: 1,
     toGrade: 1,
+    withoutEntry: 1,
+    unfinished: 1, // one document lacks both
   });
   expect(second).toMatchObject({ id: "t2", documents: 3, judged: 0, toGrade: 1 });
   expect(topicAnswers(practised, log, "ann", toGrade)[2]).toMatchObject({ id: "p", practice: true });
-  const none = { verdict: null, judged: false, found: false, query: null, characters: 0, toGrade: 0, title: null };
+  const nothing = { verdict: null, judged: false, found: false, query: null, characters: 0, toGrade: 0, title: null };
+  const none = { ...nothing, lacksEntry: false };
   expect(documentAnswers(small, log, "ann", "t1", toGrade)).toEqual([
-    { ...none, doc: "a", verdict: "relevant", judged: true, characters: 4, toGrade: 2 },
+    { ...none, doc: "a", verdict: "relevant", judged: true, characters: 4, toGrade: 2, lacksEntry: true },
     { ...none, doc: "b", verdict: "later" },
     { ...none, doc: "c" },
     { ...none, doc: "d", verdict: "nonrelevant", judged: true, found: true, query: "tea" },
@@ -79,6 +87,40 @@ test("topics and documents are told with what is judged, found and left to grade
     judged: true,
     length: 100,
   });
+});
+
+test("rule 9: where no entry points are asked for, no document lacks one", () => {
+  const without = { ...small, settings: { ...small.settings, entryPoints: false } };
+  const log = logOf(assigned, ["ann", acts("t1", "a", mark(1, 5))]);
+  const none = (): number => 0;
+  expect(topicAnswers(without, log, "ann", none)[0]).not.toHaveProperty("unfinished");
+  expect(documentAnswers(without, log, "ann", "t1", none)[0]).not.toHaveProperty("lacksEntry");
+  expect(topicAnswers(small, log, "ann", none)[0]).toMatchObject({ judged: 1, withoutEntry: 1, unfinished: 1 });
+});
+
+test("practice is no work: neither its documents nor the time in it count for an assessor's pace", () => {
+  const log = logOf(assigned, ["ann", [...acts("p", "a", mark(1, 2)), ...acts("p", "b", mark(1, 2)), ...acts("t1", "a", mark(1, 2)), ...acts("t1", "b", mark(1, 2))]]); // prettier-ignore
+  const { assessors, topics } = progressAnswer(practised, log);
+  expect(assessors[0]).toMatchObject({ name: "ann", documents: 6, judged: 2, milliseconds: 2000 });
+  expect(topics[2]!.assessors[0]).toMatchObject({ name: "ann", documents: 2, judged: 2 });
+});
+
+test("rule 10: the organiser sees what is missing, by topic and with its documents, as many as are asked for", () => {
+  const log = logOf(assigned, ["ann", [...acts("t1", "a", mark(1, 5)), ...acts("t1", "b", says("relevant"))]]);
+  expect(progressAnswer(small, log).topics.map(({ missing }) => missing)).toEqual([
+    { "no-entry-point": 1, "no-text": 1, "not-judged": 1 },
+    { "not-judged": 3 },
+  ]);
+  const told = (asked: Parameters<typeof checklistAnswer>[2]) =>
+    checklistAnswer(small, log, asked)
+      .kinds.filter(({ count }) => count > 0)
+      .map(({ code, refuses, count, documents }) => [code, refuses, count, documents.map(({ doc }) => doc).join("")]);
+  expect(told({})).toEqual([
+    ["no-entry-point", true, 1, "a"],
+    ["no-text", true, 1, "b"],
+    ["not-judged", false, 4, "cabc"],
+  ]);
+  expect(told({ topic: "t2", most: 2 })).toEqual([["not-judged", false, 3, "ab"]]);
 });
 
 test("a document may be judged by whom its topic is assigned to, where it is pooled, released or found by them", () => {

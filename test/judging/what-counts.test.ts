@@ -96,9 +96,12 @@ test("an unknown assessor is told, with those that there are", () => {
   );
 });
 
-test("what is not judged yet is counted in a note", () => {
+test("what is not judged yet is counted in a note, and so are relevant documents without an entry point", () => {
   const log = logOf(assigned, ["ann", acts("t1", "a", mark(3, 9))]);
-  expect(countedJudgements(small, log).notes).toMatchObject([{ code: "not-judged-yet", count: 5 }]);
+  expect(countedJudgements(small, log).notes).toMatchObject([
+    { code: "not-judged-yet", count: 5 },
+    { code: "no-entry-point", count: 1 },
+  ]);
 });
 
 test("differences: only documents that two judged, those that differ most first", () => {
@@ -168,7 +171,7 @@ test("rule 8: an assessor who is asked for counts also where a topic was taken b
   const takenBack = logOf(assigned, work, ["organiser", acts("t1", "", { kind: "assign", to: ["bob"], id: "2" })]);
   const { topics, notes } = countedJudgements(small, takenBack, { assessor: "ann" });
   expect(topics.get("t1")?.get("a")?.grade).toBe(1);
-  expect(notes).toMatchObject([{ count: 3 }]); // of t2
+  expect(notes![0]).toMatchObject({ code: "not-judged-yet", count: 3 }); // of t2
 });
 
 test("of documents that differ, those with more text apart come first; those that agree come last, though long", () => {

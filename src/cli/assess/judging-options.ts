@@ -1,10 +1,14 @@
 import { InputError } from "../../base/input-error.ts";
+import { didYouMean } from "../../base/suggest.ts";
+import { type MissingCode, missingCodes, missingKinds } from "../../judging/checklist.ts";
 import { nameFault } from "../../node/judging/names.ts";
 import {
   flag,
+  type Option,
   type OptionValues,
   parsed,
   textOption,
+  texts,
   usuallyOneOf,
   usuallyParsed,
   wholeNumberBetween,
@@ -42,6 +46,36 @@ export const makingOptions = {
     "topics for practice: the answers are shown once a document is judged",
   ),
 };
+
+/** What stops --freeze and can be allowed, for help. */
+export const refusedKinds = missingCodes
+  .filter((code) => missingKinds[code].refuses && code !== "differences")
+  .map((name) => ({ name, about: missingKinds[name].many }));
+
+/** What --freeze may leave missing: codes with commas between them, or the option again. */
+export function allowed(flags: string, about: string): Option<readonly MissingCode[] | undefined> {
+  const each = texts(flags, about);
+  return {
+    ...each,
+    read(typed) {
+      const given = each.read(typed);
+      return given.length === 0 ? undefined : given.flatMap((one) => one.split(",").map((code) => codeIn(code.trim())));
+    },
+  };
+}
+
+function codeIn(code: string): MissingCode {
+  if (code === "differences")
+    throw new InputError(
+      "--allow differences: nobody knows whose judgement would count; adjudicate them, or say whose counts by --assessor NAME",
+    );
+  const known = missingCodes.filter((one) => one !== "differences");
+  const found = known.find((one) => one === code);
+  if (found !== undefined) return found;
+  throw new InputError(
+    `--allow "${code}": there is no such code${didYouMean(code, known)}; expected one of ${known.join(", ")}`,
+  );
+}
 
 export type Making = OptionValues<typeof makingOptions>;
 

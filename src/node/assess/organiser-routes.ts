@@ -1,4 +1,4 @@
-import { differenceAnswers, noteAnswers, progressAnswer } from "../../judging/organiser-answers.ts";
+import { checklistAnswer, differenceAnswers, noteAnswers, progressAnswer } from "../../judging/organiser-answers.ts";
 import { freshToken, tokenHash } from "../judging/people.ts";
 import { nameFault } from "../judging/names.ts";
 import { readJson, Refused } from "./answer.ts";
@@ -12,6 +12,12 @@ const routes: readonly Route[] = [
     about: "?topic= what two or more judged, and where they differ",
     answer: differences,
   },
+  {
+    method: "GET",
+    path: "checklist",
+    about: "?topic=&most= what is missing before a freeze, each kind with its first documents",
+    answer: missing,
+  },
   { method: "GET", path: "notes", about: "the notes of everybody", answer: notes },
   { method: "POST", path: "assessors", about: '{"name"}: one more assessor, with a link', answer: addAssessor },
   { method: "POST", path: "links", about: '{"name"}: a fresh link; earlier ones hold', answer: addLink },
@@ -22,13 +28,26 @@ const routes: readonly Route[] = [
 export const organiserRoutes: readonly Route[] = routes.map((route) => ({ ...route, forOrganiser: true }));
 
 function progress({ desk }: Asked): unknown {
-  return progressAnswer(desk.judging(), desk.log);
+  return progressAnswer(desk.judging(), desk.log, desk.toGrade);
+}
+
+function missing({ desk, query }: Asked): unknown {
+  const topic = query.get("topic") ?? undefined;
+  if (topic !== undefined) refuseUnknown(desk, topic);
+  const most = query.get("most") ?? undefined;
+  if (most !== undefined && !/^\d{1,9}$/.test(most)) throw new Refused(400, "most: expected a whole number from 0");
+  const { toGrade } = desk;
+  return checklistAnswer(desk.judging(), desk.log, { topic, toGrade, ...(most && { most: Number(most) }) });
 }
 
 function differences({ desk, query }: Asked): unknown {
   const topic = needed(query, "topic");
-  if (!desk.judging().topics.some(({ id }) => id === topic)) throw new Refused(404, "there is no such topic");
+  refuseUnknown(desk, topic);
   return { documents: differenceAnswers(desk.judging(), desk.log, topic) };
+}
+
+function refuseUnknown(desk: Asked["desk"], topic: string): void {
+  if (!desk.judging().topics.some(({ id }) => id === topic)) throw new Refused(404, "there is no such topic");
 }
 
 function notes({ desk }: Asked): unknown {

@@ -1,9 +1,22 @@
-import { sumBy } from "../../base/number.ts";
 import { createHash } from "node:crypto";
+import { InputError } from "../../base/input-error.ts";
+import { listed } from "../../base/list-words.ts";
+import { sumBy } from "../../base/number.ts";
 import type { Collection } from "../../data/collection.ts";
 import type { Judgements } from "../../data/judgements.ts";
+import type { ToGrade } from "../../judging/assessor-answers.ts";
+import {
+  byTopic,
+  checklist,
+  type Missing,
+  type MissingCode,
+  missingCodes,
+  missingKinds,
+  missingWords,
+  placesWords,
+} from "../../judging/checklist.ts";
 import { countedJudgements, whoseCounts } from "../../judging/counted-judgements.ts";
-import { gradedJudgements, type GradesOf } from "../../judging/exhaustivity.ts";
+import { gradedJudgements, type GradesOf, leftToGrade } from "../../judging/exhaustivity.ts";
 import type { Judging } from "../../judging/judging.ts";
 import { judgingLog, type JudgingLog } from "../../judging/judging-log.ts";
 import { size } from "../../text/range.ts";
@@ -28,6 +41,16 @@ export interface Manifest {
   /** SHA-256 of that file, unzipped, as hexadecimal digits. */
   readonly sha256: string;
   readonly counts: Counts;
+  /** What was missing, every kind of it; not graded elements only where a format writes grades. */
+  readonly checklist: readonly CheckedKind[];
+}
+
+interface CheckedKind {
+  readonly code: MissingCode;
+  readonly count: number;
+  /** Whether it was named as what may be missing. */
+  readonly allowed: boolean;
+  readonly documents: ReturnType<typeof byTopic>;
 }
 
 interface Counts {
@@ -42,10 +65,19 @@ interface Counts {
   readonly notGraded: number;
 }
 
+interface Frozen {
+  readonly manifest: Manifest;
+  /** Where that is. */
+  readonly path: string;
+  readonly missing: readonly Missing[];
+}
+
 export interface Freezing {
   readonly path: string;
   readonly format?: string | undefined;
   readonly assessor?: string | undefined;
+  /** What may be missing though it is an error otherwise. */
+  readonly allow?: readonly MissingCode[] | undefined;
   readonly program: string;
   /** Opens the documents, where a format needs them. */
   openCollection(path: string): Promise<Collection>;
@@ -54,19 +86,26 @@ export interface Freezing {
 /** Formats that write the paths of elements, for which the documents are needed. */
 const byPath = new Set(["inex-assessments", "csv-elements"]);
 
-/** Writes the judgements that a judging comes to, and beside them, at the end, the manifest. */
-export async function freeze(store: JudgingStore, freezing: Freezing): Promise<{ manifest: Manifest; path: string }> {
-  const { path, assessor, program } = freezing;
+/**
+ * Writes the judgements that a judging comes to, and beside them, at the end, the manifest. Throws where something is missing that
+ * was not allowed (rule 10 of docs/assess.md); then nothing is written.
+ */
+export async function freeze(store: JudgingStore, freezing: Freezing): Promise<Frozen> {
+  const { path, assessor, allow = [], program } = freezing;
+  const { source } = store;
   const judging = await store.judging();
   const log = judgingLog(await store.since(0));
-  const highlighted = countedJudgements(judging, log, { assessor, source: store.source });
+  const highlighted = countedJudgements(judging, log, { assessor, source });
   const format = formatFor("judgements", path, freezing.format);
   const collection = byPath.has(format.name) ? await freezing.openCollection(judging.settings.collection) : undefined;
   if (collection !== undefined) refuseOtherTexts(highlighted, judging, collection);
   const gradesOf: GradesOf = (topic, doc) =>
     log.state(whoseCounts(judging, log, topic, doc, assessor), topic, doc).grades;
-  const isGraded = judging.settings.exhaustivity && collection !== undefined;
-  const judgements = isGraded ? gradedJudgements(highlighted, gradesOf, collection) : highlighted;
+  const graded = judging.settings.exhaustivity ? collection : undefined;
+  const toGrade: ToGrade | undefined = graded && ((doc, state) => leftToGrade(state, graded.document(doc)?.elements));
+  const missing = checklist(judging, log, { assessor, source, toGrade });
+  refuseMissing(missing, allow, assessor, source);
+  const judgements = graded === undefined ? highlighted : gradedJudgements(highlighted, gradesOf, graded);
   const lines = [...printedLines(judgements, format, { collection })];
   await writeFile(path, lines);
   const manifest: Manifest = {
@@ -82,10 +121,43 @@ export async function freeze(store: JudgingStore, freezing: Freezing): Promise<{
       .update(lines.map((line) => `${line}\n`).join(""))
       .digest("hex"),
     counts: countsOf(judgements, highlighted),
+    checklist: missingCodes
+      .filter((code) => code !== "not-graded" || graded !== undefined)
+      .map((code) => checkedKind(code, missing, allow)),
   };
   const manifestPath = `${path}.manifest.json`;
   await writeFile(manifestPath, [JSON.stringify(manifest, null, 2)]);
-  return { manifest, path: manifestPath };
+  return { manifest, path: manifestPath, missing };
+}
+
+function checkedKind(code: MissingCode, missing: readonly Missing[], allow: readonly MissingCode[]): CheckedKind {
+  const found = missing.filter((one) => one.code === code);
+  return { code, count: found.length, allowed: allow.includes(code), documents: byTopic(found) };
+}
+
+/** One line with all that stops the freeze, its documents, and how much else is missing. */
+function refuseMissing(
+  missing: readonly Missing[],
+  allow: readonly MissingCode[],
+  assessor: string | undefined,
+  source: string,
+): void {
+  const kinds = missingCodes
+    .map((code) => ({ code, found: missing.filter((one) => one.code === code) }))
+    .filter(({ found }) => found.length > 0);
+  // Where somebody's judgements were asked for, that others differ stops nothing.
+  const isStop = ({ code }: { readonly code: MissingCode }): boolean =>
+    missingKinds[code].refuses && !allow.includes(code) && !(code === "differences" && assessor !== undefined);
+  const stops = kinds.filter(isStop);
+  if (stops.length === 0) return;
+  const words = stops.map(({ code, found }) => `${missingWords(code, found.length)} (${placesWords(found)})`);
+  const others = kinds.filter((kind) => !isStop(kind)).map(({ code, found }) => missingWords(code, found.length));
+  const more = others.length === 0 ? "" : `; also, ${listed(others)}`;
+  throw new InputError(
+    `nothing is frozen: ${listed(words)}${more}; expected these documents to be completed, or what is missing to be allowed`,
+    { source },
+    { remedy: { option: "allow", value: stops.map(({ code }) => code).join(",") } },
+  );
 }
 
 function whoJudged({ topics }: Judging, log: JudgingLog): string[] {

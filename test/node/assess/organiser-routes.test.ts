@@ -37,7 +37,7 @@ test("links are added and taken back of people that there are, and not of judgem
       expect(await refusal(ask("organiser", route, { name }))).toEqual([404, `there is no assessor ${name}`]);
 });
 
-test("progress, differences and notes are those of the log", async () => {
+test("progress, differences, notes and what is missing are those of the log", async () => {
   const { ask } = await room();
   const note = { id: "n", topic: "t1", doc: "a", kind: "note", text: "odd" };
   for (const name of ["ann", "bob"])
@@ -47,4 +47,11 @@ test("progress, differences and notes are those of the log", async () => {
   expect(await refusal(ask("organiser", "GET differences?topic=t9"))).toEqual([404, "there is no such topic"]);
   expect((await ask("organiser", "GET notes")).notes).toHaveLength(2);
   expect((await ask("organiser", "GET progress")).topics).toMatchObject([{ id: "t1", twice: 1 }, { twice: 0 }, { practice: true }]); // prettier-ignore
+  const { kinds } = await ask("organiser", "GET checklist?topic=t1&most=1");
+  expect(kinds.find(({ code }: { code: string }) => code === "not-judged").documents).toHaveLength(1);
+  expect(await refusal(ask("organiser", "GET checklist?topic=t9"))).toEqual([404, "there is no such topic"]);
+  expect(await refusal(ask("organiser", "GET checklist?most=x"))).toEqual([
+    400,
+    "most: expected a whole number from 0",
+  ]);
 });

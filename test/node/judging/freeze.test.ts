@@ -1,9 +1,11 @@
-import { readFileSync } from "node:fs";
 import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { collectionOf } from "../../../src/data/collection.ts";
-import type { Deed } from "../../../src/judging/action.ts";
+import type { Action, Deed } from "../../../src/judging/action.ts";
+import type { MissingCode } from "../../../src/judging/checklist.ts";
+import type { Judging } from "../../../src/judging/judging.ts";
 import { openDesk } from "../../../src/node/judging/desk.ts";
 import { freeze } from "../../../src/node/judging/freeze.ts";
 import { gatherJudging } from "../../../src/node/judging/gather.ts";
@@ -18,20 +20,31 @@ const documents = ["a", "b", "c"].map((doc) => ({ doc, text, elements }));
 const collection = collectionOf(documents);
 const topics = { topics: new Map(small.topics.map((topic) => [topic.id, topic])) };
 
-async function frozen(exhaustivity: boolean, format: string, openCollection = async () => collection) {
+const mark: Deed = { kind: "highlight", start: 0, end: 3 };
+const begin: Deed = { kind: "entry", position: 0 };
+const says = (value: "relevant" | "nonrelevant" | "cannot" | "later"): Deed => ({ kind: "verdict", value });
+
+/** A judging in which Ann and Bob did something to documents of the first topic. */
+async function judgedBy(settings: Partial<Judging["settings"]>, ...work: readonly (readonly [string, Action[]])[]) {
   const folder = temporaryFolder();
   const gathered = gatherJudging({ topics, pool: small.pool, collection });
-  const judging = { ...small, settings: { ...small.settings, exhaustivity }, ...gathered };
+  const judging = { ...small, settings: { ...small.settings, ...settings }, ...gathered };
   const store = await openStore(join(folder, "x.judging"), { make: judging });
   const desk = await openDesk(store, collection);
-  await desk.take("organiser", acts("t1", "", { kind: "assign", to: ["ann"] }));
-  const mark: Deed = { kind: "highlight", start: 0, end: 3 };
-  await desk.take("ann", [
-    ...acts("t1", "a", mark, { kind: "grade", path: "/a[1]/p[1]", value: "2" }),
-    ...acts("t1", "b", mark),
-    ...acts("t1", "c", { kind: "verdict", value: "nonrelevant" }),
+  await desk.take("organiser", acts("t1", "", { kind: "assign", to: ["ann", "bob"] }));
+  for (const [who, actions] of work) expect(await desk.take(who, actions)).not.toHaveProperty("refused");
+  return { store, path: join(folder, "out") };
+}
+
+async function frozen(exhaustivity: boolean, format: string, openCollection = async () => collection) {
+  const { store, path } = await judgedBy({ exhaustivity }, [
+    "ann",
+    [
+      ...acts("t1", "a", mark, begin, { kind: "grade", path: "/a[1]/p[1]", value: "2" }),
+      ...acts("t1", "b", mark, begin),
+      ...acts("t1", "c", says("nonrelevant")),
+    ],
   ]);
-  const path = join(folder, "out");
   try {
     const { manifest, path: beside } = await freeze(store, { path, format, program: "pericope", openCollection });
     const written = readFileSync(path, "utf8");
@@ -47,8 +60,8 @@ const none = (): Promise<never> => Promise.reject(new Error("no documents are ne
 
 test("judgements are written with a manifest beside them, which counts what was highlighted", async () => {
   const { manifest, written } = await frozen(false, "inex", none);
-  expect(written).toBe("t1 Q0 a 3 6 -1 0:3\nt1 Q0 b 3 6 -1 0:3\nt1 Q0 c 0 6\n");
-  expect(manifest).toMatchObject({ actions: 5, assessor: null, assessors: ["ann"], file: "out", format: "inex" });
+  expect(written).toBe("t1 Q0 a 3 6 0 0:3\nt1 Q0 b 3 6 0 0:3\nt1 Q0 c 0 6\n");
+  expect(manifest).toMatchObject({ actions: 7, assessor: null, assessors: ["ann"], file: "out", format: "inex" });
   expect(manifest.counts).toEqual({
     topics: 1,
     documents: 3,
@@ -59,11 +72,91 @@ test("judgements are written with a manifest beside them, which counts what was 
     notJudged: 3,
     notGraded: 0,
   });
+  expect(manifest.checklist).toEqual(
+    ["differences", "no-entry-point", "no-text", "text-not-relevant", "later", "cannot", "not-judged"].map((code) => ({
+      code,
+      count: code === "not-judged" ? 3 : 0,
+      allowed: false,
+      documents: code === "not-judged" ? [{ topic: "t2", documents: ["a", "b", "c"] }] : [],
+    })),
+  );
+});
+
+test("rule 10: without an entry point, or text where a document is called relevant, nothing is frozen that is not allowed", async () => {
+  const { store, path } = await judgedBy(
+    {},
+    ["ann", [...acts("t1", "a", mark), ...acts("t1", "b", says("relevant")), ...acts("t1", "c", says("later"))]],
+    ["bob", acts("t1", "a", mark)],
+  );
+  const allowing = (...allow: MissingCode[]) =>
+    freeze(store, { path, format: "inex", allow, program: "pericope", openCollection: none });
+  const both =
+    "nothing is frozen: 1 relevant document has no entry point (a of topic t1) and " +
+    "1 document is called relevant, and none of its text is highlighted (b of topic t1); " +
+    "also, 1 document left for later and 3 documents of the pool not judged yet; expected these documents to be completed";
+  for (const [allow, words, value] of [
+    [[], both, "no-entry-point,no-text"],
+    [["later", "not-judged"], both, "no-entry-point,no-text"],
+    [
+      ["no-text"],
+      "1 relevant document has no entry point (a of topic t1); also, 1 document is called",
+      "no-entry-point",
+    ],
+    [["no-entry-point"], "nothing is frozen: 1 document is called relevant, and none", "no-text"],
+  ] as const) {
+    await expect(allowing(...allow)).rejects.toMatchObject({
+      message: expect.stringContaining(words),
+      remedy: { option: "allow", value },
+    });
+    expect([existsSync(path), existsSync(`${path}.manifest.json`)]).toEqual([false, false]);
+  }
+  const { manifest } = await allowing("no-entry-point", "no-text");
+  expect(readFileSync(path, "utf8")).toBe("t1 Q0 a 3 6 -1 0:3\n");
+  expect(manifest.checklist.filter(({ count }) => count > 0)).toEqual([
+    { code: "no-entry-point", count: 1, allowed: true, documents: [{ topic: "t1", documents: ["a"] }] },
+    { code: "no-text", count: 1, allowed: true, documents: [{ topic: "t1", documents: ["b"] }] },
+    { code: "later", count: 1, allowed: false, documents: [{ topic: "t1", documents: ["c"] }] },
+    { code: "not-judged", count: 3, allowed: false, documents: [{ topic: "t2", documents: ["a", "b", "c"] }] },
+  ]);
+  await store.close();
+});
+
+test("rule 10: where no entry points are asked for, none is missing", async () => {
+  const { store, path } = await judgedBy({ entryPoints: false }, ["ann", acts("t1", "a", mark)]);
+  await freeze(store, { path, format: "inex", program: "pericope", openCollection: none });
+  expect(readFileSync(path, "utf8")).toBe("t1 Q0 a 3 6 -1 0:3\n");
+  await store.close();
+});
+
+test("rules 8 and 10: differences stop a freeze whatever is allowed; with whose counts, the manifest lists them", async () => {
+  const { store, path } = await judgedBy(
+    {},
+    ["ann", acts("t1", "a", mark, begin)],
+    ["bob", acts("t1", "a", mark, says("nonrelevant"))],
+  );
+  const given = { path, format: "inex", program: "pericope", openCollection: none };
+  await expect(freeze(store, { ...given, allow: ["differences"] })).rejects.toMatchObject({
+    message: expect.stringContaining("ann and bob judge a of topic t1 differently, and nobody adjudicated"),
+    remedy: { option: "assessor", value: "ann" },
+  });
+  const { manifest } = await freeze(store, { ...given, assessor: "bob" });
+  expect(manifest.checklist.slice(0, 4).map(({ code, count }) => [code, count])).toEqual([
+    ["differences", 1],
+    ["no-entry-point", 0],
+    ["no-text", 0],
+    ["text-not-relevant", 1],
+  ]);
+  expect(readFileSync(path, "utf8")).toBe("t1 Q0 a 0 6\n");
+  await store.close();
 });
 
 test("where elements are graded, documents with one that is not are left out, of formats that write elements", async () => {
   const { manifest, written } = await frozen(true, "inex-assessments");
   expect(manifest.counts).toMatchObject({ documents: 2, relevant: 1, nonrelevant: 1, notGraded: 1 });
+  expect(manifest.checklist.find(({ code }) => code === "not-graded")).toMatchObject({
+    count: 1,
+    documents: [{ topic: "t1", documents: ["b"] }],
+  });
   expect(written).toContain('path="/a[1]/p[1]" exhaustivity="2"');
   expect(written).not.toContain('"b"');
   expect((await frozen(true, "inex", none)).manifest.counts).toMatchObject({ documents: 3, notGraded: 0 });

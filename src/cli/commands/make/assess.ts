@@ -2,18 +2,14 @@ import { textOrJson } from "../../options/printing.ts";
 import { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
-import type { IdOptions } from "../../../node/collection/collection-xml.ts";
 import { isDatabase } from "../../../node/judging/holds-judging.ts";
 import { statIfThere } from "../../../node/stat-if-there.ts";
 import { command, optional } from "../../command.ts";
-import { type Making, makingOptions } from "../../assess/judging-options.ts";
+import { allowed, type Making, makingOptions, refusedKinds } from "../../assess/judging-options.ts";
 import { judgementsAt, refuseWithoutHighlights } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { flag, parsed, textOption, usuallyParsed, usualText, wholeNumberBetween } from "../../option.ts";
+import { entryLines, flag, parsed, textOption, usuallyParsed, usualText, wholeNumberBetween } from "../../option.ts";
 import { documentOptions, readDocumentOptions } from "../../options/reading.ts";
-import { refuseOverInput } from "../../over-input.ts";
-import { program } from "../../page-inputs.ts";
-import type { World } from "../../world.ts";
 import { inTrack } from "../../track/in-track.ts";
 
 export const assess = command({
@@ -30,6 +26,10 @@ export const assess = command({
 Prints a link for the organiser and for each assessor; whoever has a link can judge under that name. It listens on 127.0.0.1
 alone, unless --host says otherwise; docs/assess.md tells how to put it behind a proxy with TLS, and how scripts use it.
 The file, or the database, is also judgements: evaluate, report, agree, inspect and convert take it as it is.
+
+--freeze looks first for what is missing, and lists it in the manifest, too. It writes nothing where people differ (see --assessor), or
+at one of these codes, unless --allow names it, as in --allow no-entry-point,no-text:
+${entryLines(refusedKinds)}
 `,
 
   args: {
@@ -66,6 +66,7 @@ The file, or the database, is also judgements: evaluate, report, agree, inspect 
     output: textOption("-o, --output <file>", "of --freeze: the judgements; default: the judging's name with .inex"),
     to: textOption("--to <format>", "of --freeze: the format; default: by the ending of the name"),
     assessor: textOption("--assessor <name>", "of --freeze: whose judgements count"),
+    allow: allowed("--allow <codes>", "of --freeze: what may be missing though it is an error otherwise (see below)"),
     import: textOption("--import <judgements>", "take these as the judgements of one more assessor, and end"),
     as: textOption("--as <name>", "of --import: what that assessor is called"),
   },
@@ -78,8 +79,12 @@ The file, or the database, is also judgements: evaluate, report, agree, inspect 
     if (given.freeze) refuseMaking(given, given.index);
     if (given.import !== undefined) refuseItself(given.import, place);
     const reading = await readDocumentOptions(given, world);
-    if (given.freeze) return freezeAt(place, { ...given, reading }, world);
-    for (const [name, value] of Object.entries({ output: given.output, to: given.to, assessor: given.assessor }))
+    if (given.freeze) {
+      const { freezeJudging } = await import("../../assess/freeze-judging.ts");
+      return freezeJudging(place, { ...given, reading }, world);
+    }
+    const { output, to, assessor, allow } = given;
+    for (const [name, value] of Object.entries({ output, to, assessor, allow }))
       if (value !== undefined) throw new InputError(`--${name} goes with --freeze; expected both`);
     // Only this command needs the stores and the server.
     const { openJudging, assignNew } = await import("../../assess/open-judging.ts");
@@ -112,9 +117,16 @@ The file, or the database, is also judgements: evaluate, report, agree, inspect 
 });
 
 /** --assessors for --assessor would write other judgements than were meant. */
-function refuseMaking({ topics, pool, assessors, guide, practice }: Making, index: string | undefined): void {
+function refuseMaking(
+  { topics, pool, assessors, guide, practice, entryPoints }: Making,
+  index: string | undefined,
+): void {
   for (const [name, value] of Object.entries({ index, topics, pool, assessors, guide, practice }))
     if (value !== undefined) throw new InputError(`--${name} adds to the judging, and --freeze does not; expected one`);
+  if (entryPoints === "no")
+    throw new InputError(
+      "--entry-points was settled when the judging was made; expected --allow no-entry-point, to freeze without some",
+    );
 }
 
 /** To read a file that is open to be written to would take its locks away. */
@@ -123,49 +135,6 @@ function refuseItself(judgements: string, place: string): void {
   const isSame = read !== undefined && read.ino === written?.ino && read.dev === written.dev;
   if (isSame || judgements === place)
     throw new InputError("--import: this is the judging itself; expected other judgements", { source: judgements });
-}
-
-interface FreezeOptions {
-  readonly collection: string | undefined;
-  readonly reading: IdOptions;
-  readonly output: string | undefined;
-  readonly to: string | undefined;
-  readonly assessor: string | undefined;
-  readonly format: "text" | "json";
-}
-
-async function freezeAt(place: string, given: FreezeOptions, world: World): Promise<void> {
-  const { output, to, assessor } = given;
-  const { openCollection } = await import("../../../node/collection/collection.ts");
-  const { openStore } = await import("../../../node/judging/open-store.ts");
-  const { freeze } = await import("../../../node/judging/freeze.ts");
-  if (output === undefined && isDatabase(place)) throw new InputError("expected -o FILE, for the judgements");
-  const path = output ?? place.replace(/(?:\.judging)?$/, ".inex");
-  if (path === "-") throw new InputError("-o -: a manifest goes beside the judgements; expected the name of a file");
-  refuseOverInput(path, place);
-  const store = await openStore(place, "read");
-  try {
-    const { manifest, path: manifestPath } = await freeze(store, {
-      path,
-      format: to,
-      assessor,
-      program,
-      openCollection: (known) => openCollection(given.collection ?? known, given.reading),
-    });
-    const { documents, topics, relevant, notJudged, notGraded } = manifest.counts;
-    if (given.format === "json") world.out(`${JSON.stringify(manifest)}\n`);
-    else
-      world.out(
-        `${path}: ${counted(documents, "document", "documents")} of ${counted(topics, "topic", "topics")}, ${relevant} relevant; ${manifestPath}\n`,
-      );
-    if (notJudged > 0) world.err(`note: ${counted(notJudged, "document", "documents")} of the pool not judged yet\n`);
-    if (notGraded > 0)
-      world.err(
-        `note: ${counted(notGraded, "document", "documents")} left out: not all elements have an exhaustivity yet\n`,
-      );
-  } finally {
-    await store.close();
-  }
 }
 
 function placeOf(file: string | undefined, database: string | undefined): string {
