@@ -46,6 +46,27 @@ test("a new track has its files, and says what to type", async () => {
   );
 });
 
+test("topics that there are already are written as JSONL, with a word on what that leaves out", async () => {
+  const cwd = folderOf({
+    "a.xml": "<a><p>tea</p></a>",
+    "old topics.xml":
+      '<topics><topic id="7"><title>green tea</title><colour>red</colour><narrative>How?</narrative></topic></topics>',
+    "old.jsonl": '{"topic":"7","title":"green tea","source":"a colleague"}\n',
+  });
+  const make = (folder: string, topics: string) =>
+    pericope(["track", "new", folder, "a.xml", "--topics", topics], { cwd });
+  const xml = await make("x", "old topics.xml");
+  expect([xml.status, xml.stderr]).toEqual([0, "note: 1 element was skipped: <colour>\n"]);
+  expect(readFileSync(join(cwd, "x/topics.jsonl"), "utf8")).toBe(
+    '{"topic":"7","title":"green tea","narrative":"How?"}\n',
+  );
+  expect(readFileSync(join(cwd, "x/README.md"), "utf8")).toContain("; written from `old topics.xml`, in JSONL |");
+  const json = await make("j", "old.jsonl");
+  expect([json.status, json.stderr]).toEqual([0, 'note: 1 field is left out: "source" (1)\n']);
+  const { stdout } = await pericope(["track", "--help"], { cwd });
+  expect(stdout.replaceAll(/\s+/g, " ")).toContain("written to topics.jsonl, in JSONL");
+});
+
 test("an empty folder that is there will do", async () => {
   const cwd = demoFolder();
   mkdirSync(join(cwd, "there"));

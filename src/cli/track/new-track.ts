@@ -7,6 +7,8 @@ import { makeFolder } from "../../node/make-folder.ts";
 import { readTopicsFile } from "../../node/read-file.ts";
 import { writeFile } from "../../node/write-file.ts";
 import { goTo } from "../demo/type-next.ts";
+import { leftOutFields } from "../../records/left-out.ts";
+import { tell } from "../notes.ts";
 import { indexWatched } from "../search/index-watched.ts";
 import type { World } from "../world.ts";
 import { emptyFolder, fillWhole } from "./fill-folder.ts";
@@ -35,7 +37,8 @@ export async function newTrack(
   options: NewTrackOptions,
   world: World,
 ): Promise<string> {
-  const topics = options.topics === undefined ? undefined : await readTopicsFile(options.topics);
+  const leftOut = leftOutFields();
+  const topics = options.topics === undefined ? undefined : await readTopicsFile(options.topics, { leftOut });
   const made = await emptyFolder(folder);
   return fillWhole(folder, made, async () => {
     const { added } = await indexWatched(
@@ -48,7 +51,8 @@ export async function newTrack(
     await makeFolder(join(folder, files.runs));
     await writeFile(join(folder, trackFileName), printTrack(trackOf(options.task)).trimEnd().split("\n"));
     const words = nextSteps(options.task, topics === undefined);
-    await writeFile(join(folder, "README.md"), readMe(basename(resolve(folder)), words));
+    await writeFile(join(folder, "README.md"), readMe(basename(resolve(folder)), words, options.topics));
+    tell([...(topics?.notes ?? []), ...leftOut.notes()], world);
     return `${folder}: ${counted(added, "document", "documents")}. What to type next:\n\n${[goTo(folder, world), ...words].map((line) => `  ${line}`).join("\n")}\n`;
   });
 }
@@ -85,7 +89,8 @@ function nextSteps(task: string, writesTopics: boolean): string[] {
   ];
 }
 
-function readMe(name: string, steps: readonly string[]): string[] {
+function readMe(name: string, steps: readonly string[], topics: string | undefined): string[] {
+  const from = topics === undefined ? "" : `; written from \`${basename(topics)}\`, in JSONL`;
   return [
     `# ${name}`,
     "",
@@ -98,7 +103,7 @@ function readMe(name: string, steps: readonly string[]): string[] {
     "| file | what it is |",
     "|---|---|",
     `| \`${files.index}\` | the documents, and an index of their words; \`pericope index DOCUMENTS -o ${files.index}\` adds more |`,
-    `| \`${files.topics}\` | what is asked: \`title\` is what systems search for, \`narrative\` says what is relevant |`,
+    `| \`${files.topics}\` | what is asked: \`title\` is what systems search for, \`narrative\` says what is relevant${from} |`,
     `| \`${files.runs}/\` | what systems answered |`,
     `| \`${files.pool}\` | what is to be judged |`,
     `| \`${files.judging}\` | every judgement, as it was made |`,

@@ -26,7 +26,10 @@ file in a command names all that it reads. docs/track.md goes from a folder of d
   options: {
     task: usuallyOneOf("-t, --task <task>", "what systems are asked for", tasks, "focused"),
     analyzer: usuallyOneOf("--analyzer <name>", "how texts become terms", analyzers, "english"),
-    topics: textOption("--topics <file>", "topics that there are already: INEX topics or JSONL; copied"),
+    topics: textOption(
+      "--topics <file>",
+      "topics that there are already, as INEX topics or JSONL: written to topics.jsonl, in JSONL",
+    ),
     ...documentOptions,
   },
 
