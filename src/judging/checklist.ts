@@ -2,7 +2,7 @@ import { few } from "../base/list-words.ts";
 import { counted } from "../base/note.ts";
 import { adjudicator } from "./action.ts";
 import type { ToGrade } from "./assessor-answers.ts";
-import { type Outcome, outcomes } from "./counted-judgements.ts";
+import { type DocumentOutcome, outcomes } from "./counted-judgements.ts";
 import type { Judging } from "./judging.ts";
 import type { JudgingLog } from "./judging-log.ts";
 import { judgedAs, lacksEntry } from "./what-counts.ts";
@@ -86,9 +86,13 @@ export function checklist(judging: Judging, log: JudgingLog, options: ChecklistO
 
 const isDifference = ({ code }: Missing): boolean => code === "differences";
 
-function missingAt({ topic, doc, states, outcome }: Outcome, { settings }: Judging, toGrade?: ToGrade): Missing[] {
+function missingAt(
+  { topic, doc, states, outcome }: DocumentOutcome,
+  { settings }: Judging,
+  toGrade?: ToGrade,
+): Missing[] {
   const missing = (code: MissingCode, by: readonly string[]): Missing => ({ code, topic, doc, by });
-  const who = (isOne: (one: Outcome["states"][number]) => boolean): string[] =>
+  const who = (isOne: (one: DocumentOutcome["states"][number]) => boolean): string[] =>
     states.filter(isOne).map(({ judge }) => judge);
   if (outcome === undefined) {
     for (const code of ["no-text", "later", "cannot"] as const) {
@@ -116,14 +120,14 @@ export function missingWords(code: MissingCode, count: number): string {
 
 /** Documents by topic, the first of many: "a, b of topic 1; c of topic 2 and 7 more". */
 export function placesWords(places: readonly Pick<Missing, "topic" | "doc">[], most = 10): string {
-  const shown = byTopic(places.slice(0, most)).map(
+  const shown = documentsByTopic(places.slice(0, most)).map(
     ({ topic, documents }) => `${few(documents, most)} of topic ${topic}`,
   );
   return `${shown.join("; ")}${places.length > most ? ` and ${places.length - most} more` : ""}`;
 }
 
 /** The documents of each topic, in the order in which they come. */
-export function byTopic(
+export function documentsByTopic(
   places: readonly Pick<Missing, "topic" | "doc">[],
 ): { readonly topic: string; readonly documents: readonly string[] }[] {
   const topics = new Map<string, string[]>();

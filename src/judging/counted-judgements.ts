@@ -44,7 +44,7 @@ export function whoseCounts(judging: Judging, log: JudgingLog, topic: string, do
 }
 
 /** A document that is to be judged, what each whose work may count made of it, and what that comes to. */
-export interface Outcome {
+export interface DocumentOutcome {
   readonly topic: string;
   readonly doc: string;
   readonly states: readonly JudgeState[];
@@ -61,7 +61,7 @@ export function* outcomes(
   log: JudgingLog,
   assessor?: string,
   source?: string,
-): Generator<Outcome, void, undefined> {
+): Generator<DocumentOutcome, void, undefined> {
   if (assessor !== undefined) refuseStranger(judging, assessor, source);
   const theirs = assessor === undefined ? undefined : new Set(topicsOf(judging, log, assessor));
   for (const { id: topic } of judging.topics) {
@@ -87,7 +87,7 @@ interface JudgeState {
 }
 
 /** The adjudicated state, else the one that all who judged agree on. */
-function outcomeOf(states: readonly JudgeState[]): Outcome["outcome"] {
+function outcomeOf(states: readonly JudgeState[]): DocumentOutcome["outcome"] {
   const judged = states.filter(({ state }) => judgedAs(state) !== undefined);
   const first = judged.find(({ judge }) => judge === adjudicator) ?? judged[0];
   if (first === undefined || first.judge === adjudicator) return first;

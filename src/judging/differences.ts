@@ -6,7 +6,7 @@ import type { JudgingLog } from "./judging-log.ts";
 import { documentsOf } from "./lists.ts";
 import { allAlike, countedJudges, judgedAs, relevantText } from "./what-counts.ts";
 
-/** A document that several judged. */
+/** A document that several judged, or one that is asked for and somebody judged. */
 export interface Difference {
   readonly doc: string;
   /** Those who judged it, and what they made of it. */
@@ -20,8 +20,11 @@ export interface Difference {
   readonly either: RangeSet;
 }
 
-/** The documents of a topic that two or more judged whose work counts, those where they differ first. */
-export function differencesOf(judging: Judging, log: JudgingLog, topic: string): Difference[] {
+/**
+ * The documents of a topic that two or more judged whose work counts, those where they differ first; and one that is asked for, also
+ * where one alone judged it.
+ */
+export function differencesOf(judging: Judging, log: JudgingLog, topic: string, asked?: string): Difference[] {
   const counted = new Set(countedJudges(judging, log, topic));
   const judges = judging.assessors.map(({ name }) => name).filter((name) => counted.has(name));
   const found = documentsOf(judging, log, adjudicator, topic).flatMap((doc) => {
@@ -30,7 +33,7 @@ export function differencesOf(judging: Judging, log: JudgingLog, topic: string):
         .map((name) => [name, log.state(name, topic, doc)] as const)
         .filter(([, state]) => judgedAs(state) !== undefined),
     );
-    return states.size < 2 ? [] : [difference(doc, states, log.state(adjudicator, topic, doc))];
+    return states.size < (doc === asked ? 1 : 2) ? [] : [difference(doc, states, log.state(adjudicator, topic, doc))];
   });
   return found.sort((a, b) => Number(a.agree) - Number(b.agree) || apart(b) - apart(a));
 }

@@ -226,8 +226,13 @@ export interface DifferenceAnswer {
   readonly eitherCharacters: number;
 }
 
-export function differenceAnswers(judging: Judging, log: JudgingLog, topic: string): DifferenceAnswer[] {
-  return differencesOf(judging, log, topic).map((difference) => differenceAnswer(judging, difference));
+export function differenceAnswers(
+  judging: Judging,
+  log: JudgingLog,
+  topic: string,
+  asked?: string,
+): DifferenceAnswer[] {
+  return differencesOf(judging, log, topic, asked).map((difference) => differenceAnswer(judging, difference));
 }
 
 function differenceAnswer({ documents }: Judging, found: Difference): DifferenceAnswer {

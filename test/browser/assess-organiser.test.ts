@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Action, Deed } from "../../src/judging/action.ts";
 import { spawned } from "../cli/spawned.ts";
 import { served, type Served, texts } from "../node/assess/served.ts";
-import { laid } from "./assessor.ts";
+import { laid, press } from "./assessor.ts";
 import { browserPath, openBrowser, openPage, type Watched } from "./browser.ts";
 import { faintTexts } from "./contrast.ts";
 import { atLength } from "../rounds.ts";
@@ -13,7 +13,8 @@ const textOf = (doc: string): string => texts.find((one) => one.doc === doc)!.te
 /** The characters of a document, counted as judgements count them. */
 const slice = (doc: string, start: number, end: number): string => [...textOf(doc)].slice(start, end).join("");
 const mark = (start: number, end: number): Deed => ({ kind: "highlight", start, end });
-const says = (value: "nonrelevant" | "cannot"): Deed => ({ kind: "verdict", value });
+const entry = (position: number): Deed => ({ kind: "entry", position });
+const says = (value: "relevant" | "nonrelevant" | "cannot" | "later"): Deed => ({ kind: "verdict", value });
 
 let number = 0;
 /** What somebody did to a document of a topic. */
@@ -147,9 +148,8 @@ describe.skipIf(browserPath === "")("the organiser's page", () => {
   });
 
   atLength("adjudication begins with both, either, none or one of them, is edited, and undone", async () => {
-    const entry: Deed = { kind: "entry", position: 14 };
-    await did(judged, "ann", "t1", "plain", mark(0, 26), mark(40, 60), entry);
-    await did(judged, "bob", "t1", "plain", mark(14, 50), { ...entry, position: 20 });
+    await did(judged, "ann", "t1", "plain", mark(0, 26), mark(40, 60), entry(14));
+    await did(judged, "bob", "t1", "plain", mark(14, 50), entry(20));
     const page = await adjudicate("plain");
     const start = (name: string): Promise<void> =>
       page.getByRole("group", { name: "Start from" }).getByRole("button", { name }).click();
@@ -196,7 +196,7 @@ describe.skipIf(browserPath === "")("the organiser's page", () => {
   atLength("from difference to difference by a key, until all are settled", async () => {
     for (const doc of ["plain", "rtl"]) await did(judged, "ann", "t1", doc, mark(0, 9));
     for (const doc of ["plain", "rtl"]) await did(judged, "bob", "t1", doc, says("nonrelevant"));
-    for (const who of ["ann", "bob"]) await did(judged, who, "t1", "emoji", mark(0, 1));
+    for (const who of ["ann", "bob"]) await did(judged, who, "t1", "emoji", mark(0, 1), entry(0));
     const page = await at("#/topic/t1");
     await page.getByText("3 documents, 2 of which differ; none adjudicated yet.").waitFor();
     await page.keyboard.press(".");
@@ -212,6 +212,93 @@ describe.skipIf(browserPath === "")("the organiser's page", () => {
     ]);
     const { status } = spawned(["convert", judged.place, `${judged.place}.jsonl`]);
     expect(status).toBe(0); // nobody is asked for --assessor
+  });
+
+  test("rule 10: what is missing is listed with its documents, and stops a freeze until it is completed", async () => {
+    await did(judged, "ann", "t1", "plain", mark(0, 26), entry(0));
+    await did(judged, "bob", "t1", "plain", mark(0, 26), entry(14));
+    await did(judged, "ann", "t1", "rtl", mark(0, 4));
+    await did(judged, "ann", "t1", "emoji", says("relevant"));
+    await did(judged, "bob", "t1", "emoji", says("later"));
+    await did(judged, "ann", "t1", "__proto__", mark(0, 6), says("nonrelevant"));
+    await did(judged, "bob", "t2", "plain", says("later"));
+    await did(judged, "bob", "t2", "rtl", says("cannot"));
+    const page = await at("#/");
+    const listed = async () => {
+      return Object.fromEntries(
+        await page
+          .locator(".missing")
+          .evaluateAll((all) =>
+            all.map((one) => [
+              (one as HTMLElement).dataset["code"],
+              [...one.querySelectorAll("li a")].map((link) => link.textContent),
+            ]),
+          ),
+      );
+    };
+    const open = {
+      "text-not-relevant": ["__proto__"],
+      later: ["plain"],
+      cannot: ["rtl"],
+      "not-judged": ["../../etc/passwd", "emoji", "../../etc/passwd", "__proto__"],
+    };
+    await expect.poll(listed).toEqual({
+      differences: ["plain"],
+      "no-entry-point": ["rtl"],
+      "no-text": ["emoji"],
+      ...open,
+    });
+    await page.getByText("Nothing can be frozen yet: 1 relevant document has no entry point and 1 document is called").waitFor(); // prettier-ignore
+    const freeze = (...more: string[]) => {
+      const { status, stderr } = spawned(["assess", judged.place, "--freeze", "-o", `${judged.place}.inex`, ...more]);
+      return { status, stderr };
+    };
+    expect(freeze()).toEqual({ status: 2, stderr: expect.stringMatching(/differently, and nobody adjudicated; .*--assessor ann\)\n$/) }); // prettier-ignore
+
+    // The difference: what both highlighted, and an entry point that is asked for until it is there.
+    await page.locator('.missing[data-code="differences"]').getByRole("link").click();
+    await page.locator(".judged .text").waitFor();
+    await press(page, "b");
+    await page.getByText("Their entry points differ: choose one.").waitFor();
+    await press(page, "r", ".");
+    await page.getByText("No entry point yet").waitFor();
+    await press(page, ".");
+    await page.getByText("1 document, 1 of which differ; 1 adjudicated. 1 document still to complete.").waitFor();
+    expect(await page.getByText("all are adjudicated").count()).toBe(0);
+    await at("#/");
+    await expect.poll(async () => (await listed())["no-entry-point"]).toEqual(["plain", "rtl"]);
+    await page.getByText("1 adjudicated, 3 incomplete").waitFor();
+    const refused = freeze();
+    expect(refused).toEqual({ status: 2, stderr: expect.stringMatching(/^\S+: nothing is frozen: .*\(--allow no-entry-point,no-text\)\n$/) }); // prettier-ignore
+    expect(refused.stderr).toContain("2 relevant documents have no entry point (plain, rtl of topic t1)");
+    await page.getByRole("link", { name: "plain" }).first().click();
+    await page.locator(".judged .text").waitFor();
+    await press(page, "r", "Enter");
+    await page.getByText("1 document, 1 of which differ; 1 adjudicated.").waitFor(); // and others have no entry point
+
+    // One alone judged this: the organiser begins with that, and completes it.
+    await page.locator('.missing[data-code="no-entry-point"]').getByRole("link", { name: "rtl" }).click();
+    await page.locator(".judged .text").waitFor();
+    await press(page, "1");
+    await page.getByText("Taken from ann. There is no entry point: choose one.").waitFor();
+    await press(page, "r", "Enter");
+    await page.locator(".missing").first().waitFor();
+    await page.locator('.missing[data-code="no-entry-point"]').waitFor({ state: "detached" });
+    await page.locator('.missing[data-code="no-text"]').getByRole("link").click();
+    await page.locator(".judged .text").waitFor();
+    await press(page, "n");
+    await at("#/topic/t1");
+    await page.getByText("1 document, 1 of which differ; all are adjudicated.").waitFor();
+    await at("#/");
+    await expect.poll(listed).toEqual(open);
+    const frozen = freeze();
+    expect(frozen.status).toBe(0);
+    expect(frozen.stderr).toContain("note: 1 document left for later: plain of topic t2 [later]\n");
+    const { checklist } = JSON.parse(readFileSync(`${judged.place}.inex.manifest.json`, "utf8")) as { checklist: { code: string; count: number; documents: { documents: string[] }[] }[] }; // prettier-ignore
+    const recorded = checklist.filter(({ count }) => count > 0);
+    expect(
+      Object.fromEntries(recorded.map(({ code, documents }) => [code, documents.flatMap((one) => one.documents)])),
+    ).toEqual(open);
   });
 
   atLength("agreement is what pericope agree prints, grows while one looks, and is not told of nothing", async () => {

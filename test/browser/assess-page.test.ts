@@ -145,6 +145,94 @@ Read **all** first, with *care*; see [the rules](https://example.org/rules) and 
     expect(faults).toEqual([]);
   });
 
+  test("rule 9: a relevant document is not left without text or entry point in silence, and comes up again", async () => {
+    const { page, faults } = await open();
+    const heading = (name: string): Promise<void> => page.getByRole("heading", { name, level: 1 }).waitFor();
+    await press(page, "r", "."); // relevant, and no text
+    await page.getByText("Nothing is highlighted yet").waitFor();
+    await press(page, "ArrowRight", "Enter", "r", "."); // text, and no entry point
+    await page.getByText("No entry point yet").waitFor();
+    await heading("Ink");
+    await press(page, ".");
+    await heading("b");
+    await press(page, "ArrowRight", "Enter", "."); // highlighted, without a word of its being relevant
+    await page.getByText("No entry point yet").waitFor();
+    await press(page, "e"); // at the cursor; then nothing is missing
+    await heading("c");
+    await page.getByText("1 of 4 judged, 3 left, 1 without an entry point").waitFor();
+    await page.getByRole("link", { name: "Relevant: Ink no entry point" }).waitFor();
+    await press(page, "n", "n");
+    await heading("Ink"); // it is not finished
+    await page.reload();
+    await page.getByText("3 of 4 judged, 1 left, 1 without an entry point").waitFor(); // as the server counts
+    await press(page, ".", ".");
+    await page.getByText("“red ink” is not finished: 1 document left (1 without an entry point).").waitFor();
+    await page.getByRole("heading", { name: "1 topic to judge" }).waitFor();
+    await page.getByRole("link", { name: /Go on with/ }).click();
+    await press(page, "r", "Enter"); // where the highlight begins
+    await page.getByRole("heading", { name: "All is judged" }).waitFor();
+    await saved(page);
+    expect([server.of("a").entry, server.of("b").entry]).toEqual([server.of("a").ranges[0]!.start, 0]);
+    expect(faults).toEqual([]);
+  });
+
+  test("rule 9: without entry points nobody is asked for one", async () => {
+    const { page } = await open("", { settings: { entryPoints: false } });
+    await page.getByRole("link", { name: /Begin with/ }).click();
+    await page.getByRole("heading", { name: "Ink", level: 1 }).waitFor();
+    await press(page, "ArrowRight", "Enter", ".");
+    await page.getByRole("heading", { name: "b", level: 1 }).waitFor();
+    await page.getByText("1 of 4 judged, 3 left").waitFor();
+  });
+
+  test("practice comes first and is no work; a finished topic says so, and what is next", async () => {
+    const practice = { id: "p", title: "blue ink", practice: true };
+    const { page } = await open("", { topics: [topic, { id: "u", title: "green ink" }, practice] });
+    await page.getByText("0 of 8 documents judged").waitFor();
+    await page.getByText("Practice: 0 of 4; it does not count.").waitFor();
+    expect(await page.locator(".topics h2").allInnerTexts()).toEqual(["blue inkpractice", "red ink", "green ink"]);
+    await page.getByRole("link", { name: "Without practice: “red ink”" }).waitFor();
+    await page.getByRole("link", { name: "Begin with practice: “blue ink”" }).click();
+    await page.locator(".judged .text").waitFor();
+    for (const name of ["Ink", "b", "c", "d"]) {
+      await page.getByRole("heading", { name, level: 1 }).waitFor();
+      await press(page, "n", "."); // the answer is looked at before one goes on
+    }
+    const told = page.getByRole("status").filter({ hasText: "ink" });
+    await told.waitFor();
+    expect(await told.innerText()).toBe(
+      "“blue ink” is finished: 4 of 4 documents judged. Next: “red ink”, 4 documents left.",
+    );
+    await page.getByText("0 of 8 documents judged").waitFor();
+    await page.getByRole("link", { name: "Begin with “red ink”" }).click();
+    for (const [name, key] of [
+      ["Ink", "n"],
+      ["b", "n"],
+      ["c", "x"],
+      ["d", "n"],
+    ] as const) {
+      // prettier-ignore
+      await page.getByRole("heading", { name, level: 1 }).waitFor();
+      await press(page, key);
+    }
+    await told.waitFor();
+    expect(await told.innerText()).toBe(
+      "“red ink” is finished: 3 of 4 documents judged (1 cannot be judged). Next: “green ink”, 4 documents left.",
+    );
+    await page.getByText("3 of 8 documents judged").waitFor();
+    await page.getByRole("link", { name: "red ink", exact: true }).click();
+    const panel = page.locator(".topic-finished");
+    await panel.waitFor();
+    expect(await panel.innerText()).toBe("This topic is finished. Next: green ink");
+    await panel.getByRole("link", { name: "green ink" }).click();
+    await page.getByRole("heading", { name: "Ink", level: 1 }).waitFor();
+    await press(page, "l", "n", "n", "n", "n"); // the one for later comes last
+    await page.getByRole("heading", { name: "All is judged" }).waitFor();
+    expect(await told.innerText()).toBe(
+      "“green ink” is finished: 4 of 4 documents judged. Nothing else is left to judge.",
+    );
+  });
+
   atLength("a document that cannot be judged can be said to be so (Quepid 626)", async () => {
     const { page } = await open();
     await page.getByRole("button", { name: "Cannot judge" }).click();

@@ -55,9 +55,11 @@ export async function judgingServer(track: JudgedTrack): Promise<JudgingServer> 
   const listed = (topic: string) =>
     [...docs.values()].flatMap(({ doc, title }) => {
       if (track.found !== undefined && !added.has(doc)) return [];
-      const { verdict, ranges } = documentState(logOf(topic, doc));
+      const { verdict, ranges, entry } = documentState(logOf(topic, doc));
       const judged = verdict === "nonrelevant" || (verdict === "relevant" && ranges.length > 0);
-      return { doc, title, verdict, judged, found: false, query: null, characters: size(ranges), toGrade: 0 };
+      const lacksEntry = settings.entryPoints && judged && verdict === "relevant" && entry === null;
+      const counts = { characters: size(ranges), toGrade: 0, lacksEntry };
+      return { doc, title, verdict, judged, found: false, query: null, ...counts };
     });
   const state = {
     mode: "well" as JudgingServer["mode"],
@@ -83,7 +85,9 @@ export async function judgingServer(track: JudgedTrack): Promise<JudgingServer> 
         const rows = listed(topic.id);
         const of = (verdict: string): number => rows.filter((row) => row.verdict === verdict).length;
         const judged = rows.filter((row) => row.judged).length;
-        const counts = { documents: rows.length, toGrade: 0, judged, cannot: of("cannot"), later: of("later") };
+        const unfinished = rows.filter((row) => row.lacksEntry).length;
+        const left = { toGrade: 0, withoutEntry: unfinished, unfinished };
+        const counts = { documents: rows.length, judged, cannot: of("cannot"), later: of("later"), ...left };
         return { practice: false, ...topic, ...counts, milliseconds: 61_000 * judged };
       }),
     }),

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
@@ -63,15 +63,55 @@ test("what a judging comes to is written, and told in words or as JSON", async (
   const assess = (...args: string[]) => pericope(["assess", "x.judging", ...args], { cwd, endsAfter: 100 });
   await assess("--no-open", ...making);
   await assess("--import", "gold.jsonl", "--as", "model");
-  const words = await assess("--freeze", "--assessor", "model");
+  const allow = ["--allow", "no-entry-point"];
+  const words = await assess("--freeze", "--assessor", "model", ...allow);
   expect(words).toEqual({
     stdout: "x.inex: 1 document of 1 topic, 1 relevant; x.inex.manifest.json\n",
-    stderr: "note: 1 document of the pool not judged yet\n",
+    stderr:
+      "note: 1 relevant document has no entry point: a of topic 1 [no-entry-point]\n" +
+      "note: 1 document of the pool not judged yet: b of topic 1 [not-judged]\n",
     status: 0,
   });
-  const json = await assess("--freeze", "--assessor", "model", "-o", "out.jsonl", "--format", "json");
+  const json = await assess("--freeze", "--assessor", "model", "-o", "out.jsonl", "--format", "json", ...allow);
   expect(JSON.parse(json.stdout)).toEqual(JSON.parse(readFileSync(join(cwd, "out.jsonl.manifest.json"), "utf8")));
   expect(JSON.parse(json.stdout).counts).toMatchObject({ documents: 1, notJudged: 1, notGraded: 0 });
+});
+
+test("topics for practice are no documents to judge", async () => {
+  const cwd = folder();
+  const args = ["assess", "x.judging", "--no-open", ...making, "--practice", "practice.jsonl"];
+  writeFileSync(join(cwd, "topics.jsonl"), lines({ topic: "1", title: "tea" }, { topic: "9", title: "practice" }));
+  writeFileSync(join(cwd, "practice.jsonl"), lines({ topic: "9", doc: "b", ranges: [[0, 1]] }));
+  const { stdout } = await pericope(args, { cwd, endsAfter: 100 });
+  expect(stdout.split("\n")[0]).toBe("x.judging: 1 topic, 2 documents in the pool; for practice 1 topic, 1 document");
+});
+
+test("rule 10: --freeze names what is missing and the code that allows it; other codes are refused with those that there are", async () => {
+  const cwd = folder();
+  const assess = (...args: string[]) => pericope(["assess", "x.judging", ...args], { cwd, endsAfter: 100 });
+  await assess("--no-open", ...making);
+  await assess("--import", "gold.jsonl", "--as", "model");
+  const freeze = (...more: string[]) => assess("--freeze", "--assessor", "model", "-o", "out.inex", ...more);
+  const left = "also, 1 document of the pool not judged yet; complete these documents on the pages of the judging, or allow what is missing"; // prettier-ignore
+  for (const allowed of [[], ["--allow", "not-judged"], ["--allow", "no-text,later"]])
+    expect(await freeze(...allowed)).toEqual({
+      stdout: "",
+      stderr: `x.judging: nothing is frozen: 1 relevant document has no entry point (a of topic 1); ${left} (--allow no-entry-point)\n`,
+      status: 2,
+    });
+  const known = "no-entry-point, no-text, text-not-relevant, not-graded, later, cannot, not-judged";
+  for (const [args, words] of [
+    [["--allow", "everything"], `--allow "everything": there is no such code; expected one of ${known}\n`],
+    [["--allow", "no-text,no-entry-pont"], `--allow "no-entry-pont": there is no such code; did you mean "no-entry-point"?; expected one of ${known}\n`], // prettier-ignore
+    [["--allow", ""], `--allow "": there is no such code; expected one of ${known}\n`],
+    [["--allow", "differences"], "--allow differences: nobody knows whose judgement would count; adjudicate them, or say whose counts by --assessor NAME\n"], // prettier-ignore
+    [["--entry-points", "no"], "--entry-points was settled when the judging was made; expected --allow no-entry-point, to freeze without some\n"], // prettier-ignore
+  ] as const)
+    expect(await freeze(...args)).toEqual({ stdout: "", stderr: words, status: 2 });
+  expect((await assess("--allow", "later")).stderr).toBe("--allow goes with --freeze; expected both\n");
+  expect(existsSync(join(cwd, "out.inex"))).toBe(false);
+  expect((await freeze("--allow", "later", "--allow", "no-entry-point")).status).toBe(0);
+  expect(readFileSync(join(cwd, "out.inex"), "utf8")).toBe("1 Q0 a 5 9 -1 0:5\n");
 });
 
 test("a view serves texts of documents that the collection has, and nothing where it has none", async () => {

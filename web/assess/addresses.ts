@@ -2,6 +2,11 @@ import { address } from "../router.ts";
 
 export const topicsAddress = address([]);
 
+/** The list of topics, for one who comes from a topic in which there is nothing more to judge now. */
+export function topicsAfter(topic: string): string {
+  return address([], { from: topic });
+}
+
 /** `at`: the place in its text to begin with. */
 export function documentAddress(topic: string, doc: string, at?: number): string {
   return address(["topic", topic, "document", doc], at === undefined ? {} : { at: String(at) });

@@ -42,7 +42,7 @@ function Shell() {
       <Notices />
       <main id="content" class="assess" tabIndex={-1}>
         {topic === undefined ? (
-          <TopicsView desk={desk} />
+          <TopicsView desk={desk} from={query.get("from") ?? undefined} />
         ) : (
           <JudgingPlace desk={desk} topic={topic} {...placeIn(path, query)} />
         )}

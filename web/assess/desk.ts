@@ -71,7 +71,7 @@ export async function openDesk(api: Api, me: Me): Promise<Desk> {
     for (const listener of listeners) listener();
   };
   const tables = new Map<string, ElementTable>(); // of documents that were looked at, where their elements are graded
-  const lists = openLists(api, logs, tables, change);
+  const lists = openLists(api, me, logs, tables, change);
   await lists.refreshTopics();
   const onOthers = lists.refreshDocuments;
   const { outbox, tabs } = openSending({ api, me, keep, logs, left, change, onOthers });
@@ -211,7 +211,13 @@ function openDocuments(
   return { load: loading, loaded: (topic, doc) => ready.get(loading(topic, doc)) };
 }
 
-function openLists(api: Api, logs: Logs, tables: ReadonlyMap<string, ElementTable>, change: () => void) {
+function openLists(
+  api: Api,
+  { settings }: Me,
+  logs: Logs,
+  tables: ReadonlyMap<string, ElementTable>,
+  change: () => void,
+) {
   let topics: readonly TopicAnswer[] = [];
   const documents = new Map<string, readonly DocumentAnswer[]>();
   const loadDocuments = async (topic: string): Promise<void> => {
@@ -219,7 +225,7 @@ function openLists(api: Api, logs: Logs, tables: ReadonlyMap<string, ElementTabl
     change();
   };
   const listed = (topic: string) =>
-    documents.get(topic)?.map((one) => listedNow(one, logs.state(topic, one.doc), tables.get(one.doc)));
+    documents.get(topic)?.map((one) => listedNow(one, logs.state(topic, one.doc), tables.get(one.doc), settings));
   return {
     topics: () =>
       topics.map((topic) => {

@@ -79,12 +79,19 @@ function asJson(desk: Desk, { address }: AssessServer, [first, ...assessors]: re
 }
 
 function asText(desk: Desk, links: readonly Link[]): string {
-  const { topics, pool } = desk.judging();
-  const documents = sumBy([...pool.values()], ({ length }) => length);
+  const { topics, pool, practice } = desk.judging();
+  const work = topics.filter(({ id }) => !practice.has(id));
+  const sizeOf = (of: typeof topics): number => sumBy(of, ({ id }) => pool.get(id)?.length ?? 0);
+  const documents = sizeOf(work);
   const width = Math.max(...links.map(({ name }) => visible(name).length));
   const pooled = documents === 0 ? "no pool: search" : `${counted(documents, "document", "documents")} in the pool`;
+  const practised = topics.filter(({ id }) => practice.has(id));
+  const extra =
+    practised.length === 0
+      ? ""
+      : `; for practice ${counted(practised.length, "topic", "topics")}, ${counted(sizeOf(practised), "document", "documents")}`;
   return [
-    `${visible(desk.store.source)}: ${counted(topics.length, "topic", "topics")}, ${pooled}`,
+    `${visible(desk.store.source)}: ${counted(work.length, "topic", "topics")}, ${pooled}${extra}`,
     ...links.map(({ name, url }) => `  ${visible(name).padEnd(width)}  ${url}`),
     "",
   ].join("\n");

@@ -9,7 +9,7 @@ const routes: readonly Route[] = [
   {
     method: "GET",
     path: "differences",
-    about: "?topic= what two or more judged, and where they differ",
+    about: "?topic=&doc= what two or more judged, and where they differ; doc also where one judged it",
     answer: differences,
   },
   {
@@ -43,7 +43,7 @@ function missing({ desk, query }: Asked): unknown {
 function differences({ desk, query }: Asked): unknown {
   const topic = needed(query, "topic");
   refuseUnknown(desk, topic);
-  return { documents: differenceAnswers(desk.judging(), desk.log, topic) };
+  return { documents: differenceAnswers(desk.judging(), desk.log, topic, query.get("doc") ?? undefined) };
 }
 
 function refuseUnknown(desk: Asked["desk"], topic: string): void {

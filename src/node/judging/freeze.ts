@@ -6,7 +6,7 @@ import type { Collection } from "../../data/collection.ts";
 import type { Judgements } from "../../data/judgements.ts";
 import type { ToGrade } from "../../judging/assessor-answers.ts";
 import {
-  byTopic,
+  documentsByTopic,
   checklist,
   type Missing,
   type MissingCode,
@@ -27,7 +27,7 @@ import { refuseOtherTexts } from "./same-texts.ts";
 import type { JudgingStore } from "./store.ts";
 
 /** What goes with judgements that were written for good: what they are made of, and how to know them again. */
-export interface Manifest {
+interface Manifest {
   readonly program: string;
   readonly date: string;
   readonly judging: string;
@@ -50,7 +50,7 @@ interface CheckedKind {
   readonly count: number;
   /** Whether it was named as what may be missing. */
   readonly allowed: boolean;
-  readonly documents: ReturnType<typeof byTopic>;
+  readonly documents: ReturnType<typeof documentsByTopic>;
 }
 
 interface Counts {
@@ -132,7 +132,7 @@ export async function freeze(store: JudgingStore, freezing: Freezing): Promise<F
 
 function checkedKind(code: MissingCode, missing: readonly Missing[], allow: readonly MissingCode[]): CheckedKind {
   const found = missing.filter((one) => one.code === code);
-  return { code, count: found.length, allowed: allow.includes(code), documents: byTopic(found) };
+  return { code, count: found.length, allowed: allow.includes(code), documents: documentsByTopic(found) };
 }
 
 /** One line with all that stops the freeze, its documents, and how much else is missing. */
@@ -154,7 +154,7 @@ function refuseMissing(
   const others = kinds.filter((kind) => !isStop(kind)).map(({ code, found }) => missingWords(code, found.length));
   const more = others.length === 0 ? "" : `; also, ${listed(others)}`;
   throw new InputError(
-    `nothing is frozen: ${listed(words)}${more}; expected these documents to be completed, or what is missing to be allowed`,
+    `nothing is frozen: ${listed(words)}${more}; complete these documents on the pages of the judging, or allow what is missing`,
     { source },
     { remedy: { option: "allow", value: stops.map(({ code }) => code).join(",") } },
   );

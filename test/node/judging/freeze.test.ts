@@ -93,7 +93,7 @@ test("rule 10: without an entry point, or text where a document is called releva
   const both =
     "nothing is frozen: 1 relevant document has no entry point (a of topic t1) and " +
     "1 document is called relevant, and none of its text is highlighted (b of topic t1); " +
-    "also, 1 document left for later and 3 documents of the pool not judged yet; expected these documents to be completed";
+    "also, 1 document left for later and 3 documents of the pool not judged yet; complete these documents on the pages of the judging, or allow what is missing";
   for (const [allow, words, value] of [
     [[], both, "no-entry-point,no-text"],
     [["later", "not-judged"], both, "no-entry-point,no-text"],

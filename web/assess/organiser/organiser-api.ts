@@ -1,5 +1,10 @@
 import type { Deed } from "../../../src/judging/action.ts";
-import type { DifferenceAnswer, NoteAnswer, ProgressAnswer } from "../../../src/judging/organiser-answers.ts";
+import type {
+  ChecklistAnswer,
+  DifferenceAnswer,
+  NoteAnswer,
+  ProgressAnswer,
+} from "../../../src/judging/organiser-answers.ts";
 import { answered } from "../api.ts";
 
 /** In place of a key: the organiser's page is found at the same address in every judging. */
@@ -14,7 +19,10 @@ export interface FreshLink {
 /** The questions that the server answers to the organiser alone. */
 export interface OrganiserApi {
   progress(): Promise<ProgressAnswer>;
-  differences(topic: string): Promise<readonly DifferenceAnswer[]>;
+  /** What several judged; `doc` also where one alone did. */
+  differences(topic: string, doc?: string): Promise<readonly DifferenceAnswer[]>;
+  /** What is missing before a freeze, of one topic or of all; of each kind as many documents as are wanted. */
+  checklist(topic: string | undefined, most: number): Promise<ChecklistAnswer>;
   notes(): Promise<readonly NoteAnswer[]>;
   /** Who judges a topic from now on. */
   assign(topic: string, to: readonly string[]): Promise<void>;
@@ -43,7 +51,11 @@ export function openOrganiserApi(judging: string): OrganiserApi {
   };
   return {
     progress: () => ask("progress"),
-    differences: async (topic) => (await ask<{ documents: DifferenceAnswer[] }>("differences", { topic })).documents,
+    differences: async (topic, doc) => {
+      const asked = { topic, ...(doc !== undefined && { doc }) };
+      return (await ask<{ documents: DifferenceAnswer[] }>("differences", asked)).documents;
+    },
+    checklist: (topic, most) => ask("checklist", { most: String(most), ...(topic !== undefined && { topic }) }),
     notes: async () => (await ask<{ notes: NoteAnswer[] }>("notes")).notes,
     assign: (topic, to) => act(topic, "", { kind: "assign", to }),
     release: (topic, doc) => act(topic, doc, { kind: "release" }),

@@ -77,3 +77,8 @@ export async function openOverview(api: OrganiserApi, events: Api["events"], me:
     },
   };
 }
+
+/** Documents of a topic that are judged or called relevant, and at which something is missing. */
+export function incompleteIn({ missing }: ProgressAnswer["topics"][number]): number {
+  return (missing["no-entry-point"] ?? 0) + (missing["no-text"] ?? 0) + (missing["not-graded"] ?? 0);
+}

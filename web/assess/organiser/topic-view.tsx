@@ -1,10 +1,13 @@
 import { useEffect } from "preact/hooks";
+import type { ProgressAnswer } from "../../../src/judging/organiser-answers.ts";
 import { Name } from "../../parts/name.tsx";
 import { countedWords, countWords } from "../../parts/words.ts";
 import { address, go } from "../../router.ts";
 import { documentAddress } from "../addresses.ts";
 import { type Command, useCommands } from "../commands.ts";
 import { verdictWords } from "../words.ts";
+import { Checklist } from "./checklist.tsx";
+import { incompleteIn } from "./overview.ts";
 import { useOffice } from "./context.ts";
 import { differenceWords } from "./adjudication/shares.ts";
 import { type Compared, useDifferences } from "./adjudication/use-differences.ts";
@@ -51,7 +54,8 @@ export function TopicView({ id }: { readonly id: string }) {
         <>
           {fault !== undefined && <p role="alert">The differences could not be read: {fault}.</p>}
           {documents === undefined && fault === undefined && <p role="status">Reading the differences …</p>}
-          {documents !== undefined && <Differences topic={id} documents={documents} onNext={next && toNext} />}
+          {documents !== undefined && <Differences topic={known} documents={documents} onNext={next && toNext} />}
+          <Checklist key={id} topic={id} />
         </>
       )}
     </div>
@@ -59,7 +63,7 @@ export function TopicView({ id }: { readonly id: string }) {
 }
 
 interface Differences {
-  readonly topic: string;
+  readonly topic: ProgressAnswer["topics"][number];
   readonly documents: readonly Compared[];
   readonly onNext: (() => void) | undefined;
 }
@@ -67,13 +71,15 @@ interface Differences {
 function Differences({ topic, documents, onNext }: Differences) {
   if (documents.length === 0) return <p>No document of this topic was judged by two or more yet.</p>;
   const differ = documents.filter(({ agree }) => !agree);
-  const left = documents.filter(({ isSettled }) => !isSettled).length;
+  const left = differ.filter(({ isAdjudicated }) => !isAdjudicated).length;
+  const incomplete = documents.filter(({ isIncomplete }) => isIncomplete).length;
   return (
     <section aria-labelledby="differences-heading">
       <h2 id="differences-heading">Judged by several</h2>
       <p class="difference-counts" role="status">
         {countedWords(documents.length, "document")}, {countWords(differ.length)} of which differ
-        {differ.length > 0 && `; ${adjudicatedWords(differ.length - left, left)}`}.
+        {differ.length > 0 && `; ${adjudicatedWords(differ.length - left, left, incomplete + incompleteIn(topic))}`}.
+        {incomplete > 0 && ` ${countedWords(incomplete, "document")} still to complete.`}
       </p>
       {differ.length > 0 && (
         <progress max={differ.length} value={differ.length - left} aria-label="Differences adjudicated" />
@@ -81,14 +87,14 @@ function Differences({ topic, documents, onNext }: Differences) {
       {onNext !== undefined && (
         <p>
           <button type="button" class="main" onClick={onNext}>
-            Adjudicate the next difference <kbd aria-hidden="true">.</kbd>
+            {left > 0 ? "Adjudicate the next difference" : "Complete the next document"} <kbd aria-hidden="true">.</kbd>
           </button>
         </p>
       )}
       <ul class="lines differences">
         {documents.map((one) => (
           <li key={one.doc} data-doc={one.doc} data-settled={one.isSettled}>
-            <DifferenceLine topic={topic} of={one} />
+            <DifferenceLine topic={topic.id} of={one} />
           </li>
         ))}
       </ul>
@@ -97,7 +103,7 @@ function Differences({ topic, documents, onNext }: Differences) {
 }
 
 function DifferenceLine({ topic, of }: { readonly topic: string; readonly of: Compared }) {
-  const { doc, title, assessors, agree, isAdjudicated, bothCharacters, eitherCharacters } = of;
+  const { doc, title, assessors, agree, isSettled, bothCharacters, eitherCharacters } = of;
   return (
     <>
       <span class="difference-name">
@@ -120,17 +126,18 @@ function DifferenceLine({ topic, of }: { readonly topic: string; readonly of: Co
           <progress max={eitherCharacters} value={bothCharacters} aria-label="Text that they share" />
         )}
       </span>
-      <span class={isAdjudicated || agree ? "quiet difference-state" : "difference-state open"}>{stateWords(of)}</span>
+      <span class={isSettled ? "quiet difference-state" : "difference-state open"}>{stateWords(of)}</span>
     </>
   );
 }
 
-function adjudicatedWords(done: number, left: number): string {
-  if (left === 0) return "all are adjudicated";
+function adjudicatedWords(done: number, left: number, incomplete: number): string {
+  if (left === 0 && incomplete === 0) return "all are adjudicated";
   return done === 0 ? "none adjudicated yet" : `${countWords(done)} adjudicated`;
 }
 
-function stateWords({ isAdjudicated, agree }: Compared): string {
+function stateWords({ isAdjudicated, isIncomplete, lacksEntry, agree }: Compared): string {
+  if (isIncomplete) return lacksEntry ? "no entry point" : "elements to grade";
   if (isAdjudicated) return "adjudicated";
   return agree ? "settled" : "to adjudicate";
 }

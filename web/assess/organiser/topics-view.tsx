@@ -6,7 +6,9 @@ import { timeWords } from "../words.ts";
 import { topicAddress } from "./addresses.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { useOffice } from "./context.ts";
+import { Checklist } from "./checklist.tsx";
 import { FoundDocuments } from "./found-documents.tsx";
+import { incompleteIn } from "./overview.ts";
 import { WhatNext } from "./what-next.tsx";
 
 type TopicOverview = ProgressAnswer["topics"][number];
@@ -45,12 +47,14 @@ export function TopicsView() {
         </table>
       </div>
       <FoundDocuments found={found} />
+      <Checklist />
       {topic !== undefined && <AssignDialog topic={topic} onClose={() => setAssigned(undefined)} />}
     </div>
   );
 }
 
 function headline({ assessors, topics }: ProgressAnswer): string {
+  const lacking = topics.reduce((all, { missing }) => all + (missing["no-entry-point"] ?? 0), 0);
   const people = assessors.filter(({ isImported }) => !isImported);
   const sum = (of: (one: (typeof people)[number]) => number): number => people.reduce((all, one) => all + of(one), 0);
   const [judged, all] = [sum((one) => one.judged), sum((one) => one.documents)];
@@ -60,6 +64,7 @@ function headline({ assessors, topics }: ProgressAnswer): string {
   );
   if (all === 0) return bare.length > 0 ? "Nothing is found yet" : "Nothing is assigned yet";
   if (judged === all && bare.length > 0) return `${countedWords(bare.length, "topic")} without documents`;
+  if (judged === all && lacking > 0) return `${countedWords(lacking, "document")} without an entry point`;
   return judged === all ? "All is judged" : `${countWords(judged)} of ${countedWords(all, "judgement")} made`;
 }
 
@@ -128,7 +133,8 @@ function JudgeProgress({ of, isAssigned }: JudgeProgress) {
 }
 
 /** What several judged, and how much of what they differ on is settled. */
-function Twice({ topic: { id, title, practice, twice, differ, unsettled } }: { readonly topic: TopicOverview }) {
+function Twice({ topic }: { readonly topic: TopicOverview }) {
+  const { id, title, practice, twice, differ, unsettled } = topic;
   if (twice === 0 || practice) return <span class="quiet">–</span>;
   if (differ === 0)
     return (
@@ -139,9 +145,12 @@ function Twice({ topic: { id, title, practice, twice, differ, unsettled } }: { r
   return (
     <a href={topicAddress(id)}>
       {countWords(differ)} of {countWords(twice)} differ<span class="hidden"> in topic {title ?? id}</span>
-      <span class="quiet row-more">
-        {unsettled === 0 ? "all adjudicated" : `${countWords(unsettled)} to adjudicate`}
-      </span>
+      <span class="quiet row-more">{settledWords(differ, unsettled, incompleteIn(topic))}</span>
     </a>
   );
+}
+
+function settledWords(differ: number, unsettled: number, incomplete: number): string {
+  if (unsettled > 0) return `${countWords(unsettled)} to adjudicate`;
+  return incomplete > 0 ? `${countWords(differ)} adjudicated, ${countWords(incomplete)} incomplete` : "all adjudicated";
 }

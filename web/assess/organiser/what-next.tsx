@@ -1,4 +1,6 @@
 import type { ProgressAnswer } from "../../../src/judging/organiser-answers.ts";
+import { listed } from "../../../src/base/list-words.ts";
+import { missingCodes, missingKinds, missingWords } from "../../../src/judging/checklist.ts";
 import { Name } from "../../parts/name.tsx";
 import { countedWords } from "../../parts/words.ts";
 import { topicAddress } from "./addresses.ts";
@@ -8,6 +10,10 @@ export function WhatNext({ progress: { topics } }: { readonly progress: Progress
   const open = topics.filter(({ practice, unsettled }) => !practice && unsettled > 0);
   const [first] = open;
   const left = open.reduce((sum, { unsettled }) => sum + unsettled, 0);
+  const stops = missingCodes
+    .filter((code) => missingKinds[code].refuses && code !== "differences")
+    .map((code) => [code, topics.reduce((sum, { missing }) => sum + (missing[code] ?? 0), 0)] as const)
+    .flatMap(([code, count]) => (count > 0 ? [missingWords(code, count)] : []));
   return (
     <>
       {first !== undefined && (
@@ -15,6 +21,11 @@ export function WhatNext({ progress: { topics } }: { readonly progress: Progress
           <a href={topicAddress(first.id)}>{countedWords(left, "difference")} to adjudicate</a>, first in “
           <Name of={first.title ?? first.id} />
           ”; until then, say whose judgements count by <code>--assessor</code>.
+        </p>
+      )}
+      {stops.length > 0 && (
+        <p class="lead">
+          Nothing can be frozen yet: {listed(stops)}. <b>Before the freeze</b>, below, lists them.
         </p>
       )}
       <p class="lead what-next">

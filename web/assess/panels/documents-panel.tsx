@@ -3,7 +3,8 @@ import type { DocumentVerdict } from "../../../src/judging/action.ts";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Name } from "../../parts/name.tsx";
 import { countWords } from "../../parts/words.ts";
-import { isFinished } from "../log/judged.ts";
+import { address } from "../../router.ts";
+import { isFinished, leftOf, nextTopic } from "../log/judged.ts";
 import { documentAddress, findAddress } from "../addresses.ts";
 import type { Desk } from "../desk.ts";
 import { go } from "../../router.ts";
@@ -21,7 +22,8 @@ interface DocumentsPanel {
 
 /** What is done and what is left of a topic. */
 export function DocumentsPanel({ desk, topic, documents, current }: DocumentsPanel) {
-  const { cannot, later, toGrade } = topic;
+  const { cannot, later, toGrade, withoutEntry = 0 } = topic;
+  const next = nextTopic(desk.topics, desk.me.searches, topic.id);
   const judged = documents.filter(isFinished).length;
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
@@ -38,11 +40,27 @@ export function DocumentsPanel({ desk, topic, documents, current }: DocumentsPan
         <b>{countWords(judged)}</b> of {countWords(documents.length)} judged,{" "}
         {countWords(documents.length - judged - cannot)} left
         {later > 0 && ` (${countWords(later)} for later)`}
+        {withoutEntry > 0 && `, ${countWords(withoutEntry)} without an entry point`}
         {toGrade > 0 && `, ${countWords(toGrade)} with elements to grade`}
         {cannot > 0 && `, ${countWords(cannot)} cannot be judged`}
         <br />
         {timeWords(topic.milliseconds)} spent
       </p>
+      {documents.length > 0 && leftOf(topic) === 0 && (
+        <p class="topic-finished">
+          <b>This topic is finished.</b>{" "}
+          {next === undefined ? (
+            "Nothing else is left to judge."
+          ) : (
+            <>
+              Next:{" "}
+              <a href={address(["topic", next.id])}>
+                <Name of={next.title ?? next.id} />
+              </a>
+            </>
+          )}
+        </p>
+      )}
       <ol class="documents" ref={list}>
         {documents.map((one) => (
           <li key={one.doc}>
@@ -52,6 +70,7 @@ export function DocumentsPanel({ desk, topic, documents, current }: DocumentsPan
                 <Name of={one.title ?? one.doc} />
                 {one.found && <FoundBy query={one.query} />}
               </span>
+              {one.lacksEntry === true && <span class="to-grade">no entry point</span>}
               {one.toGrade > 0 && <span class="to-grade">{countWords(one.toGrade)} to grade</span>}
               {one.characters > 0 && <span class="quiet number">{countWords(one.characters)}</span>}
             </a>
@@ -121,10 +140,11 @@ function FindDocument({ desk, topic }: { readonly desk: Desk; readonly topic: st
 
 const signs: Readonly<Record<DocumentVerdict, string>> = { relevant: "●", nonrelevant: "○", cannot: "?", later: "…" };
 
-function Sign({ of: { verdict, judged, toGrade } }: { readonly of: DocumentAnswer }) {
+function Sign({ of }: { readonly of: DocumentAnswer }) {
+  const { verdict, judged } = of;
   const isOpen = verdict === null || (verdict === "relevant" && !judged);
   const words = verdict === null ? "Not judged" : verdictWords[verdict] + (isOpen ? ", nothing highlighted yet" : "");
-  const sign = toGrade > 0 ? "◐" : signs[verdict!]; // half done
+  const sign = judged && !isFinished(of) ? "◐" : signs[verdict!]; // half done
   return (
     <span class={`sign sign-${isOpen ? "open" : verdict}`} title={words}>
       <span aria-hidden="true">{isOpen ? "·" : sign}</span>

@@ -65,7 +65,7 @@ function Compared({
         </p>
       )}
       <button type="button" onClick={onNext}>
-        Next document <kbd aria-hidden="true">j</kbd>
+        Next document <kbd aria-hidden="true">.</kbd>
       </button>
     </>
   );

@@ -139,7 +139,7 @@ export function DocumentView({
     search: search.open,
     find: others?.open,
     turn: turns.turn,
-    toUnjudged: turns.toUnjudged,
+    toUnjudged: () => judging.leave(turns.toUnjudged),
     show: setDialog,
   });
   const commands = [...(beside?.commands ?? []), ...own];

@@ -4,40 +4,45 @@ import { Name } from "../../parts/name.tsx";
 import { countedWords, countWords } from "../../parts/words.ts";
 import { address } from "../../router.ts";
 import type { Desk } from "../desk.ts";
+import { finishedOf, isToFind, leftOf, leftWords, nextTopic } from "../log/judged.ts";
 import { timeWords } from "../words.ts";
 
-/** All topics of a person: what is done, what is left, and where to go on. */
-export function TopicsView({ desk }: { readonly desk: Desk }) {
-  const { topics } = desk;
+/** All topics of a person: what is done, what is left, and where to go on. `from`: the topic that was just left. */
+export function TopicsView({ desk, from }: { readonly desk: Desk; readonly from: string | undefined }) {
+  const { searches } = desk.me;
+  const topics = desk.topics.toSorted((a, b) => Number(b.practice) - Number(a.practice));
   useEffect(() => {
     document.title = "Topics · pericope";
     void desk.refreshTopics().catch(() => undefined);
   }, []);
-  const left = topics.filter((topic) => !topic.practice && (leftOf(topic) > 0 || isToFind(desk, topic)));
-  const next = left[0];
-  const sum = (of: (topic: TopicAnswer) => number): number => topics.reduce((total, topic) => total + of(topic), 0);
+  const [work, practice] = [topics.filter((topic) => !topic.practice), topics.filter((topic) => topic.practice)];
+  const left = work.filter((topic) => leftOf(topic) > 0 || isToFind(topic, searches));
+  const next = nextTopic(topics, searches, from);
+  const justLeft = topics.find(({ id }) => id === from);
   return (
     <div class="topics-view">
-      <h1>{headline(topics, left)}</h1>
+      <h1>{headline(work, left)}</h1>
+      {justLeft !== undefined && <JustLeft topic={justLeft} next={next} />}
       <p class="lead">
-        {countWords(sum(finishedOf))} of{" "}
+        {countWords(sum(work, finishedOf))} of{" "}
         {countedWords(
-          sum(({ documents }) => documents),
+          sum(work, ({ documents }) => documents),
           "document",
         )}{" "}
-        judged, {timeWords(sum(({ milliseconds }) => milliseconds))} spent.
+        judged, {timeWords(sum(work, ({ milliseconds }) => milliseconds))} spent.
+        {practice.length > 0 && (
+          <>
+            {" "}
+            Practice: {countWords(sum(practice, finishedOf))} of{" "}
+            {countWords(sum(practice, ({ documents }) => documents))}; it does not count.
+          </>
+        )}
       </p>
-      {next !== undefined && (
-        <p>
-          <a class="button start" href={topicAddress(next)}>
-            {sum(({ judged }) => judged) > 0 ? "Go on with" : "Begin with"} “<Name of={next.title ?? next.id} />”
-          </a>
-        </p>
-      )}
+      {next !== undefined && <Start next={next} topics={topics} searches={searches} />}
       <ul class="topics">
         {topics.map((topic) => (
           <li key={topic.id}>
-            <TopicLine topic={topic} isToFind={isToFind(desk, topic)} />
+            <TopicLine topic={topic} isToFind={isToFind(topic, searches)} />
           </li>
         ))}
       </ul>
@@ -45,19 +50,74 @@ export function TopicsView({ desk }: { readonly desk: Desk }) {
   );
 }
 
-function headline(topics: readonly TopicAnswer[], left: readonly TopicAnswer[]): string {
-  if (topics.length === 0) return "No topics are yours yet";
+function sum(topics: readonly TopicAnswer[], of: (topic: TopicAnswer) => number): number {
+  return topics.reduce((total, topic) => total + of(topic), 0);
+}
+
+function headline(work: readonly TopicAnswer[], left: readonly TopicAnswer[]): string {
+  if (work.length === 0) return "No topics are yours yet";
   return left.length === 0 ? "All is judged" : `${countedWords(left.length, "topic")} to judge`;
 }
 
-/** Whether what is to be judged has to be found first. */
-function isToFind(desk: Desk, { documents, practice }: TopicAnswer): boolean {
-  return documents === 0 && !practice && desk.me.searches;
+/** What became of the topic that was left, and what comes next. */
+function JustLeft({ topic, next }: { readonly topic: TopicAnswer; readonly next: TopicAnswer | undefined }) {
+  const left = leftOf(topic);
+  const rest = leftWords(topic);
+  return (
+    <p class="lead just-left" role="status">
+      “<Name of={topic.title ?? topic.id} />”{" "}
+      {left === 0 ? (
+        <>
+          <b>is finished</b>: {countWords(finishedOf(topic))} of {countedWords(topic.documents, "document")} judged
+        </>
+      ) : (
+        <>
+          <b>is not finished</b>: {countedWords(left, "document")} left
+        </>
+      )}
+      {rest !== "" && ` (${rest})`}.{" "}
+      {next === undefined ? (
+        "Nothing else is left to judge."
+      ) : (
+        <>
+          Next: “<Name of={next.title ?? next.id} />
+          ”, {countedWords(leftOf(next), "document")} left.
+        </>
+      )}
+    </p>
+  );
 }
 
-function TopicLine({ topic, isToFind }: { readonly topic: TopicAnswer; readonly isToFind: boolean }) {
-  const { id, title, description, documents, cannot, later, milliseconds, practice, toGrade } = topic;
+interface Start {
+  readonly next: TopicAnswer;
+  readonly topics: readonly TopicAnswer[];
+  readonly searches: boolean;
+}
+
+/** The way to what comes next; who does not want to practise can pass it over. */
+function Start({ next, topics, searches }: Start) {
+  const alike = topics.filter(({ practice }) => practice === next.practice);
+  const work = topics.filter(({ practice }) => !practice);
+  const after = next.practice ? nextTopic(work, searches) : undefined;
+  return (
+    <p class="starts">
+      <a class="button start" href={topicAddress(next)}>
+        {sum(alike, ({ judged }) => judged) > 0 ? "Go on with" : "Begin with"}
+        {next.practice && " practice:"} “<Name of={next.title ?? next.id} />”
+      </a>
+      {after !== undefined && (
+        <a href={topicAddress(after)}>
+          Without practice: “<Name of={after.title ?? after.id} />”
+        </a>
+      )}
+    </p>
+  );
+}
+
+function TopicLine({ topic, isToFind: toFind }: { readonly topic: TopicAnswer; readonly isToFind: boolean }) {
+  const { id, title, description, documents, milliseconds, practice } = topic;
   const judged = finishedOf(topic);
+  const rest = leftWords(topic);
   return (
     <>
       <h2>
@@ -72,14 +132,13 @@ function TopicLine({ topic, isToFind }: { readonly topic: TopicAnswer; readonly 
         </p>
       )}
       {documents > 0 && <progress max={documents} value={judged} aria-label={`Judged of ${title ?? id}`} />}
-      {isToFind ? (
+      {toFind ? (
         <p class="quiet counts">No documents in your list yet: search for some.</p>
       ) : (
         <p class="quiet counts">
           <b>{countWords(judged)}</b> of {countWords(documents)} judged
-          {toGrade > 0 && `, ${countWords(toGrade)} with elements to grade`}
-          {later > 0 && `, ${countWords(later)} for later`}
-          {cannot > 0 && `, ${countWords(cannot)} cannot be judged`} · {timeWords(milliseconds)} spent
+          {rest !== "" && `, ${rest}`}
+          {documents > 0 && leftOf(topic) === 0 && ", finished"} · {timeWords(milliseconds)} spent
         </p>
       )}
     </>
@@ -88,14 +147,4 @@ function TopicLine({ topic, isToFind }: { readonly topic: TopicAnswer; readonly 
 
 function topicAddress({ id }: TopicAnswer): string {
   return address(["topic", id]);
-}
-
-/** What is judged, and has no elements left to grade. */
-function finishedOf({ judged, toGrade }: TopicAnswer): number {
-  return judged - toGrade;
-}
-
-/** What can still be judged. */
-function leftOf(topic: TopicAnswer): number {
-  return topic.documents - finishedOf(topic) - topic.cannot;
 }

@@ -26,6 +26,8 @@ export interface Judging {
   decide(value: DocumentVerdict): void;
   withdraw(): void;
   note(text: string): void;
+  /** Goes on to another document; where this one is relevant and not finished, it asks once for what is missing. */
+  leave(onward: () => void): void;
   ask(asking: Asking): void;
 }
 
@@ -53,10 +55,12 @@ export function useJudging(
   now.current = state;
   const grades = useRef(grading);
   grades.current = grading;
+  const warned = useRef<Asking>(undefined); // of what is missing, since something was last done
   return useMemo((): Judging => {
     const act = (deeds: readonly Deed[], words: string): void => {
       desk.act(topic, doc, deeds);
       now.current = desk.state(topic, doc) ?? untouched;
+      warned.current = undefined;
       setSaid(words);
       setAsking((before) => (before === "over" ? undefined : before));
       endOffer();
@@ -72,15 +76,33 @@ export function useJudging(
       grades: "Now grade the elements with highlighted text: ?, 1 or 2.",
       over: `${highlightedWords()} highlighted here. Is the document not relevant all the same? Then choose Not relevant (n) again.`,
     };
+    const lacks = {
+      highlight: "Nothing is highlighted yet: highlight what is relevant.",
+      entry: "No entry point yet: choose where a reader should begin.",
+      grades: "Not all elements are graded yet: grade them by ?, 1 or 2.",
+    };
     const ask = (wanted: Asking): void => {
       setAsking(wanted);
-      if (wanted !== undefined) setSaid(asks[wanted]);
+      if (wanted === undefined) warned.current = undefined;
+      else setSaid(asks[wanted]);
     };
-    /** Highlights and entry point are there. */
+    /** What a relevant document still needs (rule 9 of docs/assess.md). */
+    const missing = (): Asking => {
+      const { verdict, ranges, entry } = now.current;
+      if (verdict !== "relevant") return undefined;
+      if (ranges.length === 0) return "highlight";
+      if (entryPoints && entry === null) return "entry";
+      return grades.current.leftNow() > 0 ? "grades" : undefined;
+    };
+    const askFor = (wanted: Asking): void => {
+      ask(wanted);
+      if (wanted === "grades") grades.current.call();
+    };
+    /** On to the next document, where nothing is missing in this one. */
     const finish = (): void => {
-      if (grades.current.leftNow() === 0) return onDone();
-      ask("grades");
-      grades.current.call();
+      const wanted = missing();
+      if (wanted === undefined) onDone();
+      else askFor(wanted);
     };
     const take = ({ start, end }: Range): void => {
       const { verdict } = now.current;
@@ -122,11 +144,11 @@ export function useJudging(
         act([{ kind: "entry", position }], words);
         if (asking === "entry" && position !== null) {
           setAsking(undefined);
-          finish();
+          if (now.current.verdict === "relevant") finish(); // what is not judged is not left
         }
       },
       decide(value) {
-        const { verdict, ranges, entry } = now.current;
+        const { verdict, ranges } = now.current;
         const isOver = value === "nonrelevant" && verdict !== value && ranges.length > 0;
         if (isOver && asking !== "over") return ask("over");
         if (verdict !== value) act([{ kind: "verdict", value }], `${verdictWords[value]}.`);
@@ -135,10 +157,14 @@ export function useJudging(
             words: `“${title}” is now not relevant. What is highlighted in it (${countedWords(size(ranges), "character")}) does not count.`,
             takeBack,
           });
-        if (value !== "relevant") return onDone();
-        if (ranges.length === 0) return ask("highlight");
-        if (entryPoints && entry === null) return ask("entry");
         finish();
+      },
+      leave(onward) {
+        const wanted = missing();
+        if (wanted === undefined || warned.current === wanted) return onward();
+        askFor(wanted);
+        warned.current = wanted;
+        setSaid(`${lacks[wanted]} Press . again to leave it unfinished.`);
       },
       withdraw() {
         if (now.current.verdict === null) return;

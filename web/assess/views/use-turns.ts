@@ -2,7 +2,7 @@ import { type DocumentAnswer } from "../../../src/judging/assessor-answers.ts";
 import { go } from "../../router.ts";
 import { useMemo, useRef } from "preact/hooks";
 import { nextDocument } from "../../../src/judging/next-document.ts";
-import { documentAddress, topicsAddress } from "../addresses.ts";
+import { documentAddress, topicsAfter } from "../addresses.ts";
 import { isFinished } from "../log/judged.ts";
 
 /** The ways from one document to another. */
@@ -29,7 +29,7 @@ export function useTurns(topic: string, doc: string, documents: () => readonly D
       toUnjudged() {
         const list = now.current().map((one) => ({ ...one, isJudged: isFinished(one) }));
         const next = nextDocument(list, doc);
-        if (next === undefined) go(topicsAddress);
+        if (next === undefined) go(topicsAfter(topic));
         else show(next.doc);
       },
     };

@@ -14,6 +14,7 @@ interface DifferencesPanel {
 export function DifferencesPanel({ topic, documents, current }: DifferencesPanel) {
   const differ = documents.filter(({ agree }) => !agree);
   const settled = differ.filter(({ isSettled }) => isSettled).length;
+  const incomplete = documents.filter(({ isIncomplete }) => isIncomplete).length;
   if (documents.length === 0) return null;
   return (
     <section class="panel documents-panel" aria-labelledby="documents-heading">
@@ -22,7 +23,8 @@ export function DifferencesPanel({ topic, documents, current }: DifferencesPanel
       </h2>
       <progress max={Math.max(1, differ.length)} value={settled} aria-label="Differences adjudicated" />
       <p class="quiet counts">
-        <b>{countWords(settled)}</b> of {countWords(differ.length)} adjudicated · next one <kbd>.</kbd>
+        <b>{countWords(settled)}</b> of {countWords(differ.length)} adjudicated
+        {incomplete > 0 && `, ${countWords(incomplete)} to complete`} · next one <kbd>.</kbd>
       </p>
       <ol class="documents">
         {documents.map((one) => (
@@ -40,9 +42,11 @@ export function DifferencesPanel({ topic, documents, current }: DifferencesPanel
   );
 }
 
-function Sign({ of: { isAdjudicated, agree } }: { readonly of: Compared }) {
+function Sign({ of: { isAdjudicated, isIncomplete, lacksEntry, agree } }: { readonly of: Compared }) {
+  const missing = ["◐", lacksEntry ? "No entry point" : "Elements to grade"] as const;
   const judged = agree ? (["=", "Alike"] as const) : (["≠", "They differ"] as const);
-  const [sign, words] = isAdjudicated ? (["✓", "Adjudicated"] as const) : judged;
+  const settled = isAdjudicated ? (["✓", "Adjudicated"] as const) : judged;
+  const [sign, words] = isIncomplete ? missing : settled;
   return (
     <span class="sign" title={words}>
       <span aria-hidden="true">{sign}</span>

@@ -20,7 +20,7 @@ interface DocumentPlace {
 export function DocumentPlace({ id, doc }: DocumentPlace) {
   const { desk, overview } = useOffice();
   const topic = desk.topics.find((one) => one.id === id);
-  const { documents, fault: differencesFault } = useDifferences(id);
+  const { documents, fault: differencesFault } = useDifferences(id, doc);
   const [shown, setShown] = useState<AssessedDocument>();
   const [fault, setFault] = useState<string>();
   useEffect(() => {

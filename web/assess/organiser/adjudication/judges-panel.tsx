@@ -25,9 +25,7 @@ export function JudgesPanel(props: JudgesPanel) {
   if (judges.length === 0)
     return (
       <div class="judges-panel">
-        <p>
-          Fewer than two have judged this document: there is nothing to compare. What you decide counts all the same.
-        </p>
+        <p>Nobody has judged this document: there is nothing to begin with. What you decide counts all the same.</p>
         <Notes notes={notes} />
       </div>
     );
@@ -48,12 +46,16 @@ function Begin({ judges, beginnings }: Pick<JudgesPanel, "judges" | "beginnings"
       <span class="quiet" aria-hidden="true">
         Start from
       </span>
-      <button type="button" title="The text that all highlighted (b)" onClick={() => beginnings.from("both")}>
-        {isTwo ? "Both" : "All"} <kbd aria-hidden="true">b</kbd>
-      </button>
-      <button type="button" title="The text that any highlighted (i)" onClick={() => beginnings.from("either")}>
-        {isTwo ? "Either" : "Any"} <kbd aria-hidden="true">i</kbd>
-      </button>
+      {judges.length > 1 && (
+        <>
+          <button type="button" title="The text that all highlighted (b)" onClick={() => beginnings.from("both")}>
+            {isTwo ? "Both" : "All"} <kbd aria-hidden="true">b</kbd>
+          </button>
+          <button type="button" title="The text that any highlighted (i)" onClick={() => beginnings.from("either")}>
+            {isTwo ? "Either" : "Any"} <kbd aria-hidden="true">i</kbd>
+          </button>
+        </>
+      )}
       <button type="button" title="Nothing highlighted, nothing decided (o)" onClick={() => beginnings.from("none")}>
         None <kbd aria-hidden="true">o</kbd>
       </button>

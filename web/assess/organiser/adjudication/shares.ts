@@ -54,7 +54,7 @@ function markOf(by: readonly number[], judges: number): ShareMark {
 
 function shareWords(by: readonly number[], judges: readonly Judge[]): string {
   const names = by.map((i) => judges[i]!.name);
-  if (by.length === judges.length) return by.length === 2 ? "both" : `all ${by.length}`;
+  if (judges.length > 1 && by.length === judges.length) return by.length === 2 ? "both" : `all ${by.length}`;
   return by.length === 1 ? `${names[0]} alone` : listed(names);
 }
 

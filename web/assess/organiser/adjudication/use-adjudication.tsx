@@ -43,14 +43,14 @@ export function useAdjudication({ topic, doc, document: shown, documents }: Plac
   useEffect(() => {
     document.title = `${shown.title ?? doc} · organiser · pericope`;
   }, []);
+  const states = judges.map(stateOf);
   const begin = (wanted: Beginning, words: string): void => {
     const deeds = deedsTowards(judging.state, wanted);
     if (deeds.length > 0) desk.act(topic.id, doc, deeds);
     endOffer();
     judging.ask(undefined);
-    judging.say(`${words} ${nextWords(wanted, desk.me.settings.entryPoints)}`);
+    judging.say(`${words} ${nextWords(wanted, desk.me.settings.entryPoints, states)}`);
   };
-  const states = judges.map(stateOf);
   const beginnings: Beginnings = {
     from: (from) => begin(beginning(from, states), fromWords[from]),
     as: (i) => begin(beginningAs(states[i]!), `Taken from ${judges[i]!.name}.`),
@@ -95,10 +95,16 @@ const fromWords = {
 };
 
 /** What is left to do after a beginning. */
-function nextWords({ ranges, entry, verdict }: Beginning, hasEntryPoints: boolean): string {
+function nextWords(
+  { ranges, entry, verdict }: Beginning,
+  hasEntryPoints: boolean,
+  states: readonly Beginning[],
+): string {
   if (verdict === "nonrelevant") return "Not relevant.";
   if (ranges.length === 0) return "Nothing is highlighted: highlight what is relevant, or decide that nothing is.";
-  return hasEntryPoints && entry === null ? "Their entry points differ: choose one." : "";
+  if (!hasEntryPoints || entry !== null) return "";
+  const hasSome = states.some((state) => state.entry !== null);
+  return hasSome ? "Their entry points differ: choose one." : "There is no entry point: choose one.";
 }
 
 function adjudicationCommands(
