@@ -49,6 +49,7 @@ test("values come from the tables", () => {
   expect(words("measures", "")).toContain("AgP");
   expect(words("track", "")).toEqual(["new"]);
   expect(words("completion", "")).toEqual(["bash", "zsh", "fish"]);
+  expect(words("assess", "--freeze", "--allow", "")).toEqual(expect.arrayContaining(["no-entry-point", "later"]));
 });
 
 test("paths are offered for files and for nothing else", () => {

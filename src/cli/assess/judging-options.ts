@@ -47,10 +47,13 @@ export const makingOptions = {
   ),
 };
 
-/** What stops --freeze and can be allowed, for help. */
-export const refusedKinds = missingCodes
-  .filter((code) => missingKinds[code].refuses && code !== "differences")
-  .map((name) => ({ name, about: missingKinds[name].many }));
+/** The kinds that --allow can name. */
+export const allowableKinds = missingCodes.flatMap((name) =>
+  name === "differences" ? [] : [{ name, about: missingKinds[name].many }],
+);
+
+/** Those of them that stop --freeze where they are not named, for help. */
+export const refusedKinds = allowableKinds.filter(({ name }) => missingKinds[name].refuses);
 
 /** What --freeze may leave missing: codes with commas between them, or the option again. */
 export function allowed(flags: string, about: string): Option<readonly MissingCode[] | undefined> {
@@ -69,7 +72,7 @@ function codeIn(code: string): MissingCode {
     throw new InputError(
       "--allow differences: nobody knows whose judgement would count; adjudicate them, or say whose counts by --assessor NAME",
     );
-  const known = missingCodes.filter((one) => one !== "differences");
+  const known = allowableKinds.map(({ name }) => name);
   const found = known.find((one) => one === code);
   if (found !== undefined) return found;
   throw new InputError(

@@ -3,6 +3,7 @@ import { formats } from "../../formats/index.ts";
 import { families } from "../../measures/index.ts";
 import { curves } from "../../scores/curves.ts";
 import { systems } from "../../systems/index.ts";
+import { allowableKinds } from "../assess/judging-options.ts";
 import { type Completion, noSuggestions, paths, type Suggestion } from "./suggestion.ts";
 import { shells } from "./shells.ts";
 
@@ -24,6 +25,7 @@ const valueWords: Readonly<Record<string, () => Completion>> = {
   }),
   system: () => words(systems.map(named)),
   format: () => words(formats.map(named)),
+  code: () => words(allowableKinds.map(named)),
   curve: () => words(curves.map(named)),
   way: () => words(cutters.map(named)),
   setting: () => ({ ...words(cutters.map(({ name, about }) => ({ word: `${name}:`, about }))), open: true }),

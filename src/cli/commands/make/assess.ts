@@ -66,7 +66,10 @@ ${entryLines(refusedKinds)}
     output: textOption("-o, --output <file>", "of --freeze: the judgements; default: the judging's name with .inex"),
     to: textOption("--to <format>", "of --freeze: the format; default: by the ending of the name"),
     assessor: textOption("--assessor <name>", "of --freeze: whose judgements count"),
-    allow: allowed("--allow <codes>", "of --freeze: what may be missing though it is an error otherwise (see below)"),
+    allow: allowed(
+      "--allow <code>",
+      "of --freeze: what may be missing though it is an error otherwise (see below); several with commas",
+    ),
     import: textOption("--import <judgements>", "take these as the judgements of one more assessor, and end"),
     as: textOption("--as <name>", "of --import: what that assessor is called"),
   },
