@@ -87,7 +87,7 @@ export function useJudging(
       else setSaid(asks[wanted]);
     };
     /** What a relevant document still needs (rule 9 of docs/assess.md). */
-    const missing = (): Asking => {
+    const missing = (): keyof typeof lacks | undefined => {
       const { verdict, ranges, entry } = now.current;
       if (verdict !== "relevant") return undefined;
       if (ranges.length === 0) return "highlight";
