@@ -169,6 +169,7 @@ Read **all** first, with *care*; see [the rules](https://example.org/rules) and 
     await page.getByText("“red ink” is not finished: 1 document left (1 without an entry point).").waitFor();
     await page.getByRole("heading", { name: "1 topic to judge" }).waitFor();
     await page.getByRole("link", { name: /Go on with/ }).click();
+    await heading("Ink");
     await press(page, "r", "Enter"); // where the highlight begins
     await page.getByRole("heading", { name: "All is judged" }).waitFor();
     await saved(page);
