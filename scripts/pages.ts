@@ -2,9 +2,9 @@
 import { spawnSync } from "node:child_process";
 import { formats } from "../src/formats/index.ts";
 import { listed } from "../src/base/list-words.ts";
-import { benchmarkFiles } from "../src/formats/rag/benchmark-files.ts";
-import type { Dump } from "../src/formats/rag/dump.ts";
-import { dumps } from "../src/formats/rag/dumps.ts";
+import { benchmarkFiles } from "../src/records/shapes/table.ts";
+import type { Shape } from "../src/records/shapes/shape.ts";
+import { dumps } from "../src/records/shapes/table.ts";
 import { families } from "../src/measures/index.ts";
 import type { OurMeasure } from "../src/measures/measure.ts";
 import { otherFiles, otherNames, parameters, rangeText, sourceText, workedLines } from "../src/report/reference.ts";
@@ -219,7 +219,7 @@ function next(words: string): string {
 }
 
 /** What a framework writes, and what reads it. */
-function dumpLines({ name, about, holds, example }: Dump): string[] {
+function dumpLines({ name, about, holds, example }: Shape): string[] {
   const read = Object.entries(holds).map(([noun, format]) => `${noun} (${code(format)})`);
   return [`### ${name}`, "", about, "", "```", example.trimEnd(), "```", "", `Read as ${listed(read)}.`, ""];
 }

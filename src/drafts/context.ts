@@ -1,7 +1,7 @@
 import type { InputError } from "../base/input-error.ts";
 import type { Collection, Document } from "../data/collection.ts";
 import type { Unit } from "../text/units.ts";
-import type { FieldMap, FieldUse, LeftOut } from "./field-map.ts";
+import type { FieldMap, FieldName, FieldUse, LeftOut } from "./field-map.ts";
 
 /** Takes a fault. Where it does not throw, reading goes on. */
 export type OnFault = (fault: InputError) => void;
@@ -21,6 +21,12 @@ export interface Context {
   readonly fields?: FieldMap | undefined;
   /** Given where several files share that map: after the last one it tells whether each key has occurred. */
   readonly fieldUse?: FieldUse | undefined;
+  /** Takes the fields that were read under names that no map and no shape gives them, with their keys. */
+  readonly guesses?: Map<FieldName, string> | undefined;
+  /** Of a file with several runs: the name of the one that is read. */
+  readonly run?: string | undefined;
+  /** What puts the results of records in order, besides their ranks: a score, or a distance. Default: their order in the file. */
+  readonly order?: "score" | "distance" | undefined;
   /** Counts the fields of records that nothing is read from; without it they are not looked for. */
   readonly leftOut?: LeftOut | undefined;
   /** Takes what is wrong with lines that can be read all the same; without it that is not looked for. */

@@ -9,6 +9,8 @@ export type FieldName =
   | "length"
   | "text"
   | "score"
+  | "rank"
+  | "position"
   | "run"
   | "answers"
   | "highlights"

@@ -4,7 +4,7 @@ import type { Format } from "./format.ts";
 import { gradeToSay, judgedRecords } from "../drafts/judged-records.ts";
 import { countDocuments, elementsLost, gradesContradicted, repeatsLost } from "../drafts/judgement-losses.ts";
 import { judgementRecords } from "../records/judgement-records.ts";
-import { questionRecords } from "../records/questions/question-records.ts";
+import { questionRecords } from "../records/shapes/question-records.ts";
 import { isHeader, rowOf, someCellsParser } from "../records/separated-lines.ts";
 
 /** Judgements as a table, one highlight a row. */

@@ -2,7 +2,7 @@ import { isUnresolved } from "../data/run.ts";
 import type { Format } from "./format.ts";
 import { hasScore, recordsLost } from "../drafts/run-losses.ts";
 import { runRecords } from "../records/run-records.ts";
-import { questionRecords } from "../records/questions/question-records.ts";
+import { questionRecords } from "../records/shapes/question-records.ts";
 import { cellsParser, isHeader, rowOf } from "../records/separated-lines.ts";
 import { byTopic } from "./run-printer.ts";
 

@@ -5,7 +5,7 @@ import { itemsParser } from "../records/json-items.ts";
 import { elementsLost, gradesContradicted, repeatsLost } from "../drafts/judgement-losses.ts";
 import { gradeToSay, judgedRecords } from "../drafts/judged-records.ts";
 import { judgementRecords } from "../records/judgement-records.ts";
-import { questionRecords } from "../records/questions/question-records.ts";
+import { questionRecords } from "../records/shapes/question-records.ts";
 
 /** Judgements as JSON, one document a line. */
 export const jsonlJudgements: Format<"judgements"> = {

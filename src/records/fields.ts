@@ -5,7 +5,9 @@ import { decimal } from "../drafts/columns.ts";
 import type { FieldMap, FieldName } from "../drafts/field-map.ts";
 import { fieldUse, keyMeant } from "./field-use.ts";
 import type { Context } from "../drafts/context.ts";
-import { retrievedNames } from "./questions/context-lists.ts";
+import { fieldNames } from "./shapes/names.ts";
+import { namesOf } from "./shapes/shape.ts";
+import { reach } from "./shapes/paths.ts";
 import {
   field,
   idValue,
@@ -18,48 +20,12 @@ import {
   wrong,
 } from "./json-line.ts";
 
-const names = (list: string): readonly string[] => list.split(" ");
-
-/** What records of results and highlights say, with the names that people give it; the first that is there counts. */
-export const fieldNames = {
-  topic: names(
-    "topic topic_id query_id qid question_id questionId queryId query-id question query user_input input id",
-  ),
-  doc: names(
-    "doc doc_id docid docId document_id documentId corpus_id corpus-id source source_file file file_name filename file_path filePath path document url doc_name evidence_doc_name",
-  ),
-  start: names(
-    "start start_index startIndex start_char start_char_idx startCharIdx start_offset char_start begin offset answer_start split_idx_start",
-  ),
-  end: names("end end_index endIndex end_char end_char_idx endCharIdx end_offset char_end answer_end"),
-  length: names("length len"),
-  text: names(
-    "text content page_content pageContent quote answer highlight snippet passage chunk context text_resource.text",
-  ),
-  score: names("score similarity similarity_score relevance_score"),
-  run: names("run run_id system tag"),
-  /** A list of right answers, any of which will do; and a list of highlights, each of which is needed. */
-  answers: names("answers"),
-  highlights: names("highlights references quotes evidence evidences spans snippets gold"),
-  /** Of a record of one question: the list of what was found for it, best first. */
-  retrieved: retrievedNames,
-  alternative: names("alternative"),
-  /** What a highlight is needed for, where a topic needs several things. */
-  group: names("group need"),
-  /** A page counted from 1, one counted from 0, and headings: places in the documents, where there are no offsets. */
-  page: names("page page_number pageNumber page_num loc.pageNumber"),
-  page_index: names("page_index pageIndex evidence_page_num"),
-  section: names("section section_path section_name heading heading_path headings"),
-  ranges: names("ranges"),
-  grade: names("grade relevance"),
-  bep: names("bep best_entry_point"),
-  doc_length: names("doc_length document_length"),
-} satisfies Record<FieldName, readonly string[]>;
-
 /** Where records keep what belongs to them, besides their own keys: LangChain and LlamaIndex put it into metadata, Haystack into meta. */
 const rooms = [
   "",
-  ...names("metadata. meta. node. node.metadata. kwargs. kwargs.metadata. document. document.metadata. document.meta."),
+  ..."metadata. meta. node. node.metadata. kwargs. kwargs.metadata. document. document.metadata. document.meta.".split(
+    " ",
+  ),
 ];
 
 const lists: ReadonlySet<FieldName> = new Set(["answers", "highlights", "retrieved", "ranges", "section"]);
@@ -68,12 +34,17 @@ const numeric: ReadonlySet<FieldName> = new Set([
   "end",
   "length",
   "score",
+  "rank",
+  "position",
   "grade",
   "bep",
   "doc_length",
   "page",
   "page_index",
 ]);
+
+/** What is looked at, and never read in the place of something else. */
+const silent: ReadonlySet<FieldName> = new Set(["length", "doc_length", "position", "retrieved"]);
 
 /** Reads a list such as `topic=question,doc=metadata.source`: each field once, each key once. */
 export function readFieldMap(text: string): FieldMap {
@@ -128,11 +99,17 @@ export interface Fields {
  */
 export function fieldsOf(
   noun: "run" | "judgements",
-  { fields: map = {}, fieldUse: shared, leftOut }: Pick<Context, "fields" | "fieldUse" | "leftOut"> = {},
+  {
+    fields: map = {},
+    fieldUse: shared,
+    leftOut,
+    guesses,
+  }: Pick<Context, "fields" | "fieldUse" | "leftOut" | "guesses"> = {},
   cells = false,
 ): Fields {
   const use = shared ?? fieldUse(map);
   const known = new Map<FieldName, string>(); // the key that had it last: records of a file are alike
+  const inferred = guesses ?? new Map<FieldName, string>();
 
   let looked: { readonly record: JsonObject; readonly isFlat: boolean } | undefined;
   function isFlat(record: JsonObject): boolean {
@@ -143,6 +120,10 @@ export function fieldsOf(
   function search(record: JsonObject, name: FieldName): string | undefined {
     const mapped = map[name];
     if (mapped !== undefined && valueAt(record, mapped) !== undefined) return mapped;
+    if (name === "text") {
+      const own = textKey(record, noun);
+      if (own !== undefined) return own;
+    }
     for (const room of rooms) {
       // Most records have none of these rooms; CSV, and JSON from a data frame, may have the whole path for a key.
       if (room !== "" && !isFlat(record) && !Object.hasOwn(record, room.slice(0, room.indexOf(".")))) continue;
@@ -157,6 +138,21 @@ export function fieldsOf(
   }
 
   function find(record: JsonObject, name: FieldName): { key: string; value: unknown } | undefined {
+    const names = namesOf(record);
+    const declared = names === undefined || names === "usual" ? undefined : names[name];
+    if (declared !== undefined && map[name] === undefined)
+      for (const path of declared)
+        for (const { path: key, value } of reach(record, path))
+          if (value !== null && value !== undefined && (typeof value !== "object" || lists.has(name)))
+            return { key: kept(name, key), value };
+    const found = findUsual(record, name);
+    // What no shape says, and is under no name of ours, is a guess.
+    const isGuess = found !== undefined && found.key !== name && found.key !== map[name] && !silent.has(name);
+    if (isGuess && names !== "usual" && !inferred.has(name)) inferred.set(name, found.key);
+    return found;
+  }
+
+  function findUsual(record: JsonObject, name: FieldName): { key: string; value: unknown } | undefined {
     const last = known.get(name);
     const first = map[name] ?? aliasesOf(name, noun)[0]!;
     const again = last === first ? valueAt(record, first) : undefined; // for speed alone: search finds the same
@@ -211,6 +207,27 @@ export function fieldsOf(
     integer: (record, name) => read(record, name, integerValue),
     offset: (record, name) => read(record, name, offsetValue),
   };
+}
+
+/** Where a record has both an answer and what it may have been taken from, neither is sure to be the quote. */
+function textKey(record: JsonObject, noun: "run" | "judgements"): string | undefined {
+  if (typeof field(record, "answer") !== "string") return undefined;
+  if (["answer_start", "answer_end"].some((key) => field(record, key) !== undefined)) return "answer";
+  if (noun === "run" || ["text", "content", "quote", "highlight"].some((key) => field(record, key) !== undefined))
+    return undefined;
+  const other = ["page_content", "pageContent", "snippet", "passage", "chunk", "context"].find(
+    (key) => typeof field(record, key) === "string",
+  );
+  if (other === undefined || hasOffsets(record)) return undefined;
+  throw new InputError(
+    `"answer" and "${other}": either may be the text that is highlighted; expected fields that say which is text`,
+    {},
+    { remedy: { option: "fields", value: `text=${other} or --fields text=answer` } },
+  );
+}
+
+function hasOffsets(record: JsonObject): boolean {
+  return fieldNames.start.some((key) => field(record, key) !== undefined);
 }
 
 /** In judgements an id stands for the question; among results it more often is the chunk's. */

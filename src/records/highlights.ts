@@ -7,6 +7,7 @@ import { field, isObject, type JsonObject, shown } from "./json-line.ts";
 import { type NamedPlace, namedPlaceIn } from "./named-place.ts";
 import { rangeOfPair } from "./range-list.ts";
 import { recordRange, textOf } from "./run-records.ts";
+import { namesOf, withNames } from "./shapes/shape.ts";
 
 /** A highlight as a record says it: by its place, by its text, or by both. */
 export interface Highlight {
@@ -35,7 +36,7 @@ export function highlightsIn(record: JsonObject, fields: Fields, context: Contex
     const [list, key] = [fields.value(record, name), fields.key(record, name)];
     const own = fields.optionalId(record, "doc");
     return items(typeof list === "string" ? parsedCell(key, list) : list, key).map((item, i) => ({
-      ...highlight(item, key, fields, context, own),
+      ...highlight(namedAlike(item, record), key, fields, context, own),
       answer: name === "answers" ? i : undefined,
       at: `${key}[${i}]`,
     }));
@@ -74,6 +75,12 @@ function items(value: unknown, key: string): readonly unknown[] {
   const starts = field(value as JsonObject, "answer_start");
   if (!Array.isArray(texts)) return [value];
   return texts.map((text: unknown, i) => ({ text, answer_start: Array.isArray(starts) ? starts[i] : undefined }));
+}
+
+/** What a shape says of a record, it says of what the record holds. */
+function namedAlike(item: unknown, record: JsonObject): unknown {
+  const names = namesOf(record);
+  return names === undefined || !isObject(item) ? item : withNames(item, names);
 }
 
 function highlight(item: unknown, key: string, fields: Fields, context: Context, doc: string | undefined): Highlight {

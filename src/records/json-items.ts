@@ -1,7 +1,9 @@
 import { InputError } from "../base/input-error.ts";
 import { parsedJson } from "../base/parsed-json.ts";
 import type { Parser } from "../drafts/parser.ts";
-import { recordsOfColumns } from "./questions/columns-of-questions.ts";
+import { recordsOfColumns } from "./shapes/columns-of-questions.ts";
+import { citationNames, eitherNames, referenceNames, resultNames, retrievedNames, stageNames } from "./shapes/names.ts";
+import { shapeOf } from "./shapes/read-shape.ts";
 import { isObject, jsonObject, type JsonObject, shown } from "./json-line.ts";
 
 /** Takes a JSON object of a file, with the line that it begins on, and its place where the file is one JSON value. */
@@ -139,12 +141,64 @@ export function unwrapped(file: JsonObject): readonly { readonly item: JsonObjec
   const { inputs } = item; // the table of Haystack's EvaluationRunResult
   const rows = recordsOfColumns(item) ?? (isObject(inputs) ? recordsOfColumns(inputs) : undefined);
   if (rows !== undefined) return rows.map((row, i) => ({ item: row, where: `row ${i}` }));
-  const key = wrappers.find((name) => isListOfObjects(item[name]));
   const isRecord = ["topic", "question", "query", "user_input", "input", "doc"].some((name) =>
     Object.hasOwn(item, name),
   );
-  if (key === undefined || isRecord) return [{ item }];
-  return (item[key] as JsonObject[]).map((each, i) => ({ item: each, where: `${key}[${i}]` }));
+  if (isRecord) return [{ item }];
+  const key = wrappers.find((name) => isListOfObjects(item[name]) || isListOfObjects(insideOf(item, name)));
+  if (key !== undefined && shapeOf(item)?.room !== "") {
+    const inner = insideOf(item, key);
+    const [list, path] = inner === undefined ? [item[key], key] : [inner, `${key}.${key}`];
+    return (list as JsonObject[]).map((each, i) => ({ item: each, where: `${path}[${i}]` }));
+  }
+  return byQuestion(item) ?? [{ item }];
+}
+
+/** Keys that name a list, and no question. */
+const listNames: ReadonlySet<string> = new Set([
+  ...wrappers,
+  ...retrievedNames,
+  ...referenceNames,
+  ...eitherNames,
+  ...resultNames,
+  ...stageNames,
+  ...citationNames,
+]);
+
+/** promptfoo has its results in an object of results. */
+function insideOf(item: JsonObject, key: string): unknown {
+  const inner = item[key];
+  return isObject(inner) && isListOfObjects(inner[key]) ? inner[key] : undefined;
+}
+
+/** An object with the questions for keys, each with an answer of an engine or a list of hits; undefined where it is none. */
+function byQuestion(item: JsonObject): { readonly item: JsonObject; readonly where: string }[] | undefined {
+  const entries = Object.entries(item);
+  const isAnswered = entries.every(
+    ([key, value]) =>
+      typeof value === "object" &&
+      !listNames.has(key) &&
+      (isHits(value) || (isObject(value) && shapeOf(value)?.shape.isResponse === true)),
+  );
+  if (!isAnswered || entries.length === 0 || shapeOf(item) !== undefined) return undefined;
+  return entries.map(([topic, value]) => ({
+    item: isObject(value) ? { ...value, topic } : { topic, retrieved: value },
+    where: JSON.stringify(topic),
+  }));
+}
+
+/** A list of objects with a text or a document, and no question of their own. */
+function isHits(value: unknown): boolean {
+  if (!isListOfObjects(value)) return false;
+  return (value as readonly JsonObject[]).every(
+    (hit) =>
+      !["topic", "topic_id", "query_id", "qid", "question_id", "question", "query", "answers", "qas"].some((key) =>
+        Object.hasOwn(hit, key),
+      ) &&
+      ["text", "content", "page_content", "pageContent", "doc", "doc_id", "source", "payload", "node"].some((key) =>
+        Object.hasOwn(hit, key),
+      ),
+  );
 }
 
 function isListOfObjects(value: unknown): boolean {

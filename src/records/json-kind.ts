@@ -1,10 +1,10 @@
 import { once } from "../base/once.ts";
-import { fieldNames } from "./fields.ts";
 import type { Noun } from "../drafts/nouns.ts";
 import { unwrapped } from "./json-items.ts";
 import { isObject, type JsonObject } from "./json-line.ts";
 import { hasParagraphs } from "./squad-json.ts";
-import { contextLists, eitherNames, referenceNames, retrievedNames } from "./questions/context-lists.ts";
+import { eitherNames, fieldNames, referenceNames, retrievedNames } from "./shapes/names.ts";
+import { contextLists, shapeOf } from "./shapes/read-shape.ts";
 
 const keys = (names: readonly string[]): RegExp => new RegExp(`"(?:${names.join("|")})"\\s*:`); // in a string they are escaped
 
@@ -57,17 +57,33 @@ export interface QuestionKind {
 
 /** By the record itself, and by its keys where the line is broken, or the beginning of a long one. */
 export function questionKind(line: string): QuestionKind | undefined {
+  if (line === last?.line) return last.kind;
+  const record = parsedRecord(line);
+  const kind = record === undefined ? kindByKeys(line) : kindOf(record);
+  last = { line, kind };
+  return kind;
+}
+let last: { readonly line: string; readonly kind: QuestionKind | undefined } | undefined; // each format asks
+
+function kindByKeys(line: string): QuestionKind | undefined {
   const { retrieved, reference, either, instrumented, asked, finetune } = patterns();
   if (finetune.test(line)) return { run: false, judgements: true, isBoth: false };
   const [found, judged, doubtful] = [retrieved, reference, either].map((pattern) => pattern.test(line));
   if (!found && !judged && !doubtful && !instrumented.test(line)) return undefined;
-  const record = parsedRecord(line);
-  if (record === undefined)
-    return asked.test(line)
-      ? { run: found! || doubtful!, judgements: judged! || doubtful!, isBoth: found! && judged! }
-      : undefined;
-  const held = listsOf(record);
-  if (held === undefined) return undefined;
+  if (!asked.test(line)) return undefined;
+  return { run: found! || doubtful!, judgements: judged! || doubtful!, isBoth: found! && judged! };
+}
+
+function kindOf(record: JsonObject): QuestionKind | undefined {
+  if (isObject(record["relevant_docs"])) return { run: false, judgements: true, isBoth: false };
+  const shaped = shapeOf(record);
+  if (shaped?.shape.citations !== undefined) return { run: true, judgements: false, isBoth: false };
+  const held = contextLists(record, {}, shaped);
+  if (Object.values(held).every((list) => list === undefined)) {
+    if (shaped?.shape.isWhole !== true || shaped.room !== "") return undefined;
+    const { holds } = shaped.shape;
+    return { run: holds.run !== undefined, judgements: holds.judgements !== undefined, isBoth: false };
+  }
   const isUnknown = held.doubtful !== undefined;
   const [isRun, isJudged] = [held.retrieved !== undefined, (held.reference ?? held.answers) !== undefined];
   return { run: isUnknown || isRun, judgements: isUnknown || isJudged, isBoth: isRun && isJudged };
@@ -80,17 +96,13 @@ export function isSilent(line: string): boolean {
 
 function parsedRecord(line: string): JsonObject | undefined {
   try {
+    if (!/^\s*[{[]/.test(line)) return undefined;
     const parsed: unknown = JSON.parse(line);
     const record: unknown = Array.isArray(parsed) ? parsed[0] : parsed;
     return isObject(record) ? unwrapped(record)[0]?.item : undefined;
   } catch {
     return undefined;
   }
-}
-
-function listsOf(record: JsonObject) {
-  const held = contextLists(record, {});
-  return Object.values(held).some((list) => list !== undefined) ? held : undefined;
 }
 
 /**
@@ -105,10 +117,9 @@ export function looksLikeJson(line: string, noun: Noun): boolean {
   const { topic, quote, judgedLists, strictLists, result, start, named, copied, text, strictTopic, asks, doc } =
     patterns();
   const judged =
-    isGraded(line) ||
-    ((topic.test(line) || /"id"\s*:/.test(line)) &&
-      (strictLists.test(line) || !result.test(line)) &&
-      (judgedLists.test(line) ? !hasOwnStart(line) : quote.test(line)));
+    (topic.test(line) || /"id"\s*:/.test(line)) &&
+    (strictLists.test(line) || !result.test(line)) &&
+    (judgedLists.test(line) ? !hasOwnStart(line) : quote.test(line));
   const asked = strictTopic.test(line) && !doc.test(line) && !judged && asks.test(line);
   const returned = topic.test(line) && !judged && !asked && line.trimEnd().endsWith("}");
   const isText = text.test(line) && !start.test(line);
@@ -117,11 +128,6 @@ export function looksLikeJson(line: string, noun: Noun): boolean {
   const isPlace = start.test(line) || named.test(line) || copied.test(line); // a highlight a line, or a quote
   const mayBeJudged = judged || (returned && isPlace && !result.test(line));
   return { run: returned, judgements: mayBeJudged, documents: isText && !judged, topics: asked }[noun];
-}
-
-/** A judgement of BEIR and MTEB, whose score is a grade. */
-function isGraded(line: string): boolean {
-  return /"query-id"\s*:/.test(line) && /"corpus-id"\s*:/.test(line);
 }
 
 /** Whether a record of an id and a text may be a question, as those of BEIR are: a document has a title beside its text. */

@@ -4,11 +4,11 @@ import { once } from "../base/once.ts";
 import { repeated } from "../base/repeated.ts";
 import { quoted } from "../drafts/columns.ts";
 import type { FieldMap } from "../drafts/field-map.ts";
-import { fieldNames } from "./fields.ts";
+import { fieldNames } from "./shapes/names.ts";
 import type { Context } from "../drafts/context.ts";
 import { type QuestionKind, questionKind } from "./json-kind.ts";
 import type { JsonObject } from "./json-line.ts";
-import { eitherNames, referenceNames } from "./questions/context-lists.ts";
+import { eitherNames, referenceNames } from "./shapes/names.ts";
 import type { RecordTaker } from "./run-records.ts";
 
 const delimiters = [",", "\t", ";"] as const;
@@ -156,22 +156,12 @@ const knownNames = once(
 export function usualColumns(names: readonly string[], map: FieldMap = {}): readonly string[] {
   const known = knownNames();
   const mapped = new Set(Object.values(map));
-  const isPhoenix = names.includes("document_position");
   return names.map((name) => {
-    if (isPhoenix && !mapped.has(name) && Object.hasOwn(phoenixColumns, name)) return phoenixColumns[name]!;
     const usual = name.toLowerCase().replaceAll(/[\s-]+/g, "_");
     const isFree = known.has(usual) && !names.includes(usual) && !mapped.has(name);
     return known.has(name) || !isFree ? name : usual;
   });
 }
-
-/** What Phoenix' `get_retrieved_documents()` calls a result's text, once "reference", its score and its metadata. */
-const phoenixColumns: Readonly<Record<string, string>> = {
-  document: "text",
-  reference: "text",
-  document_score: "score",
-  document_metadata: "metadata",
-};
 
 /** The same of the columns that tell the topic alone. */
 export function usualTopicColumns(names: readonly string[]): readonly string[] {
@@ -233,7 +223,6 @@ export function isHeader(line: string, noun: "run" | "judgements"): boolean {
   const names = usualColumns(namesIn(line));
   const has = (set: ReadonlySet<string>) => names.some((name) => set.has(name));
   if (lackingColumn(names) !== undefined) return false;
-  if (names.includes("query-id") && names.includes("corpus-id")) return noun === "judgements"; // BEIR: its score is a grade
   const isJudged = has(judged) && !has(result);
   return noun === "judgements" ? !has(result) : !isJudged;
 }

@@ -1,5 +1,5 @@
 import type { FieldMap } from "../drafts/field-map.ts";
-import { fieldNames } from "./fields.ts";
+import { fieldNames } from "./shapes/names.ts";
 import { lackingColumn, mayNameColumns, namesIn } from "./separated-lines.ts";
 
 // Files are recognised by the names of their fields. These look at names that are none of the usual.

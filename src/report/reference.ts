@@ -1,9 +1,9 @@
 import { fixed } from "../base/number.ts";
 import { listed } from "../base/list-words.ts";
 import type { Format } from "../formats/format.ts";
-import { benchmarkFiles } from "../formats/rag/benchmark-files.ts";
-import type { Dump } from "../formats/rag/dump.ts";
-import { dumps } from "../formats/rag/dumps.ts";
+import { benchmarkFiles } from "../records/shapes/table.ts";
+import type { Shape } from "../records/shapes/shape.ts";
+import { dumps } from "../records/shapes/table.ts";
 import type { Family } from "../measures/index.ts";
 import type { Measure, OurMeasure } from "../measures/measure.ts";
 import { sharedNamesOf } from "../measures/shared-name.ts";
@@ -118,7 +118,7 @@ export function formatList(formats: readonly Format[]): string {
 }
 
 /** All that the table says of what a framework writes. */
-export function describeDump({ name, holds, about, example }: Dump): string {
+export function describeDump({ name, holds, about, example }: Shape): string {
   const read = Object.entries(holds).map(([noun, format]) => `${noun} (${format})`);
   return `${describeOther({ name, about, example })}  read as ${listed(read)}\n`;
 }

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import type { Noun, Nouns } from "../../src/drafts/nouns.ts";
 import { formats } from "../../src/formats/index.ts";
-import { dumps } from "../../src/formats/rag/dumps.ts";
+import { dumps } from "../../src/records/shapes/table.ts";
 import { readAny, readDocuments, readJudgements, readRun, readTopics, type Reading } from "../../src/formats/read.ts";
 import { exampleCollection } from "../inex/articles.ts";
 import { said } from "./values.ts";

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { benchmarkFiles } from "../../src/formats/rag/benchmark-files.ts";
+import { benchmarkFiles } from "../../src/records/shapes/table.ts";
 import { readAny, readDocuments, readJudgements, readRun, readTopics } from "../../src/formats/read.ts";
 import { openCollection } from "../../src/node/collection/collection.ts";
 import { readJudgementsFile, readTopicsFile } from "../../src/node/read-file.ts";

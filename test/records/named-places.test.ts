@@ -165,7 +165,7 @@ test("a grade beside a page is the page's, and of 0 highlights nothing", () => {
 test("a key that does not tell where pages begin is noted, others are not", () => {
   const notes = (key: string): unknown[] =>
     (readJudgements(`{"topic":"q","doc":"report.pdf","${key}":2}`, { collection }).notes ?? []).map(({ code }) => code);
-  expect(["page", "page_number", "page_index"].map(notes)).toEqual([["pages-from-1"], [], []]);
+  expect(["page", "page_number", "page_index"].map(notes)).toEqual([["pages-from-1"], ["fields-inferred"], []]);
 });
 
 test("a run of pages is one of passages where the documents are known, and else of documents", () => {

@@ -4,7 +4,7 @@ import { hasScore, recordsLost } from "../../drafts/run-losses.ts";
 import { isUnresolved, type Run } from "../../data/run.ts";
 import { itemsParser } from "../../records/json-items.ts";
 import { looksLikeJson, questionKind } from "../../records/json-kind.ts";
-import { questionRecords } from "../../records/questions/question-records.ts";
+import { questionRecords } from "../../records/shapes/question-records.ts";
 import { runRecords } from "../../records/run-records.ts";
 import type { Format } from "../format.ts";
 import { byTopic } from "../run-printer.ts";

@@ -8,7 +8,7 @@ import { fieldsOf } from "../../records/fields.ts";
 import type { Parser } from "../../drafts/parser.ts";
 import { itemsParser } from "../../records/json-items.ts";
 import { isObject, type JsonObject, shown } from "../../records/json-line.ts";
-import { topicOf } from "../../records/questions/question-records.ts";
+import { topicOf } from "../../records/shapes/question-records.ts";
 import type { RecordTaker } from "../../records/run-records.ts";
 import { separatedParser, usualTopicColumns } from "../../records/separated-lines.ts";
 

@@ -1,7 +1,7 @@
 import { formats } from "../../../formats/index.ts";
 import { formatNamed } from "../../../formats/lookup.ts";
-import { benchmarkFiles } from "../../../formats/rag/benchmark-files.ts";
-import { dumps } from "../../../formats/rag/dumps.ts";
+import { benchmarkFiles } from "../../../records/shapes/table.ts";
+import { dumps } from "../../../records/shapes/table.ts";
 import { describeDump, describeFormat, describeOther, formatList, otherFiles } from "../../../report/reference.ts";
 import { command, optional } from "../../command.ts";
 

@@ -1,6 +1,6 @@
 import { InputError } from "../../base/input-error.ts";
 import { isObject, type JsonObject } from "../json-line.ts";
-import { eitherNames, referenceNames, retrievedNames } from "./context-lists.ts";
+import { eitherNames, referenceNames, retrievedNames } from "./names.ts";
 
 /** Columns that have the questions, and the name that a record of one question has for it. */
 const questionNames = new Map([

@@ -1,10 +1,10 @@
 import { attempt } from "../../base/faults.ts";
 import { isObject, type JsonObject } from "../json-line.ts";
-import { parsedObject } from "./context-lists.ts";
+import { parsedText } from "./paths.ts";
 import { pythonLiteral } from "./python-literal.ts";
 
 /** Columns that tools write objects into, as JSON or as Python prints them. */
-const packed = ["input", "output", "expectedOutput", "expected_output", "metadata"];
+const packed = ["input", "output", "expectedOutput", "expected_output", "metadata", "document_metadata"];
 
 /** Keys that a question has in the input of a call. */
 export const questionKeys = ["question", "query", "input", "user_input", "text"];
@@ -21,6 +21,6 @@ export function unpackedRow(row: JsonObject): JsonObject {
 
 function objectIn(cell: unknown): JsonObject | undefined {
   if (typeof cell !== "string" || !/^\s*\{/.test(cell)) return undefined;
-  const value = parsedObject(cell) ?? attempt(() => pythonLiteral(cell));
+  const value = parsedText(cell) ?? attempt(() => pythonLiteral(cell));
   return isObject(value) ? value : undefined;
 }

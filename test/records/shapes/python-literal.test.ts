@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pythonLiteral } from "../../../src/records/questions/python-literal.ts";
+import { pythonLiteral } from "../../../src/records/shapes/python-literal.ts";
 
 test.each<[string, unknown]>([
   [" [1 , 2] ", [1, 2]],

@@ -1,21 +1,27 @@
 import { retold } from "../../base/faults.ts";
 import { InputError, type Remedy } from "../../base/input-error.ts";
+import type { Note } from "../../base/note.ts";
 import type { Context } from "../../drafts/context.ts";
+import type { FieldName } from "../../drafts/field-map.ts";
 import { fieldUse } from "../field-use.ts";
 import { type Fields, fieldsOf } from "../fields.ts";
 import { field, isObject, type JsonObject, shown, valueAt } from "../json-line.ts";
 import type { RecordTaker } from "../run-records.ts";
+import { finetuneRecords } from "./finetune-records.ts";
+import { hitsOf } from "./hits.ts";
+import { retrievedNames, runColumns } from "./names.ts";
+import { questionKeys, unpackedRow } from "./packed-cells.ts";
+import { firstAt, hasOneOf } from "./paths.ts";
 import {
   type ContextList,
   contextLists,
   type ContextLists,
-  mayHaveLists,
-  parsedObject,
-  retrievedNames,
-  spanDocuments,
-} from "./context-lists.ts";
-import { finetuneRecords } from "./finetune-records.ts";
-import { questionKeys, unpackedRow } from "./packed-cells.ts";
+  refuseUnreadable,
+  type Shaped,
+  shapeOf,
+} from "./read-shape.ts";
+import { withNames } from "./shape.ts";
+import { unreadLists } from "./unread-lists.ts";
 
 type QuestionNoun = "run" | "judgements";
 
@@ -34,38 +40,53 @@ export function questionRecords<T>(
 ): RecordTaker<T> {
   const { fields: map = {} } = context;
   const use = context.fieldUse ?? fieldUse(map);
-  const shared = { ...context, fieldUse: use };
+  const guesses = context.guesses ?? new Map<FieldName, string>();
+  const shared = { ...context, fieldUse: use, guesses };
   const records = open(shared, cells);
   const answered = new Map<string, number>(); // questions of a run, and their lines
+  const wantedName = noun === "run" ? "retrieved" : "highlights";
+  const unread = unreadLists(noun, context, cells);
   const fields = fieldsOf("judgements", shared, cells); // of the order of names, an id before the question, in runs too
 
   /** Adds each item of a list as a record. An empty list says that nothing was retrieved, or nothing should be. */
-  function addItems(record: JsonObject, { key, items, anyOf }: ContextList, line: number, prefix: string): void {
-    const topic = topicOf(record, fields, map.topic);
-    if (noun === "run") refuseAgain(topic, line);
+  function addItems(
+    record: JsonObject,
+    list: ContextList,
+    shaped: Shaped | undefined,
+    line: number,
+    prefix: string,
+  ): void {
+    const { key, items, anyOf } = list;
+    const topic = topicOf(shaped === undefined ? record : withNames(record, "usual"), fields, map.topic, shaped);
+    const named = noun === "run" ? runOf(record, map.run, shaped) : {};
+    if (noun === "run") refuseAgain(topic, JSON.stringify(named), line);
     const own = { topic, [map.topic ?? "topic"]: topic };
-    const common = noun === "run" ? nameOf(record) : idOf(fields.optionalId(record, "doc"));
-    const results = items.map((item) => resultOf(item, key));
-    for (const [i, result] of results.entries()) {
-      if (result === undefined) continue;
-      const alternative = anyOf === true ? { alternative: i + 1 } : {};
-      const at = `${key}[${i}]`;
-      placed(at, line, () => records.add({ ...common, ...result, ...own, ...alternative }, line, prefix + at));
-    }
-    const isNone = results.every((result) => result === undefined);
-    if (isNone && noun === "judgements") records.add({ ...own, ...common, highlights: [] }, line, prefix + key);
+    const common = noun === "run" ? named : idOf(fields.optionalId(record, "doc"));
+    let count = 0;
+    for (const [i, item] of items.entries())
+      for (const hit of hitsOf(item, list)) {
+        count++;
+        const alternative = anyOf === true ? { alternative: i + 1 } : {};
+        const at = `${key}[${i}]`;
+        const result = noun === "run" ? withoutColumns(hit) : hit;
+        placed(at, line, () =>
+          records.add({ ...common, ...result, ...named, ...own, ...alternative }, line, prefix + at),
+        );
+      }
+    if (count === 0 && noun === "judgements") records.add({ ...own, ...common, highlights: [] }, line, prefix + key);
   }
 
   /** Two lists for one question are two tries, and no longer one. */
-  function refuseAgain(topic: string, line: number): void {
-    const first = answered.get(topic);
+  function refuseAgain(topic: string, run: string, line: number): void {
+    const asked = JSON.stringify([topic, run]);
+    const first = answered.get(asked);
     if (first !== undefined)
       throw new InputError(
         `question ${shown(topic)} again, which line ${first} has; expected one record a question, an id for each, or a file for each try`,
         {},
         { remedy: { option: "fields", value: "topic=KEY" } },
       );
-    answered.set(topic, line);
+    answered.set(asked, line);
   }
 
   /** The list that is wanted; undefined where the record is to be read as it stands. */
@@ -79,13 +100,26 @@ export function questionRecords<T>(
   function add(given: JsonObject, line: number, where: string | undefined): void {
     const record = cells ? unpackedRow(given) : given;
     if (noun === "run" && isOtherSpan(record)) return;
-    const lists = mayHaveLists(record, map) ? contextLists(record, map) : {};
+    const shaped = shapeOf(record);
+    if (map[noun === "run" ? "retrieved" : "highlights"] === undefined) refuseUnreadable(record, shaped);
+    const lists = contextLists(record, map, shaped);
     const isPlain = Object.values(lists).every((list) => list === undefined);
     if (isPlain) refuseMistyped(record);
     else use.look(record);
+    const prefix = where === undefined ? "" : `${where}.`;
     const wanted = isPlain ? undefined : wantedIn(record, lists);
-    if (wanted === undefined) records.add(noun === "run" ? record : graded(record), line, where);
-    else addItems(record, wanted, line, where === undefined ? "" : `${where}.`);
+    if (wanted !== undefined) {
+      const isSaid = wanted.by !== undefined || wanted.key === wantedName || wanted.key === map[wantedName];
+      if (!isSaid && !guesses.has(wantedName)) guesses.set(wantedName, wanted.key);
+      unread.beside(record, wanted, lists, shaped, line);
+      return addItems(record, wanted, shaped, line, prefix);
+    }
+    const { hit, isWhole } = shaped?.room === "" ? shaped.shape : {};
+    const plain = isWhole === true ? withNames(record, hit ?? "usual") : record;
+    const alone = unread.instead(plain, line);
+    if (alone === undefined) return records.add(plain, line, where);
+    guesses.set(wantedName, alone.key);
+    addItems(record, alone, undefined, line, prefix);
   }
 
   /** A record that has neither the list that fields name nor a text of its own. */
@@ -103,12 +137,26 @@ export function questionRecords<T>(
       placed(where, line, () => add(record, line, where));
     },
     end(source) {
+      const notes = unread.end(source);
       const ended = records.end(source);
       if (context.fieldUse === undefined) use.refuse();
-      return ended;
+      return withNotes(ended, [...(context.guesses === undefined ? inferredNote(guesses) : []), ...notes]);
     },
   };
   return taker;
+}
+
+/** What was read as what, where nothing but names told. */
+export function inferredNote(guesses: ReadonlyMap<FieldName, string>): Note[] {
+  if (guesses.size === 0) return [];
+  const read = [...guesses].map(([name, key]) => `${JSON.stringify(key)} as ${name}`);
+  return [{ code: "fields-inferred", count: guesses.size, message: `read by their names: ${read.join(", ")}` }];
+}
+
+/** What was read, with more notes, where there are any. */
+export function withNotes<T>(value: T, notes: readonly Note[]): T {
+  if (notes.length === 0) return value;
+  return { ...value, notes: [...((value as { readonly notes?: readonly Note[] }).notes ?? []), ...notes] };
 }
 
 /** Does some work, whose faults begin with a place in the record, or in a file that is one JSON value. */
@@ -158,38 +206,28 @@ function eitherMeaning({ key }: ContextList, name: "retrieved" | "highlights"): 
   );
 }
 
-/** A record of results, of a text, a document, or a document and its score; undefined where it is empty. */
-function resultOf(item: unknown, key: string): JsonObject | undefined {
-  if (typeof item === "string") return item.trim() === "" ? undefined : textWithSource(item);
-  if (isObject(item)) return item;
-  const [first, second] = Array.isArray(item) ? (item as unknown[]) : [];
-  if (isObject(first) && typeof second === "number") return { ...first, score: second };
-  if (typeof first === "string" && typeof second === "number") return { text: first, score: second };
-  if (item === null) return undefined;
-  throw new InputError(`"${key}" holds ${shown(item)}; expected texts, or objects with text`);
-}
-
-/** DeepEval writes the source of a text before it, where it knows one. */
-function textWithSource(item: string): JsonObject {
-  const [, doc, text] = /^deepeval_source=(.*?),deepeval_context=(.*)$/s.exec(item) ?? [];
-  return doc === undefined || doc === "" ? { text: text ?? item } : { text, doc };
-}
-
-/** A judgement of BEIR and MTEB, whose score is a grade. */
-function graded(record: JsonObject): JsonObject {
-  const isBeir = ["query-id", "corpus-id", "score"].every((key) => Object.hasOwn(record, key));
-  return isBeir ? { ...record, grade: record["score"] } : record;
-}
-
 /** A span of Phoenix that is no retriever's, in a table of all. */
 function isOtherSpan(record: JsonObject): boolean {
-  return Object.hasOwn(record, spanDocuments) && field(record, spanDocuments) === undefined;
+  const documents = "attributes.retrieval.documents";
+  return Object.hasOwn(record, documents) && field(record, documents) === undefined;
 }
 
 /** The name of the run, where the record has one: an id of this one question is none. */
-function nameOf(record: JsonObject): JsonObject {
-  const name = field(record, "run") ?? field(record, "system");
-  return typeof name === "string" ? { run: name } : {};
+function runOf(record: JsonObject, mapped: string | undefined, shaped: Shaped | undefined): JsonObject {
+  const name =
+    (mapped === undefined ? undefined : valueAt(record, mapped)) ??
+    field(record, "run") ??
+    field(record, "system") ??
+    firstAt(record, shaped?.shape.run);
+  const others = Object.fromEntries(runColumns.map((key) => [key, field(record, key)]));
+  const said = Object.entries(others).filter(([, value]) => typeof value === "string");
+  return { ...Object.fromEntries(said), ...(typeof name === "string" ? { run: name } : {}) };
+}
+
+/** Of one list, hits that say which retriever found them are of one run. */
+function withoutColumns(hit: JsonObject): JsonObject {
+  const some = runColumns.filter((key) => Object.hasOwn(hit, key));
+  return some.length === 0 ? hit : { ...hit, ...Object.fromEntries(some.map((key) => [key, undefined])) };
 }
 
 function idOf(doc: string | undefined): JsonObject {
@@ -197,21 +235,23 @@ function idOf(doc: string | undefined): JsonObject {
 }
 
 /** The question of a record: what a pipeline was given has it, where the record is of a run of one. */
-export function topicOf(record: JsonObject, fields: Fields, mapped: string | undefined): string {
+export function topicOf(
+  record: JsonObject,
+  fields: Fields,
+  mapped: string | undefined,
+  shaped = shapeOf(record),
+): string {
   if (mapped === undefined) {
-    const asked = askedIn(record) ?? instrumentedQuestion(record);
+    const declared = hasOneOf(record, idKeys, true) ? undefined : firstAt(record, shaped?.shape.question);
+    const isText = typeof declared === "string" && declared !== "";
+    const asked = isText ? declared : askedIn(record);
     if (asked !== undefined) return asked;
   }
   return fields.id(record, "topic");
 }
 
-/** TruLens' question: its column "input" has it as JSON. */
-function instrumentedQuestion(record: JsonObject): string | undefined {
-  const span = parsedObject(field(record, "record_attributes")) ?? {};
-  const kept = parsedObject(field(record, "record_json")) ?? {};
-  const query = field(span, "ai.observability.retrieval.query_text") ?? field(kept, "main_input");
-  return typeof query === "string" && query !== "" ? query : undefined;
-}
+/** What names a question by an id, before its words do. */
+const idKeys = ["topic", "topic_id", "query_id", "qid", "question_id", "questionId", "queryId", "query-id"];
 
 const askedPaths = [
   ...["inputs", "input"].flatMap((room) => questionKeys.map((key) => `${room}.${key}`)),

@@ -1,0 +1,101 @@
+import type { FieldName } from "../../drafts/field-map.ts";
+import type { Noun } from "../../drafts/nouns.ts";
+import type { JsonObject } from "../json-line.ts";
+
+/**
+ * Where a record keeps a list: a path of keys such as "hits.hits", in which `*` stands for any characters of one key; or, in a list
+ * of calls, the list of the last call that `like` fits.
+ */
+export type ListPath =
+  | string
+  | {
+      readonly calls: string;
+      /** Paths within a call, one of which must fit. -1 is the last item of a list. */
+      readonly where: readonly string[];
+      readonly like: RegExp;
+      /** Paths of the list within the call; the first that is there counts. */
+      readonly take: readonly string[];
+      /** Several calls that fit are several lists for one question, which is refused; else the last one counts. */
+      readonly only?: true;
+    };
+
+/** Where a hit keeps what is read of it: paths, the first that is there counts. */
+export type HitNames = Readonly<Partial<Record<FieldName | "distance" | "id", readonly string[]>>>;
+
+/** A list within a hit, all of whose items are results. */
+interface HitParts {
+  readonly list: string;
+  /** Only of a hit that has no text of its own. */
+  readonly withoutText?: true;
+  /** Its texts have tags around the words that were found. */
+  readonly tagged?: true;
+}
+
+/** What a tool writes, as plain data. */
+export interface Shape {
+  readonly name: string;
+  readonly about: string;
+  /** What it can be read as, and the format that reads it. */
+  readonly holds: Readonly<Partial<Record<Noun, string>>>;
+  /** A whole small file. */
+  readonly example: string;
+  /** A record is of this shape if it has one key of each of these groups, also one without a value. */
+  readonly keys?: readonly (readonly string[])[];
+  /** The same, of keys that have a value. */
+  readonly values?: readonly (readonly string[])[];
+  /** The keys of which a record of this shape has none with a value. */
+  readonly unless?: readonly string[];
+  /** What the first item of one of its lists has one of. */
+  readonly item?: readonly string[];
+  /** An answer of an engine: people keep it in a record of theirs, beside the question, under a key of their own. */
+  readonly isResponse?: true;
+  /** A record is read as it is, and has no list of hits: it is a result, or a judged document or question. */
+  readonly isWhole?: true;
+  /** Where the question is, where that is none of the usual names. */
+  readonly question?: readonly string[];
+  /** Where the name of the run is. */
+  readonly run?: readonly string[];
+  /** What was retrieved, best first: the first of these that is there. */
+  readonly retrieved?: readonly ListPath[];
+  /** What should be retrieved. */
+  readonly reference?: readonly ListPath[];
+  /** Where a hit keeps things; without it by the usual names. */
+  readonly hit?: HitNames;
+  /** Lists within a hit, each item of which is a result: the first that has any. */
+  readonly parts?: readonly HitParts[];
+  /** What is under one of these is an answer with citations, which is refused. */
+  readonly citations?: readonly string[];
+  /** Parallel lists, one per field of a hit, or lists of such lists, one per question. */
+  readonly columns?: Readonly<Record<string, string>>;
+  /** What parts the texts of a list in one cell of CSV. */
+  readonly separator?: string;
+  /** In place of a list there may be one text. */
+  readonly mayBeText?: true;
+  /** Lists beside the point. */
+  readonly beside?: readonly string[];
+  /** An answer in which one of these has a value other than false and 0 is not whole. */
+  readonly partial?: readonly string[];
+}
+
+/** Every name in every room: "a.x", "a.y", "b.x", "b.y". */
+export function inRooms(rooms: readonly string[], names: readonly string[]): readonly string[] {
+  return rooms.flatMap((room) => names.map((name) => room + name));
+}
+
+/** What the examples say. */
+export const dumped = { question: "Why wait?", light: "Wait for the light.", slow: "It is slow." } as const;
+
+/** Records of an example, an object a line. */
+export const dumpedLines = (...records: object[]): string =>
+  records.map((record) => `${JSON.stringify(record)}\n`).join("");
+
+const names = Symbol("names of the fields of a record");
+
+/** The same record, of which a shape says where it keeps things. "usual": under the usual names. */
+export function withNames<T extends JsonObject>(record: T, hit: HitNames | "usual"): T {
+  return { ...record, [names]: hit };
+}
+
+export function namesOf(record: JsonObject): HitNames | "usual" | undefined {
+  return (record as { readonly [names]?: HitNames | "usual" })[names];
+}
