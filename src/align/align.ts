@@ -40,6 +40,8 @@ export interface Alignment {
   /** In the order of the file. */
   readonly placed: readonly Placed[];
   readonly unplaced: readonly Unplaced[];
+  /** Documents that were judged for a topic, and of which nothing is highlighted. */
+  readonly irrelevant?: Quotes["irrelevant"];
   readonly notes: readonly Note[];
 }
 
@@ -92,7 +94,7 @@ export interface BegunAlignment {
 
 /** Looks for texts in the documents that they name. */
 export function begunAlignment(
-  { noun, quotes, unanswered = [], unit = "codepoint" }: Quotes,
+  { noun, quotes, unanswered = [], irrelevant = [], notes: reading = [], unit = "codepoint" }: Quotes,
   collection: Collection,
   { least = leastAlike }: AlignOptions,
 ): BegunAlignment {
@@ -126,10 +128,25 @@ export function begunAlignment(
       noun,
       placed,
       unplaced: unplaced.map(({ quote, why }) => ({ quote, why })),
-      notes: [...ids.notes(), ...alignmentNotes(placed, unplaced, unanswered)],
+      irrelevant: onlyIrrelevant(
+        irrelevant.map(({ topic, doc }) => ({ topic, doc: ids.find(doc) ?? doc })),
+        placed,
+      ),
+      notes: [...reading, ...ids.notes(), ...alignmentNotes(placed, unplaced, unanswered)],
     };
   };
   return { missing: missing.map(({ quote: { text }, doc }) => ({ text, doc })), finished };
+}
+
+/** Each document once, and those of which nothing is highlighted. */
+function onlyIrrelevant(
+  judged: readonly { readonly topic: string; readonly doc: string }[],
+  placed: readonly Placed[],
+): NonNullable<Quotes["irrelevant"]> {
+  const key = (topic: string | undefined, doc: string): string => JSON.stringify([topic, doc]);
+  const highlighted = new Set(placed.map(({ quote, doc }) => key(quote.topic, doc)));
+  const left = judged.filter(({ topic, doc }) => !highlighted.has(key(topic, doc)));
+  return [...new Map(left.map((each) => [key(each.topic, each.doc), each])).values()];
 }
 
 /** Finds texts in one document. A chunk is often returned for several topics: its places are looked for once. */

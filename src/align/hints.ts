@@ -18,7 +18,15 @@ interface Span {
 
 /** LangChain.js keeps `loc: { lines: { from, to }, pageNumber }` in a document's metadata. */
 export function whereaboutsOf(record: JsonObject): Whereabouts {
-  for (const path of ["metadata", "node.metadata", "document.metadata", ""]) {
+  for (const path of [
+    "metadata",
+    "node.metadata",
+    "document.metadata",
+    "kwargs.metadata",
+    "payload.metadata",
+    "_source.metadata",
+    "",
+  ]) {
     const loc = objectAt(record, path === "" ? "loc" : `${path}.loc`);
     if (loc === undefined) continue;
     const { from, to } = objectAt(loc, "lines") ?? {};

@@ -15,13 +15,14 @@ import type { Alignment, Placed } from "./align.ts";
  * const [line] = alignedLines(align(quotes, collection));
  * JSON.parse(line).match; // { how: "exact", score: 1 }
  */
-export function* alignedLines({ noun, placed }: Alignment): Generator<string> {
+export function* alignedLines({ noun, placed, irrelevant = [] }: Alignment): Generator<string> {
   if (noun === "run") for (const item of placed) yield resultLine(item);
   else
     for (const answers of groupBy(placed, ({ quote: { topic = "", group } }) =>
       JSON.stringify([topic, group]),
     ).values())
       yield* answerLines(answers);
+  for (const { topic, doc } of irrelevant) yield JSON.stringify({ topic, doc, ranges: [] });
 }
 
 /** Where there are several right answers, or several alternatives of a group, each line says which one it is part of. */

@@ -18,6 +18,11 @@ import { headerKind, isHeader, separatedParser, usualColumns } from "../records/
 import { looksLikeSquad, squadLines, withoutFields } from "../records/squad-json.ts";
 import type { Range } from "../text/range.ts";
 import { lengthIn, type Unit } from "../text/units.ts";
+import type { Note } from "../base/note.ts";
+import { LineTally } from "../drafts/line-tally.ts";
+import { noteOf } from "../drafts/notes.ts";
+import { isSaidIrrelevant } from "../records/relevance.ts";
+import { resultRanks } from "../records/result-ranks.ts";
 import { type Whereabouts, whereaboutsOf } from "./hints.ts";
 
 /** A text in a file whose place in a document is to be found. */
@@ -46,6 +51,10 @@ export interface Quotes {
   readonly quotes: readonly Quote[];
   /** Questions with an empty list of answers. */
   readonly unanswered?: readonly Pick<Quote, "line" | "where">[] | undefined;
+  /** Documents that were judged for a topic, and of which nothing is highlighted. */
+  readonly irrelevant?: readonly { readonly topic: string; readonly doc: string }[] | undefined;
+  /** What reading brought up. */
+  readonly notes?: readonly Note[] | undefined;
   /** What hints count. Default: code points. */
   readonly unit?: Unit | undefined;
   readonly source: string | undefined;
@@ -206,6 +215,16 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean): R
   const fields = fieldsOf(noun, context, cells);
   const quotes: Quote[] = [];
   const unanswered: Pick<Quote, "line" | "where">[] = [];
+  const irrelevant: { topic: string; doc: string }[] = [];
+  const unnamed = new LineTally();
+  const ranked = resultRanks(context);
+
+  /** What is not relevant is not looked for; its document was judged. */
+  function passOver(topic: string | undefined, doc: string | undefined, line: number): void {
+    if (topic !== undefined && doc !== undefined) irrelevant.push({ topic, doc });
+    else unnamed.add(line);
+  }
+
   return {
     add(record: JsonObject, line: number, where?: string): void {
       fields.look(record);
@@ -219,6 +238,8 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean): R
         where,
         ...whereaboutsOf(record),
       };
+      if (noun === "judgements" && isSaidIrrelevant(record, context.fields?.grade))
+        return passOver(topic, fields.optionalId(record, "doc"), line);
       const own = noun === "judgements" ? highlightsIn(record, fields, context) : undefined;
       if (own !== undefined) {
         if (own.length === 0) unanswered.push({ line, where });
@@ -230,6 +251,10 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean): R
         };
         for (const [i, highlight] of own.entries()) {
           const { doc, range, text = "", answer } = highlight;
+          if (highlight.isIrrelevant === true) {
+            passOver(topic, doc, line);
+            continue;
+          }
           if (highlight.named !== undefined && highlight.text === undefined) throw hasItsPlace(highlight.at);
           const unnamed = answer === undefined ? undefined : quotes.length;
           const alternative = highlight.alternative ?? named.alternative ?? unnamed;
@@ -248,11 +273,26 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean): R
           'no "text"; expected the text of a chunk or a quote' +
             (fields.value(record, "start") === undefined ? "" : "; with offsets it has a place already"),
         );
+      if (topic !== undefined) ranked.add(record, fields, { topic, line, name: common.run, score: common.score });
       quotes.push({ ...common, doc: fields.optionalId(record, "doc"), text, hint: hintIn(record, text) });
     },
     end(source: string | undefined): Quotes {
       fields.end(source);
-      return { noun, quotes, unanswered, unit: context.unit, source };
+      const notes = noteOf(
+        "irrelevant-unnamed",
+        unnamed,
+        "line is not relevant and names no document, and is left out",
+        "lines are not relevant and name no document, and are left out",
+      );
+      // Chunks are of no question, and have no rank.
+      const isRun = noun === "run" && quotes.every(({ topic }) => topic !== undefined);
+      const {
+        order,
+        names,
+        notes: more,
+      } = isRun ? ranked.end(source) : { order: [...quotes.keys()], names: [], notes: [] };
+      const inOrder = order.map((i) => ({ ...quotes[i]!, run: names[i] ?? quotes[i]!.run }));
+      return { noun, quotes: inOrder, unanswered, irrelevant, notes: [...notes, ...more], unit: context.unit, source };
     },
   };
 

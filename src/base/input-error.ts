@@ -17,6 +17,7 @@ export type FaultCode =
   | "no-rank"
   | "repeated-rank"
   | "several-tags"
+  | "several-runs"
   | "castitle"
   | "missing-field"
   | "no-offsets"
@@ -38,6 +39,8 @@ export interface Remedy {
 export interface FaultDetails {
   readonly code?: FaultCode | undefined;
   readonly remedy?: Remedy | undefined;
+  /** Of a file with several runs: their names. */
+  readonly runs?: readonly string[] | undefined;
 }
 
 /**
@@ -63,13 +66,15 @@ export class InputError extends Error {
   readonly place: Place;
   readonly code: FaultCode | undefined;
   readonly remedy: Remedy | undefined;
+  readonly runs: readonly string[] | undefined;
 
-  constructor(fault: string, { source, line, column }: Place = {}, { code, remedy }: FaultDetails = {}) {
+  constructor(fault: string, { source, line, column }: Place = {}, { code, remedy, runs }: FaultDetails = {}) {
     super(prefix({ source, line, column }) + fault);
     this.fault = fault;
     this.place = { source, line, column };
     this.code = code;
     this.remedy = remedy;
+    this.runs = runs;
   }
 
   /** The same fault, with what is known of its place filled in. A fault of another file stays there. */

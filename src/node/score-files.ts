@@ -103,6 +103,16 @@ export async function scoreFiles(
   });
 }
 
+function hasSeveralTags({ outcome }: ScoredRunFile): boolean {
+  return !("leftOut" in outcome) && outcome.notes.some(({ code }) => code === "several-tags");
+}
+
+/** The runs of a file that has several, which can be read again. Other faults are thrown again. */
+function severalIn(error: unknown): readonly string[] {
+  if (error instanceof InputError && error.runs !== undefined) return error.runs;
+  throw error;
+}
+
 /** Most files are scored without tokens, and sooner without what counts them. */
 async function withTokenizer(
   options: EvaluateOptions & Context & CountedBy,
@@ -146,8 +156,8 @@ async function scoreTextsToo(
 }
 
 /** What reading a file leans on, of all that was asked for. */
-function readingOf({ collection, entities, fields, fieldUse, unit, onRemark, assessor }: Context): Context {
-  return { collection, entities, fields, fieldUse, unit, onRemark, assessor };
+function readingOf({ collection, entities, fields, fieldUse, run, order, unit, onRemark, assessor }: Context): Context {
+  return { collection, entities, fields, fieldUse, run, order, unit, onRemark, assessor };
 }
 
 function evaluatorOf(judgements: Judgements, options: EvaluateOptions, { page, watch }: ScoringHooks): Evaluator {
@@ -200,20 +210,27 @@ async function scoreRuns(
       return by.score(run);
     },
   };
-  const scored = (path: string, inParts?: CutRun): Promise<ScoredRunFile> =>
+  /** `name`: of a file with several runs, the one that is read. */
+  const scored = (path: string, inParts?: CutRun, name = reading.run): Promise<ScoredRunFile> =>
     watched(path, async (onProgress) => {
-      const watchedReading = { ...reading, onProgress };
+      const watchedReading = { ...reading, run: name, onProgress };
       if (inParts !== undefined) {
         const elsewhere = partsInThreads(path, threads, forOthers, () => settings(inParts.format));
         const inAll = await scoreParts(path, inParts, watchedReading, told, elsewhere);
-        if (inAll !== undefined) return inAll;
+        // Parts do not know each other's names; the whole is read again where they differ.
+        const isSeveral = inParts.format === "jsonl-run" && inAll !== undefined && hasSeveralTags(inAll);
+        if (inAll !== undefined && !isSeveral) return inAll;
       }
       return scoreTextsToo(path, watchedReading, told);
     });
 
   const score = async (path: string, inParts?: CutRun): Promise<TriedRunFile> => {
     try {
-      return await scored(path, inParts);
+      const runs = await scored(path, inParts).catch((error: unknown) => severalIn(error));
+      if ("outcome" in runs) return runs;
+      const apart: ScoredRunFile[] = [];
+      for (const name of runs) apart.push(await scored(path, undefined, name));
+      return { apart };
     } catch (error) {
       if (!(error instanceof InputError) || passesOver?.(error) !== true) throw error;
       return { broken: true };
@@ -223,6 +240,7 @@ async function scoreRuns(
   const origins: RunOrigin[] = [];
   const take = (run: TriedRunFile): void => {
     if ("broken" in run) return;
+    if ("apart" in run) return run.apart.forEach(take);
     const { outcome, origin } = run;
     by.take(outcome);
     if (!("leftOut" in outcome)) origins.push(origin);

@@ -26,8 +26,8 @@ export interface ScoredRunFile {
   readonly origin: RunOrigin;
 }
 
-/** A run that was scored, or one that cannot be, and is passed over. */
-export type TriedRunFile = ScoredRunFile | { readonly broken: true };
+/** A run that was scored, or one that cannot be, and is passed over; or the runs of a file that has several. */
+export type TriedRunFile = ScoredRunFile | { readonly broken: true } | { readonly apart: readonly ScoredRunFile[] };
 
 export interface RunFileOptions extends FileOptions {
   /** Where it is to be told what the results are like: how long documents are. */

@@ -43,6 +43,9 @@ const numeric: ReadonlySet<FieldName> = new Set([
   "page_index",
 ]);
 
+/** What metadata have by these names says something else. */
+const rootOnly: ReadonlySet<FieldName> = new Set(["rank", "position"]);
+
 /** What is looked at, and never read in the place of something else. */
 const silent: ReadonlySet<FieldName> = new Set(["length", "doc_length", "position", "retrieved"]);
 
@@ -126,6 +129,7 @@ export function fieldsOf(
     }
     for (const room of rooms) {
       // Most records have none of these rooms; CSV, and JSON from a data frame, may have the whole path for a key.
+      if (room !== "" && rootOnly.has(name)) break;
       if (room !== "" && !isFlat(record) && !Object.hasOwn(record, room.slice(0, room.indexOf(".")))) continue;
       for (const alias of aliasesOf(name, noun)) {
         const key = room + alias;

@@ -6,6 +6,7 @@ import type { Context } from "../drafts/context.ts";
 import { field, isObject, type JsonObject, shown } from "./json-line.ts";
 import { type NamedPlace, namedPlaceIn } from "./named-place.ts";
 import { rangeOfPair } from "./range-list.ts";
+import { isSaidIrrelevant } from "./relevance.ts";
 import { recordRange, textOf } from "./run-records.ts";
 import { namesOf, withNames } from "./shapes/shape.ts";
 
@@ -17,6 +18,8 @@ export interface Highlight {
   readonly text: string | undefined;
   /** The part of the document that is named, where there is neither. */
   readonly named?: NamedPlace | undefined;
+  /** It is said not to be relevant: its document is judged, and nothing of it is highlighted. */
+  readonly isIrrelevant?: boolean | undefined;
   /** Its place in a list of right answers, any of which will do. */
   readonly answer?: number | undefined;
   /** What an entry of a list says of itself, before what its record says of all. */
@@ -98,5 +101,6 @@ function highlight(item: unknown, key: string, fields: Fields, context: Context,
     named: range === undefined && text === undefined ? namedPlaceIn(item, fields) : undefined,
     alternative: fields.optionalId(item, "alternative"),
     group: fields.optionalId(item, "group"),
+    ...(isSaidIrrelevant(item, context.fields?.grade) ? { isIrrelevant: true } : {}),
   };
 }

@@ -82,6 +82,7 @@ function kindOf(record: JsonObject): QuestionKind | undefined {
   if (Object.values(held).every((list) => list === undefined)) {
     if (shaped?.shape.isWhole !== true || shaped.room !== "") return undefined;
     const { holds } = shaped.shape;
+    if ((holds.run ?? holds.judgements) === undefined) return undefined;
     return { run: holds.run !== undefined, judgements: holds.judgements !== undefined, isBoth: false };
   }
   const isUnknown = held.doubtful !== undefined;

@@ -13,7 +13,8 @@ import { namedPlaces } from "./named-places.ts";
 import { quoteCheck } from "./quote-check.ts";
 import { rangesOf } from "./range-list.ts";
 import { recordDoubts } from "./record-doubts.ts";
-import { type RecordTaker, withoutOffsets } from "./run-records.ts";
+import { gradeValue, isSaidIrrelevant } from "./relevance.ts";
+import { type RecordTaker, textOf, withoutOffsets } from "./run-records.ts";
 
 /** The highlights of one document for one topic, as several records may give them. */
 interface Gathered {
@@ -51,8 +52,17 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
     judgements.add({ topic, doc, line, ranges, length, ...besides(record, line) });
   }
 
+  /** A document of which nothing is highlighted, whatever else its record has. */
+  function addIrrelevant(record: JsonObject, line: number): void {
+    const topic = fields.id(record, "topic");
+    const doc = fields.optionalId(record, "doc");
+    if (doc === undefined) doubts.unnamed(line);
+    else gather(topic, ids.id(doc, line), record, line, ofGold(record));
+  }
+
   function addGrade(record: JsonObject, line: number): void {
-    const grade = fields.integer(record, "grade");
+    const said = gradeValue(fields.value(record, "grade"));
+    const grade = typeof said === "number" && Number.isSafeInteger(said) ? said : fields.integer(record, "grade");
     if (grade === undefined)
       throw fields.lacking(
         record,
@@ -73,8 +83,13 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
     const isBlank = cells && found === undefined && fields.value(record, "grade") === undefined;
     if (found === undefined && !isBlank) return false;
     const topic = fields.id(record, "topic");
-    for (const { range, text } of found ?? []) if (range === undefined && text?.trim()) throw refusal(record);
-    const placed = (found ?? []).flatMap((highlight) => {
+    const isOf = (highlight: Highlight): boolean => highlight.isIrrelevant !== true;
+    for (const highlight of found ?? []) {
+      const { range, text, doc } = highlight;
+      if (isOf(highlight) && range === undefined && text?.trim()) throw refusal(record);
+      if (!isOf(highlight) && doc !== undefined) gather(topic, ids.id(doc, line), {}, line, ofGold(record));
+    }
+    const placed = (found ?? []).filter(isOf).flatMap((highlight) => {
       const { doc, range, text = "", answer, alternative, group, named } = highlight;
       if (range === undefined && named === undefined) return [];
       const name = doc ?? fields.id(record, "doc");
@@ -84,7 +99,7 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
       return [{ ...said, doc: place.doc, range: { start, end } }];
     });
     if (placed.length === 0) {
-      if (!isBlank) doubts.noAnswer(line, where);
+      if (!isBlank && (found ?? []).every(isOf)) doubts.noAnswer(line, where);
       const doc = fields.optionalId(record, "doc");
       if (doc !== undefined) gather(topic, ids.id(doc, line), record, line, ofGold(record));
     }
@@ -171,7 +186,7 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
 
   /** What is called relevance beside a highlight may be no grade at all. */
   function gradeBeside(record: JsonObject, line: number): number | undefined {
-    const grade = fields.value(record, "grade");
+    const grade = gradeValue(fields.value(record, "grade"));
     if (grade === undefined || Number.isSafeInteger(grade)) return grade as number | undefined;
     doubts.noGrade(line);
     return undefined;
@@ -181,6 +196,12 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
     add(record, line, where) {
       fields.look(record);
       const ranges = rangesOf(fields.value(record, "ranges"));
+      const isPlaced = ranges !== undefined || hasPlace(record, fields) || (textOf(record, fields) ?? "").trim() !== "";
+      if (isPlaced && isSaidIrrelevant(record, context.fields?.grade)) {
+        addIrrelevant(record, line);
+        ranged ??= line;
+        return;
+      }
       if ((ranges !== undefined || hasPlace(record, fields)) && graded !== undefined)
         throw new InputError(`"ranges" here, but line ${graded} has a grade without any; expected one kind a file`);
       if (ranges !== undefined) addRanges(record, ranges, line);

@@ -14,6 +14,8 @@ export interface RecordDoubts {
   place(doc: string, range: Range, line: number, where?: string): void;
   /** A grade beside a highlight is no whole number. */
   noGrade(line: number): void;
+  /** A record says that a passage is not relevant, and names no document. */
+  unnamed(line: number): void;
   notes(): Note[];
 }
 
@@ -25,6 +27,7 @@ export function recordDoubts({ collection, unit = "codepoint" }: Context): Recor
   const pastEnd = new LineTally();
   let firstPastEnd = "";
   const noGrades = new LineTally();
+  const unnamed = new LineTally();
   return {
     noAnswer(line, where = `line ${line}`) {
       empty.add(line);
@@ -47,7 +50,14 @@ export function recordDoubts({ collection, unit = "codepoint" }: Context): Recor
     noGrade(line) {
       if (noGrades.last !== line) noGrades.add(line);
     },
+    unnamed: (line) => void unnamed.add(line),
     notes: () => [
+      ...noteOf(
+        "irrelevant-unnamed",
+        unnamed,
+        `line is not relevant and names no document, and is left out: line ${unnamed.first}`,
+        `lines are not relevant and name no document, and are left out: the first is line ${unnamed.first}`,
+      ),
       ...noteOf(
         "no-answer",
         empty,

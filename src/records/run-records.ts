@@ -14,6 +14,7 @@ import { namedPlaceIn, namesPlace } from "./named-place.ts";
 import { namedPlaces } from "./named-places.ts";
 import { quoteCheck } from "./quote-check.ts";
 import { rangeOfPair } from "./range-list.ts";
+import { named, resultRanks, severalRuns } from "./result-ranks.ts";
 import { remarks } from "../drafts/remarks.ts";
 import { risingScores, runEnd, tagCounter } from "../drafts/run-end.ts";
 
@@ -34,6 +35,7 @@ interface RecordedResult {
 /** Reads the results of a run from records: keys and values. */
 export interface ResultRecords {
   read(record: JsonObject, line: number): RecordedResult;
+  readonly fields: Fields;
   /** What they have answered with so far. */
   readonly answers: Run["answers"];
   /** The file has ended. */
@@ -48,6 +50,7 @@ export function resultRecords(context: Context = {}, cells = false): ResultRecor
   const places = namedPlaces(context, ids);
   let kind: { answers: Run["answers"]; line: number } | undefined;
   return {
+    fields,
     read(record, line) {
       fields.look(record);
       const topic = fields.id(record, "topic");
@@ -94,34 +97,38 @@ export function resultRecords(context: Context = {}, cells = false): ResultRecor
 
 /** The same for a run as a whole. */
 export function runRecords(context: Context, cells: boolean): RecordTaker<Run> {
-  const topics = new Map<string, Passage[]>();
-  const tags = tagCounter();
-  const rising: number[] = []; // lines
+  const found: RecordedResult[] = [];
   const results = resultRecords(context, cells);
+  const ranks = resultRanks(context);
   const remarked = remarks(context);
-
-  function listOf(topic: string): Passage[] {
-    const known = topics.get(topic);
-    if (known !== undefined) return known;
-    const list: Passage[] = [];
-    topics.set(detached(topic), list);
-    return list;
-  }
 
   return {
     add(record, line) {
-      const { topic, passage, name } = results.read(record, line);
-      if (name !== undefined) {
-        remarked?.tag(name, { line });
-        tags.add(name);
-      }
-      const list = listOf(topic);
-      const before = list.at(-1)?.score;
-      if (before !== undefined && passage.score !== undefined && passage.score > before) rising.push(line);
-      list.push(passage);
+      const result = results.read(record, line);
+      const { topic, name, passage } = result;
+      if (name !== undefined) remarked?.tag(name, { line });
+      ranks.add(record, results.fields, { topic, line, name, score: passage.score });
+      found.push(result);
     },
-    end: (source) =>
-      runEnd(results.answers, topics, tags, source, [...results.end(source), ...lineNote(risingScores(rising))]),
+    end(source) {
+      const { order, names, notes } = ranks.end(source);
+      const runs = named(order.map((i) => names[i]));
+      if (runs.length > 1 && remarked === undefined) throw severalRuns(runs, source);
+      const tags = tagCounter();
+      const topics = new Map<string, Passage[]>();
+      const rising: number[] = []; // lines
+      for (const i of order) {
+        const { topic, passage } = found[i]!;
+        if (names[i] !== undefined) tags.add(names[i]);
+        const list = topics.get(topic) ?? [];
+        if (list.length === 0) topics.set(detached(topic), list);
+        const before = list.at(-1)?.score;
+        if (before !== undefined && passage.score !== undefined && passage.score > before) rising.push(passage.line!);
+        list.push(passage);
+      }
+      const contradicting = context.order === "distance" ? [] : lineNote(risingScores(rising));
+      return runEnd(results.answers, topics, tags, source, [...results.end(source), ...notes, ...contradicting]);
+    },
   };
 }
 

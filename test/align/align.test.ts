@@ -142,7 +142,7 @@ test("how many places a text has is told where all were looked for, else how man
 
 test("highlights that take all the places of their text are not ambiguous", () => {
   const gold = read("question,source,quote\nq1,rice,Boil the water.\nq1,rice,Boil the water.\n");
-  expect(align(gold, collection).notes).toEqual([]);
+  expect(align(gold, collection).notes.map(({ code }) => code)).toEqual(["fields-inferred"]);
 });
 
 test("the lines that LangChain.js gives tell places apart", () => {

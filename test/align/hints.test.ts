@@ -38,7 +38,7 @@ describe.each(units.map(({ name }) => name))("offsets in %s", (unit) => {
       push(new TextEncoder().encode(file(table.offset(start), table.offset(start + 5))));
       const { placed, notes } = align(end(), collection);
       expect(placed).toMatchObject([{ range: { start, end: start + 5 }, kept: true, ambiguous: false }]);
-      expect(notes).toEqual([]);
+      expect(notes.filter(({ code }) => code !== "fields-inferred")).toEqual([]);
     }
   });
 });

@@ -70,10 +70,7 @@ test("a JSONL run takes numbers for ids, null for absent, and skips blank lines 
 
 test("a JSONL run is named by its first name, else by its file, else run", () => {
   const line = (name: string) => `{"topic":1,"doc":"A","start":0,"end":9${name}}\n`;
-  expect(readRun(line("") + line(',"run":"x"') + line(',"run":"y"'))).toMatchObject({
-    name: "x",
-    notes: [{ code: "several-tags", count: 1 }],
-  });
+  expect(readRun(line("") + line(',"run":"x"')).name).toBe("x");
   expect(readRun(line(""), { source: "C:\\runs\\mine.ndjson" }).name).toBe("mine");
   expect(readRun(line(""), { source: ".jsonl" }).name).toBe("run");
   expect(readRun(line("")).name).toBe("run");

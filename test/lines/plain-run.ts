@@ -5,6 +5,9 @@ import { columns, decimal, quoted, scoreColumn, wrongColumns } from "../../src/d
 import { noteOf } from "../../src/drafts/notes.ts";
 import { offsetAndLength } from "../../src/drafts/offset-length.ts";
 import { expectedFormats } from "../../src/formats/reading/recognise.ts";
+import type { FieldName } from "../../src/drafts/field-map.ts";
+import { severalRuns } from "../../src/records/result-ranks.ts";
+import { inferredNote } from "../../src/records/shapes/question-records.ts";
 import { jsonObject } from "../../src/records/json-line.ts";
 import { resultRecords } from "../../src/records/run-records.ts";
 import { compareCodePoints } from "../../src/text/code-point-order.ts";
@@ -64,7 +67,8 @@ export function plainRun(
   source: string,
   onFault?: (fault: InputError) => void,
 ): Run {
-  const records = resultRecords();
+  const guesses = new Map<FieldName, string>();
+  const records = resultRecords({ guesses });
   const jsonLine: ReadLine = (text, line) => {
     const record = jsonObject(text);
     if (record === undefined) return undefined;
@@ -101,11 +105,17 @@ export function plainRun(
   const lists = [...topics.values()];
   if (format === "trec") for (const list of lists) list.sort(byScoreAndId);
   const tags = read.flatMap(({ tag }) => tag ?? []);
+  const runs = [...new Set(tags)];
+  if (format === "jsonl-run" && runs.length > 1) throw severalRuns(runs, source);
   return {
     name: tags[0] ?? source.replace(/\.jsonl$/, ""),
     answers: { trec: "documents" as const, fol: "passages" as const, "jsonl-run": records.answers }[format],
     topics: new Map([...topics].map(([topic, list]) => [topic, list.map(({ passage }) => passage)])),
-    notes: [...tagNotes(tags), ...(format === "trec" ? notesByScore(lists) : notesByLine(lists))],
+    notes: [
+      ...tagNotes(tags),
+      ...inferredNote(guesses),
+      ...(format === "trec" ? notesByScore(lists) : notesByLine(lists)),
+    ],
     source,
   };
 }

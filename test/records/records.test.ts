@@ -410,6 +410,7 @@ test("documents are named by id or by the path of their file", () => {
   expect(run.notes).toMatchObject([
     { code: "documents-renamed", count: 3, lines: [2, 3, 4] },
     { code: "unknown-documents", count: 1, lines: [5] },
+    { code: "fields-inferred" },
   ]);
 });
 
@@ -491,7 +492,10 @@ test("texts beside ranges are looked for there", () => {
   };
   const read = (...quotes: string[]) => readJudgements(asJson({ ...record, quotes }), { collection }).notes;
   expect(read("Plain", "words")).toMatchObject([{ code: "fields-inferred" }]);
-  expect(read("Plain", "other")).toMatchObject([{ code: "quote-elsewhere", count: 1, lines: [1] }]);
+  expect(read("Plain", "other")).toMatchObject([
+    { code: "quote-elsewhere", count: 1, lines: [1] },
+    { code: "fields-inferred" },
+  ]);
 });
 
 test("a grade that is no whole number is left out beside highlights, and refused without", () => {

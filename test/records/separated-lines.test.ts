@@ -128,7 +128,7 @@ test("what no column says is told, the topic first", () => {
   expect(lackingColumn(["who", "doc"])).toBe("topic");
 });
 
-test("columns have usual names, unless mapped or beside one of that name; Phoenix has names of its own", () => {
+test("columns have usual names, unless mapped or beside one of that name", () => {
   expect(usualColumns(["Query ID", "Query-ID2", "DOC", "doc", "End", "Who"], { end: "End" })).toEqual([
     "query_id",
     "Query-ID2",
@@ -137,15 +137,6 @@ test("columns have usual names, unless mapped or beside one of that name; Phoeni
     "End",
     "Who",
   ]);
-  const names = ["document_position", "document", "document_score", "reference", "Start"];
-  expect(usualColumns(names, { doc: "reference" })).toEqual([
-    "document_position",
-    "text",
-    "score",
-    "reference",
-    "start",
-  ]);
-  expect(usualColumns(names.slice(1))).toEqual(["document", "document_score", "reference", "start"]);
 });
 
 test("of the columns of topics, the one of the topic alone is renamed", () => {

@@ -44,6 +44,12 @@ export const recordOptions = inGroup("input", {
       "which keys of JSONL or CSV say what, as in topic=question,doc=metadata.source; records without such a key are read by the usual names",
     read: (typed) => (typeof typed === "string" ? fieldMap(typed) : undefined),
   } satisfies Option<FieldMap | undefined>,
+  order: oneOf(
+    "--order <by>",
+    "put results of JSONL and CSV in the order of their scores, or of distances (default: by ranks, else as in the file)",
+    [{ name: "score" }, { name: "distance" }],
+  ),
+  run: textOption("--run <name>", "of a file of JSONL or CSV with several runs: the one that is read"),
   unit: oneOf("--unit <unit>", "what offsets count; others than code points need the texts of the documents", units),
 });
 
@@ -104,12 +110,15 @@ export async function readContext(
     Partial<OptionValues<typeof recordOptions & typeof collectionOption & typeof assessorOption>>,
   world: World,
 ): Promise<Context> {
-  const { fields, unit, collection, assessor } = given;
+  const { fields, unit, collection, assessor, run } = given;
+  const { order }: { readonly order?: unknown } = given; // of rank it is a measure
   const reading = await readDocumentOptions(given, world);
   return {
     collection: collection === undefined ? undefined : await collectionAt(collection, { ...reading, fields }, world),
     entities: reading.entities,
     fields,
+    run,
+    order: order === "score" || order === "distance" ? order : undefined,
     unit,
     assessor,
   };

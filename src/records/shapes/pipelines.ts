@@ -7,6 +7,23 @@ const outputs = ["outputs.", "output."];
 /** What frameworks for pipelines return and keep. */
 export const pipelines: readonly Shape[] = [
   {
+    name: "langchain-document",
+    about:
+      "A document of LangChain a record: its text in `page_content`, its file and its offset in `metadata`. Beside a question it is a result.",
+    holds: {},
+    isWhole: true,
+    keys: [
+      ["page_content", "pageContent", "kwargs.page_content", "kwargs.pageContent"],
+      ["metadata", "kwargs.metadata"],
+    ],
+    example: dumpedLines({
+      topic: "q1",
+      page_content: slow,
+      metadata: { source: "docs/faq.md", start_index: 10 },
+      type: "Document",
+    }),
+  },
+  {
     name: "langchain",
     item: ["page_content", "pageContent", "kwargs.page_content", "kwargs.pageContent"],
     retrieved: [...retrievedNames, ...eitherNames, ...inRooms(outputs, [...retrievedNames, ...eitherNames])],

@@ -6,6 +6,7 @@ import type { FieldName } from "../../drafts/field-map.ts";
 import { fieldUse } from "../field-use.ts";
 import { type Fields, fieldsOf } from "../fields.ts";
 import { field, isObject, type JsonObject, shown, valueAt } from "../json-line.ts";
+import { labelledRecords } from "../relevance.ts";
 import type { RecordTaker } from "../run-records.ts";
 import { finetuneRecords } from "./finetune-records.ts";
 import { hitsOf } from "./hits.ts";
@@ -42,7 +43,8 @@ export function questionRecords<T>(
   const use = context.fieldUse ?? fieldUse(map);
   const guesses = context.guesses ?? new Map<FieldName, string>();
   const shared = { ...context, fieldUse: use, guesses };
-  const records = open(shared, cells);
+  const opened = open(shared, cells);
+  const records = noun === "judgements" ? labelledRecords(opened) : opened;
   const answered = new Map<string, number>(); // questions of a run, and their lines
   const wantedName = noun === "run" ? "retrieved" : "highlights";
   const unread = unreadLists(noun, context, cells);
