@@ -1,5 +1,10 @@
 import { align, type Placed } from "../align/align.ts";
 import { ambiguousWords } from "../align/alignment-notes.ts";
+import { refuseLostGold } from "../align/in-passing.ts";
+import { groupBy } from "../base/group.ts";
+import { isSaidIrrelevant } from "../records/relevance.ts";
+import { resultRanks } from "../records/result-ranks.ts";
+import { unreadLists } from "../records/shapes/unread-lists.ts";
 import { type Whereabouts, whereaboutsOf } from "../align/hints.ts";
 import { retold } from "../base/faults.ts";
 import { InputError } from "../base/input-error.ts";
@@ -9,7 +14,7 @@ import type { Run } from "../data/run.ts";
 import { quoted } from "../drafts/columns.ts";
 import { inCodePoints } from "../drafts/in-code-points.ts";
 import { documentIds } from "../records/document-ids.ts";
-import { fieldsOf } from "../records/fields.ts";
+import { type Fields, fieldsOf } from "../records/fields.ts";
 import type { JsonObject } from "../records/json-line.ts";
 import { quoteCheck } from "../records/quote-check.ts";
 import { recordRange, textOf } from "../records/run-records.ts";
@@ -61,10 +66,17 @@ export function placer({ collection, unit, noun }: PlacerOptions) {
     const check = quoteCheck({ collection, unit });
     const unknown: string[] = []; // documents of places
     topics.set(topic, []);
-    for (const [index, item] of items.entries()) {
-      const number = index + 1;
+    if (noun === "judgements" && items.every((item) => isGiven(item) && isSaidIrrelevant(recordOf(item), undefined)))
+      throw new InputError(`${what}: nothing of it is relevant; expected a passage that answers the question`);
+    const ranked = at(what, () => inOrder(items, noun, fields));
+    for (const [index, item] of ranked.entries()) {
+      const number = items.indexOf(item) + 1 || index + 1;
       const here = `${what}, number ${number}`;
       const record = at(here, () => recordOf(item));
+      if (noun === "judgements" && isSaidIrrelevant(record, undefined)) continue; // judged, and no highlight
+      const list = noun === "run" ? at(here, () => unreadLists("run", {}, false).instead(record, number)) : undefined;
+      if (list !== undefined)
+        throw new InputError(`${here}: a list "${list.key}", and no text or place of its own; expected a result`);
       const doc = fields.optionalId(record, "doc") ?? sourceOf(record);
       const range = at(here, () => recordRange(record, fields, { unit }));
       const text = textOf(record, fields) ?? "";
@@ -92,14 +104,15 @@ export function placer({ collection, unit, noun }: PlacerOptions) {
     const aligned = alignedItems(unplaced, noun, collection);
     const placed = new Map<string, Note[]>();
     for (const { topic, what, number, line, doc, range, score, alternative, group } of all) {
-      const found = aligned.get(line);
       const here = `${what}, number ${number}`;
-      if (found !== undefined) placed.set(topic, [...(placed.get(topic) ?? []), ...noteOn(found, here)]);
-      const item =
-        found === undefined
-          ? { doc: doc!, range: converted(doc!, range!, collection, unit, here) }
-          : { doc: found.doc, range: found.range };
-      topics.get(topic)!.push({ ...item, score, alternative, group });
+      const said = { score, alternative, group };
+      const found = aligned.get(line) ?? [];
+      if (range !== undefined)
+        topics.get(topic)!.push({ doc: doc!, range: converted(doc!, range, collection, unit, here), ...said });
+      for (const one of found) {
+        placed.set(topic, [...(placed.get(topic) ?? []), ...noteOn(one, here)]);
+        topics.get(topic)!.push({ doc: one.doc, range: one.range, ...said });
+      }
     }
     const notes = [...topics.keys()].flatMap((topic) => [...checked.get(topic)!, ...(placed.get(topic) ?? [])]);
     return { topics, notes };
@@ -126,7 +139,7 @@ function alignedItems(
   open: readonly NamedItem[],
   noun: "run" | "judgements",
   collection: Collection | undefined,
-): Map<number, Placed> {
+): ReadonlyMap<number, readonly Placed[]> {
   if (open.length === 0) return new Map();
   const others = { hint: undefined, score: undefined, run: undefined, id: undefined };
   const quotes = open.map(({ topic, doc, text, line, whereabouts }) => ({
@@ -143,7 +156,8 @@ function alignedItems(
     const { what, number, text } = open.find(({ line }) => line === lost.quote.line)!;
     throw new InputError(`${what}, number ${number}: ${lost.why}: ${JSON.stringify(text.slice(0, 40))}`);
   }
-  return new Map(placed.map((item) => [item.quote.line, item]));
+  if (noun === "judgements") refuseLostGold({ placed, unplaced });
+  return groupBy(placed, ({ quote }) => quote.line);
 }
 
 /** Notes on a text that was placed: in one of several places, or in part only. */
@@ -167,6 +181,23 @@ function converted(doc: string, range: Range, collection: Collection | undefined
   );
   const { start, end } = topics.get("")![0]!;
   return { start, end };
+}
+
+/** Results in the order of their ranks, where each has one. */
+function inOrder<T extends Retrieved | Gold>(
+  items: readonly T[],
+  noun: "run" | "judgements",
+  fields: Fields,
+): readonly T[] {
+  if (
+    noun === "judgements" ||
+    !items.every((item) => typeof item === "object" && item !== null && !Array.isArray(item))
+  )
+    return items;
+  const ranks = resultRanks({});
+  for (const [i, item] of items.entries())
+    ranks.add(recordOf(item), fields, { topic: "", line: i + 1, score: undefined, name: undefined });
+  return ranks.end().order.map((i) => items[i]!);
 }
 
 /** A text by itself is one, and a pair of a document and its score. */

@@ -9,6 +9,7 @@ import { type Elsewhere, type Everywhere, everywhere, type WantedText } from "./
 import { type Hints, hintsIn } from "./hints.ts";
 import type { Quote, Quotes } from "./quotes.ts";
 import { resolved } from "./resolve.ts";
+import { severalQuotes } from "./several-quotes.ts";
 import { whyNot } from "./why-not.ts";
 
 /** A text that was found in a document, and where. */
@@ -100,7 +101,8 @@ export function begunAlignment(
 ): BegunAlignment {
   const ids = documentIds(collection);
   const found: Found[] = [];
-  const wanted = quotes.map((quote, index) => ({ quote, index, doc: quote.doc && ids.id(quote.doc, quote.line) }));
+  const all = noun === "judgements" ? severalQuotes(quotes, collection) : quotes;
+  const wanted = all.map((quote, index) => ({ quote, index, doc: quote.doc && ids.id(quote.doc, quote.line) }));
   const missing: WantedQuote[] = [];
   // Document by document, so that each is indexed once and only one index is in memory.
   for (const [doc, group] of groupBy(wanted, ({ doc }) => doc ?? "")) {

@@ -3,7 +3,9 @@ import { once } from "../base/once.ts";
 import { didYouMean } from "../base/suggest.ts";
 import { decimal } from "../drafts/columns.ts";
 import type { FieldMap, FieldName } from "../drafts/field-map.ts";
-import { fieldUse, keyMeant } from "./field-use.ts";
+import type { Collection } from "../data/collection.ts";
+import { documentIds } from "./document-ids.ts";
+import { fieldUse, keyMeant, keysOf } from "./field-use.ts";
 import type { Context } from "../drafts/context.ts";
 import { fieldNames } from "./shapes/names.ts";
 import { namesOf } from "./shapes/shape.ts";
@@ -107,7 +109,8 @@ export function fieldsOf(
     fieldUse: shared,
     leftOut,
     guesses,
-  }: Pick<Context, "fields" | "fieldUse" | "leftOut" | "guesses"> = {},
+    collection,
+  }: Pick<Context, "fields" | "fieldUse" | "leftOut" | "guesses" | "collection"> = {},
   cells = false,
 ): Fields {
   const use = shared ?? fieldUse(map);
@@ -192,7 +195,7 @@ export function fieldsOf(
       use.look(record);
       leftOut?.look(record);
     },
-    lacking: (record, name, fault) => lacking(record, name, fault, map),
+    lacking: (record, name, fault) => lacking(record, name, fault, map, collection),
     end(source) {
       use.ended(source);
       if (shared === undefined) use.refuse();
@@ -203,7 +206,7 @@ export function fieldsOf(
       const id = read(record, name, idValue);
       if (id !== undefined) return id;
       const missing = wrong(map[name] ?? name, undefined, "a string or an integer");
-      throw lacking(record, name, missing.fault, map);
+      throw lacking(record, name, missing.fault, map, collection);
     },
     optionalId: (record, name) => read(record, name, idValue),
     text: (record, name) => read(record, name, textValue),
@@ -249,7 +252,13 @@ function hasPaths(record: JsonObject): boolean {
 const allNames = once<ReadonlySet<string>>(() => new Set(Object.values(fieldNames).flat()));
 
 /** The fault of a record without a field: with the key that was meant, or else the keys that no field is known by. */
-function lacking(record: JsonObject, name: FieldName, fault: string, map: FieldMap): InputError {
+function lacking(
+  record: JsonObject,
+  name: FieldName,
+  fault: string,
+  map: FieldMap,
+  collection?: Collection,
+): InputError {
   const meant = map[name] === undefined ? "" : keyMeant(record, map[name]);
   const keys = unknownKeys(record, map);
   if (meant !== "" || keys.length === 0) return new InputError(fault + meant);
@@ -257,30 +266,67 @@ function lacking(record: JsonObject, name: FieldName, fault: string, map: FieldM
     .slice(0, 5)
     .map((key) => JSON.stringify(key))
     .join(", ")}`;
-  const likely = likelyKey(record, name, keys);
-  if (likely === undefined) return new InputError(found);
-  const remedy = { option: "fields", value: `${name}=${/^[\w.-]+$/.test(likely) ? likely : "KEY"}` };
+  const remedy = { option: "fields", value: `${name}=${likelyKey(record, name, keys, collection) ?? "KEY"}` };
   return new InputError(`${found}, and fields can say which is ${name}`, {}, { remedy });
 }
 
-/** The keys of a record that say something and that no field is known by. */
+/** The keys of a record that say something and that no field is known by, those within objects as paths. */
 function unknownKeys(record: JsonObject, map: FieldMap): string[] {
   const mapped = new Set(Object.values(map));
-  const said = Object.keys(record).filter((key) => field(record, key) !== undefined);
-  return said.filter((key) => !allNames().has(key) && !mapped.has(key) && key.length <= 40);
+  const said = keysOf([record]).filter((key) => valueAt(record, key) !== undefined);
+  return said.filter(
+    (key) => !allNames().has(key.slice(key.lastIndexOf(".") + 1)) && !mapped.has(key) && key.length <= 40,
+  );
 }
 
-/** Of some keys the one that a field most likely is under, by what it holds: the longest string is the text. */
-function likelyKey(record: JsonObject, name: FieldName, keys: readonly string[]): string | undefined {
-  const held = (key: string): unknown => field(record, key);
-  if (lists.has(name)) return keys.find((key) => Array.isArray(held(key)));
-  if (numeric.has(name)) return keys.find((key) => Number.isFinite(Number(held(key))) && !Array.isArray(held(key)));
-  const plain = keys.filter((key) => typeof held(key) === "string" || Number.isSafeInteger(held(key)));
-  if (name !== "text") return plain[0];
-  const length = (key: string): number => String(held(key)).length;
-  const words = plain.filter((key) => /\s/.test(String(held(key)))); // a date or an id is no text
-  return (words.length > 0 ? words : plain).reduce<string | undefined>(
-    (best, key) => (best === undefined || length(key) > length(best) ? key : best),
-    undefined,
-  );
+/** Of some keys the one that a field is under, as far as its values tell: a suggestion has to work. */
+function likelyKey(
+  record: JsonObject,
+  name: FieldName,
+  keys: readonly string[],
+  collection: Collection | undefined,
+): string | undefined {
+  const held = (key: string): unknown => valueAt(record, key);
+  const typed = keys.filter((key) => /^[\w.-]+$/.test(key));
+  if (lists.has(name)) return typed.find((key) => Array.isArray(held(key)));
+  if (numeric.has(name)) {
+    const numbers = typed.filter(
+      (key) => held(key) !== "" && Number.isFinite(Number(held(key))) && !Array.isArray(held(key)),
+    );
+    return likelyName(name, numbers) ?? (numbers.length === 1 ? numbers[0] : undefined);
+  }
+  const plain = typed.filter((key) => typeof held(key) === "string" || Number.isSafeInteger(held(key)));
+  if (name === "text") {
+    const words = plain.filter((key) => /\s/.test(String(held(key)))); // a date or an id is no text
+    const length = (key: string): number => String(held(key)).length;
+    return words.reduce<string | undefined>(
+      (best, key) => (best === undefined || length(key) > length(best) ? key : best),
+      undefined,
+    );
+  }
+  if (name === "doc" && collection !== undefined) {
+    const ids = documentIds(collection);
+    return plain.find((key) => ids.find(String(held(key))) !== undefined);
+  }
+  if (name === "doc")
+    return plain.find((key) => /[\w-]\.[A-Za-z]{2,5}$|\//.test(String(held(key)).trim())) ?? likelyName(name, plain);
+  if (name === "topic") return likelyName(name, plain) ?? plain.find((key) => /\?\s*$/.test(String(held(key))));
+  return likelyName(name, plain);
+}
+
+const likely: Readonly<Partial<Record<FieldName, RegExp>>> = {
+  topic: /quest|quer|prompt|topic|frage|utterance|asked|^q\d*$|^qid|_qid/i,
+  doc: /doc|file|sourc|article|url|uri|path|page_?name|title/i,
+  start: /start|begin|from|offset/i,
+  end: /end|stop|until|^to$/i,
+  text: /text|content|passage|chunk|body|quote|snippet/i,
+  score: /score|simil|weight|relev/i,
+  grade: /grade|relev|rating|judg/i,
+  run: /run|system|model|retriev/i,
+};
+
+/** The first of some names that sounds like a field. */
+export function likelyName(name: FieldName, keys: readonly string[]): string | undefined {
+  const sound = likely[name];
+  return sound === undefined ? undefined : keys.find((key) => sound.test(key) && /^[\w.-]+$/.test(key));
 }

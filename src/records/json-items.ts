@@ -2,7 +2,15 @@ import { InputError } from "../base/input-error.ts";
 import { parsedJson } from "../base/parsed-json.ts";
 import type { Parser } from "../drafts/parser.ts";
 import { recordsOfColumns } from "./shapes/columns-of-questions.ts";
-import { citationNames, eitherNames, referenceNames, resultNames, retrievedNames, stageNames } from "./shapes/names.ts";
+import {
+  citationNames,
+  eitherNames,
+  fieldNames,
+  referenceNames,
+  resultNames,
+  retrievedNames,
+  stageNames,
+} from "./shapes/names.ts";
 import { shapeOf } from "./shapes/read-shape.ts";
 import { isObject, jsonObject, type JsonObject, shown } from "./json-line.ts";
 
@@ -141,7 +149,7 @@ export function unwrapped(file: JsonObject): readonly { readonly item: JsonObjec
   const { inputs } = item; // the table of Haystack's EvaluationRunResult
   const rows = recordsOfColumns(item) ?? (isObject(inputs) ? recordsOfColumns(inputs) : undefined);
   if (rows !== undefined) return rows.map((row, i) => ({ item: row, where: `row ${i}` }));
-  const isRecord = ["topic", "question", "query", "user_input", "input", "doc"].some((name) =>
+  const isRecord = [...fieldNames.topic.filter((name) => name !== "id"), "doc"].some((name) =>
     Object.hasOwn(item, name),
   );
   if (isRecord) return [{ item }];

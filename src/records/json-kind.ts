@@ -3,7 +3,16 @@ import type { Noun } from "../drafts/nouns.ts";
 import { unwrapped } from "./json-items.ts";
 import { isObject, type JsonObject } from "./json-line.ts";
 import { hasParagraphs } from "./squad-json.ts";
-import { eitherNames, fieldNames, referenceNames, retrievedNames } from "./shapes/names.ts";
+import {
+  answerNames,
+  citationNames,
+  eitherNames,
+  fieldNames,
+  referenceNames,
+  resultNames,
+  retrievedNames,
+  stageNames,
+} from "./shapes/names.ts";
 import { contextLists, shapeOf } from "./shapes/read-shape.ts";
 
 const keys = (names: readonly string[]): RegExp => new RegExp(`"(?:${names.join("|")})"\\s*:`); // in a string they are escaped
@@ -80,7 +89,7 @@ function kindOf(record: JsonObject): QuestionKind | undefined {
   if (shaped?.shape.citations !== undefined) return { run: true, judgements: false, isBoth: false };
   const held = contextLists(record, {}, shaped);
   if (Object.values(held).every((list) => list === undefined)) {
-    if (shaped?.shape.isWhole !== true || shaped.room !== "") return undefined;
+    if (shaped?.shape.isWhole !== true || shaped.room !== "") return answerKind(record);
     const { holds } = shaped.shape;
     if ((holds.run ?? holds.judgements) === undefined) return undefined;
     return { run: holds.run !== undefined, judgements: holds.judgements !== undefined, isBoth: false };
@@ -93,6 +102,25 @@ function kindOf(record: JsonObject): QuestionKind | undefined {
 /** Whether a record has a key for what was retrieved, without a value. */
 export function isSilent(line: string): boolean {
   return patterns().silent.test(line);
+}
+
+/** Of an answer to a question, with the texts that it was made of by a name of results or of citations. */
+function answerKind(record: JsonObject): QuestionKind | undefined {
+  const has = (names: readonly string[]): boolean =>
+    names.some((name) => record[name] !== undefined && record[name] !== null);
+  const isAsked = has(fieldNames.topic) && !has(fieldNames.start) && !has(["ranges", "answers"]);
+  const name = [...resultNames, ...stageNames, ...citationNames].find((each) => isFilled(record[each]));
+  if (!isAsked || name === undefined) return undefined;
+  if (fieldNames.highlights.some((each) => each === name) && !has(answerNames)) return undefined;
+  return { run: true, judgements: false, isBoth: false };
+}
+
+function isFilled(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((item) => isObject(item) || typeof item === "string" || Array.isArray(item))
+  );
 }
 
 function parsedRecord(line: string): JsonObject | undefined {

@@ -66,7 +66,7 @@ test("columns that tell no question or document are shown, five of them, with th
   expect(refusal("run", "a,b,c,d,e,f")).toEqual([
     'no column is known to name the question; found "a", "b", "c", "d", "e"; expected names such as query_id, source, ' +
       "start and end in the first line, or fields that say which is topic",
-    { option: "fields", value: "topic=a" },
+    { option: "fields", value: "topic=KEY" },
   ]);
   expect(refusal("judgements", "a,b,c,d,e,f")[0]).toBe(
     String(run).replace("source, start and end", "source and quote"),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { collectionOf } from "../../src/data/collection.ts";
 import { readJudgements, readRun } from "../../src/formats/read.ts";
 import { fieldUse } from "../../src/records/field-use.ts";
 import { fieldsOf } from "../../src/records/fields.ts";
@@ -51,16 +52,27 @@ test("what a field may be under is told by what is held there", () => {
   const found = 'fault; found "a", "b", "c", and fields can say which is';
   expect(told({ a: "12-34-5678-9", b: "x y", c: "x y z" }, "text")).toEqual([`${found} text`, "text=c"]);
   expect(told({ a: "12", b: "x y", c: "12-34-5678-9" }, "text")).toEqual([`${found} text`, "text=b"]);
-  expect(told({ a: "12", b: "345", c: "678" }, "text")).toEqual([`${found} text`, "text=b"]); // of equals the first
-  expect(told({ a: [1], b: 7, c: "x y" }, "doc")).toEqual([`${found} doc`, "doc=b"]);
+  expect(told({ a: "12", b: "345", c: "678" }, "text")).toEqual([`${found} text`, "text=KEY"]);
+  expect(told({ a: [1], b: 7, c: "x y" }, "doc")).toEqual([`${found} doc`, "doc=KEY"]);
+  expect(told({ status: "ok", page_name: "faq", c: "x y" }, "doc")[1]).toBe("doc=page_name");
+  expect(told({ status: "ok", a: { b: "docs/faq.md" } }, "doc")[1]).toBe("doc=a.b");
   expect(told({ a: "x", b: [1], c: [2] }, "highlights")).toEqual([`${found} highlights`, "highlights=b"]);
   expect(told({ a: "x", b: [1], c: "2" }, "score")).toEqual([`${found} score`, "score=c"]);
   expect(told({ "a b": "x" }, "doc")).toEqual(['fault; found "a b", and fields can say which is doc', "doc=KEY"]);
-  expect(told({ a: 1.5 }, "doc")).toEqual(['fault; found "a"', undefined]);
   expect(told({ a: null, topic: "q", ["x".repeat(41)]: 1 }, "doc")).toEqual(["fault", undefined]);
   expect(told({ ["x".repeat(40)]: 1 }, "doc")[0]).toContain("xx");
   const six = Object.fromEntries("abcdef".split("").map((key) => [key, 1]));
   expect(told(six, "doc")[0]).toBe('fault; found "a", "b", "c", "d", "e", and fields can say which is doc');
+});
+
+test("the field that is suggested is one that names a document of the collection", () => {
+  const collection = collectionOf([{ doc: "faq", text: "It is slow." }]);
+  const { remedy } = fieldsOf("run", { collection }).lacking(
+    { file_kind: "pdf", origin: "docs/faq.md" },
+    "doc",
+    "fault",
+  );
+  expect(remedy?.value).toBe("doc=origin");
 });
 
 test("a key near the one of the map is told in place of others", () => {

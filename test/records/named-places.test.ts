@@ -181,7 +181,10 @@ test("a run of pages is one of passages where the documents are known, and else 
     "answered@1": 1,
   });
   const unknown = readRun(lines);
-  expect([unknown.answers, unknown.notes?.map(({ code }) => code)]).toEqual(["documents", ["places-passed-over", "fields-inferred"]]);
+  expect([unknown.answers, unknown.notes?.map(({ code }) => code)]).toEqual([
+    "documents",
+    ["places-passed-over", "fields-inferred"],
+  ]);
 });
 
 test("offsets and quotes go before pages", () => {

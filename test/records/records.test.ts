@@ -512,7 +512,7 @@ test("a score under a name that nobody knows is advised where it is a number", (
   const record = { topic: "q", doc: "a", list: [1], mark: "7", text: "x" };
   const fields = fieldsOf("run");
   expect(fields.lacking(record, "score", "no score").remedy).toEqual({ option: "fields", value: "score=mark" });
-  expect(fields.lacking({ ...record, mark: "x" }, "score", "no score").remedy).toBeUndefined();
+  expect(fields.lacking({ ...record, mark: "x" }, "score", "no score").remedy?.value).toBe("score=KEY");
 });
 
 test("fields of documents that nothing is read from are counted", () => {

@@ -10,6 +10,7 @@ import { beginsJsonValue, jsonItems } from "../../records/json-items.ts";
 import { looksLikeJson, isSilent, mayBePlaceOfEither, mayBeTopic, questionKind } from "../../records/json-kind.ts";
 import { refuseForeign } from "../../records/shapes/foreign-files.ts";
 import { eitherNoun } from "../../records/shapes/question-records.ts";
+import { likelyName } from "../../records/fields.ts";
 import { headerKind } from "../../records/separated-lines.ts";
 import { columnsIn, inUsualNames } from "../../records/strange-names.ts";
 import { formatsOf, nounPhrase } from "../lookup.ts";
@@ -270,7 +271,7 @@ function strangeColumns(first: string, noun: Noun | undefined): InputError | und
   const { names, unknown, lacks } = columns;
   const shown = names.slice(0, 5).map((name) => quoted(name));
   const usual = noun === "run" ? "query_id, source, start and end" : "query_id, source and quote";
-  const key = unknown.find((name) => /^[\w.-]+$/.test(name)) ?? "KEY";
+  const key = likelyName(lacks, unknown) ?? "KEY";
   const ways = unknown.length === 0 ? "" : `, or fields that say which is ${lacks}`;
   return new InputError(
     `no column is known to name ${lacks === "topic" ? "the question" : "the document"}; found ${shown.join(", ")}; ` +
