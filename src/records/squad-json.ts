@@ -42,7 +42,9 @@ export function hasParagraphs(line: string): boolean {
 /** For recognition: a line of such a file, or its beginning. */
 export function looksLikeSquad(line: string): boolean {
   if (/^\s*[{[]\s*$/.test(line)) return true;
-  return (/"data"\s*:\s*\[\s*(?:\]|$)/.test(line) || hasParagraphs(line)) && !/"(?:topic|doc)"\s*:/.test(line);
+  const isEmpty =
+    /"data"\s*:\s*\[\s*(?:\]|$)/.test(line) && !/"(?:question|query|query_id|search_query)"\s*:/.test(line);
+  return (isEmpty || hasParagraphs(line)) && !/"(?:topic|doc)"\s*:/.test(line);
 }
 
 const shape =

@@ -1,3 +1,4 @@
+import { fieldNames } from "./names.ts";
 import { dumped, dumpedLines, type Shape } from "./shape.ts";
 
 const { question, light, slow } = dumped;
@@ -88,6 +89,14 @@ export const benchmarks: readonly Shape[] = [
       "Questions of SQuAD's kind, a record each, as Hugging Face has them: any of `answers` will do. The documents are the contexts, by a name that the records have, too.",
     holds: { judgements: "jsonl-judgements" },
     isWhole: true,
+    hit: {
+      topic: ["topic", "id", "qid", "question_id"],
+      doc: fieldNames.doc,
+      answers: ["answers"],
+      text: ["text"],
+      start: ["answer_start"],
+      end: ["answer_end"],
+    },
     keys: [
       ["answers.text", "answers.0.answer_start"],
       ["answers.answer_start", "answers.0.answer_start"],

@@ -92,10 +92,8 @@ export const engines: readonly Shape[] = [
       "An answer of Pinecone, beside the question: `matches` with text and document in `metadata`, or `result.hits` with `fields`.",
     holds: { run: "questions-run" },
     isResponse: true,
-    keys: [
-      ["matches", "result.hits"],
-      ["matches", "result.hits"],
-    ],
+    keys: [["matches", "result.hits"]],
+    item: ["metadata", "values", "fields"],
     retrieved: ["matches", "result.hits"],
     hit: { ...kept("metadata.", "fields."), score: ["score", "_score"], id: ["id", "_id"] },
     example: dumpedLines({

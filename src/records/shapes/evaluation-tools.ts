@@ -1,10 +1,13 @@
 import { eitherNames, fieldNames, referenceNames, retrievedNames } from "./names.ts";
+import { questionKeys } from "./packed-cells.ts";
 import { dumped, dumpedLines, inRooms, type Shape } from "./shape.ts";
 
 const { question, light, slow } = dumped;
 
 /** Where runs and pipelines keep what came out of them. */
 const outputs = ["outputs.", "output."];
+/** Where calls and examples keep their question. */
+const asked = [...inRooms(["inputs.", "input."], questionKeys), "input", "question", "query"];
 /** Of a run or a trace, whose outputs are what came; an example's are what should come. */
 const runKeys =
   "run_type start_time end_time trace_id session_id dotted_order parent_run_id reference_example_id example_id execution_time timestamp".split(
@@ -40,7 +43,7 @@ export const evaluationTools: readonly Shape[] = [
   {
     name: "langfuse",
     values: [inRooms(["expectedOutput.", "expected_output."], [...referenceNames, ...eitherNames])],
-    question: ["input"],
+    question: asked,
     reference: inRooms(["expectedOutput.", "expected_output."], [...referenceNames, ...eitherNames]),
     about:
       "Items of a dataset of Langfuse, as its API gives them, or as CSV whose cells hold JSON: the question in `input`, what should be retrieved in `expectedOutput`, under a name such as `contexts`. Traces are runs, by their `input` and `output`.",
@@ -119,7 +122,7 @@ export const evaluationTools: readonly Shape[] = [
         take: ["rets"],
       },
     ],
-    question: ["record_attributes.ai.observability.retrieval.query_text", "record_json.main_input"],
+    question: ["record_attributes.ai.observability.retrieval.query_text", "record_json.main_input", "input"],
     about:
       "TruLens' records, as `get_records_and_feedback()` gives them: what the last call of a retriever in `record_json` returned. Its ground truth has `query` and `expected_chunks`.",
     holds: { run: "questions-run" },
@@ -152,6 +155,7 @@ export const evaluationTools: readonly Shape[] = [
     name: "langsmith-examples",
     keys: [["dataset_id", "source_run_id", "modified_at", "node_id"]],
     unless: runKeys,
+    question: asked,
     reference: inRooms(outputs, [...referenceNames, ...eitherNames]),
     about:
       "Examples of a dataset of LangSmith, told by `dataset_id`, `source_run_id` or `modified_at`: their `outputs` are what should be retrieved. Where a file has none of these keys, `--fields highlights=outputs.contexts` says so; `reference_contexts` need no telling.",
@@ -170,6 +174,7 @@ export const evaluationTools: readonly Shape[] = [
       ["outputs", "output"],
       [...runKeys, "reference_outputs"],
     ],
+    question: asked,
     retrieved: inRooms(outputs, [...retrievedNames, ...eitherNames]),
     reference: inRooms(["reference_outputs.", "reference.", "example.outputs."], [...referenceNames, ...eitherNames]),
     about:
@@ -192,6 +197,7 @@ export const evaluationTools: readonly Shape[] = [
       inRooms(outputs, [...retrievedNames, ...eitherNames]),
       [...runKeys, ...inRooms(["reference_outputs.", "reference."], [...referenceNames, ...eitherNames])],
     ],
+    question: asked,
     retrieved: inRooms(outputs, [...retrievedNames, ...eitherNames]),
     reference: inRooms(["reference_outputs.", "reference."], [...referenceNames, ...eitherNames]),
     about:

@@ -9,6 +9,7 @@ import { field, isObject, type JsonObject } from "../json-line.ts";
 export function finetuneRecords(record: JsonObject): JsonObject[] | undefined {
   const [queries, corpus, relevant] = ["queries", "corpus", "relevant_docs"].map((key) => field(record, key));
   if (!isObject(queries) || !isObject(corpus) || !isObject(relevant)) return undefined;
+  if (Object.keys(queries).length === 0) throw new InputError('"queries" has none; expected a question at least');
   return Object.keys(queries).map((topic) => {
     const nodes = field(relevant, topic) ?? [];
     if (!Array.isArray(nodes)) throw new InputError(`relevant_docs of query ${quoted(topic)}: expected a list of ids`);

@@ -40,7 +40,8 @@ function partsOf(hit: JsonObject, { hit: names = {}, parts = [] }: Shape): reado
       const text = typeof part === "string" ? part : undefined;
       if (text !== undefined)
         return [{ ...own, text: tagged === true ? text.replaceAll(/<\/?(?:em|mark|b|strong)>/g, "") : text }];
-      if (!isObject(part)) return [];
+      if (!isObject(part))
+        throw new InputError(`"${list}" of a hit holds ${shown(part)}; expected texts, or objects with text`);
       const doc = firstAt(part, names.doc) ?? own.doc;
       const score = firstAt(part, names.score) ?? own.score;
       return [{ ...part, doc, score }];

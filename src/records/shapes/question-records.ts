@@ -10,7 +10,7 @@ import { labelledRecords } from "../relevance.ts";
 import type { RecordTaker } from "../run-records.ts";
 import { finetuneRecords } from "./finetune-records.ts";
 import { hitsOf } from "./hits.ts";
-import { retrievedNames, runColumns } from "./names.ts";
+import { fieldNames, retrievedNames, runColumns } from "./names.ts";
 import { questionKeys, unpackedRow } from "./packed-cells.ts";
 import { firstAt, hasOneOf } from "./paths.ts";
 import {
@@ -59,7 +59,10 @@ export function questionRecords<T>(
     prefix: string,
   ): void {
     const { key, items, anyOf } = list;
-    const topic = topicOf(shaped === undefined ? record : withNames(record, "usual"), fields, map.topic, shaped);
+    const isUsual = shaped !== undefined && shaped.shape.question === undefined;
+    const topic = topicOf(isUsual ? withNames(record, "usual") : record, fields, map.topic, shaped, (key) => {
+      if (!guesses.has("topic")) guesses.set("topic", key);
+    });
     const named = noun === "run" ? runOf(record, map.run, shaped) : {};
     if (noun === "run") refuseAgain(topic, JSON.stringify(named), line);
     const own = { topic, [map.topic ?? "topic"]: topic };
@@ -70,7 +73,7 @@ export function questionRecords<T>(
         count++;
         const alternative = anyOf === true ? { alternative: i + 1 } : {};
         const at = `${key}[${i}]`;
-        const result = noun === "run" ? withoutColumns(hit) : hit;
+        const result = noun === "run" ? withoutColumns(hit) : withoutQuotes(hit);
         placed(at, line, () =>
           records.add({ ...common, ...result, ...named, ...own, ...alternative }, line, prefix + at),
         );
@@ -118,10 +121,18 @@ export function questionRecords<T>(
     }
     const { hit, isWhole } = shaped?.room === "" ? shaped.shape : {};
     const plain = isWhole === true ? withNames(record, hit ?? "usual") : record;
-    const alone = unread.instead(plain, line);
+    const alone = emptied(record) ?? unread.instead(plain, line);
+    if (alone !== undefined) unread.beside(record, alone, {}, undefined, line);
     if (alone === undefined) return records.add(plain, line, where);
     guesses.set(wantedName, alone.key);
     addItems(record, alone, undefined, line, prefix);
+  }
+
+  /** The list that records before had, where it has nothing in it. */
+  function emptied(record: JsonObject): ContextList | undefined {
+    const key = guesses.get(wantedName);
+    const items = key === undefined ? undefined : valueAt(record, key);
+    return Array.isArray(items) && items.length === 0 ? { key: key!, items } : undefined;
   }
 
   /** A record that has neither the list that fields name nor a text of its own. */
@@ -232,6 +243,12 @@ function withoutColumns(hit: JsonObject): JsonObject {
   return some.length === 0 ? hit : { ...hit, ...Object.fromEntries(some.map((key) => [key, undefined])) };
 }
 
+/** An item of a list is a highlight by its own text, and what else it says is none. */
+function withoutQuotes(hit: JsonObject): JsonObject {
+  const some = fieldNames.highlights.filter((key) => typeof hit[key] === "string");
+  return some.length === 0 ? hit : { ...hit, ...Object.fromEntries(some.map((key) => [key, undefined])) };
+}
+
 function idOf(doc: string | undefined): JsonObject {
   return doc === undefined ? {} : { doc };
 }
@@ -242,11 +259,12 @@ export function topicOf(
   fields: Fields,
   mapped: string | undefined,
   shaped = shapeOf(record),
+  guess?: (key: string) => void,
 ): string {
   if (mapped === undefined) {
     const declared = hasOneOf(record, idKeys, true) ? undefined : firstAt(record, shaped?.shape.question);
     const isText = typeof declared === "string" && declared !== "";
-    const asked = isText ? declared : askedIn(record);
+    const asked = isText ? declared : askedIn(record, guess);
     if (asked !== undefined) return asked;
   }
   return fields.id(record, "topic");
@@ -262,7 +280,7 @@ const askedPaths = [
 ];
 
 /** Of several inputs, the one that is called like a question; else the only text. A column of CSV may have the path for its name. */
-function askedIn(record: JsonObject): string | undefined {
+function askedIn(record: JsonObject, guess?: (key: string) => void): string | undefined {
   const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
   // Items of Langfuse have ids that no run knows.
   const isItem = ["expectedOutput", "datasetName", "dataset_name"].some((key) => Object.hasOwn(record, key));
@@ -274,5 +292,7 @@ function askedIn(record: JsonObject): string | undefined {
   const columns = Object.entries(record).filter(([key]) => /^inputs?\./.test(key));
   const values = inputs === undefined ? columns.map(([, value]) => value) : Object.values(inputs);
   const texts = values.filter(isText);
-  return texts.length === 1 ? texts[0] : undefined;
+  if (texts.length !== 1) return undefined;
+  guess?.(inputs === undefined ? columns[0]![0] : "the only text of the input");
+  return texts[0];
 }

@@ -189,8 +189,14 @@ function listIn(
 /** The list under a path of keys, or in a cell of CSV; undefined where there is none. `mayBeText`: one text is a list, too. */
 function listAt(record: JsonObject, path: string, mayBeText: boolean, separator?: string): ContextList | undefined {
   const direct = path.includes("*") ? undefined : valueAt(record, path);
-  const found =
-    direct === undefined ? reach(record, path).findLast(({ value }) => Array.isArray(value)) : { path, value: direct };
+  const lists = direct === undefined ? reach(record, path).filter(({ value }) => Array.isArray(value)) : [];
+  if (lists.length > 1 && path.split(".").includes("*"))
+    throw new InputError(
+      `"${lists[0]!.path}" and "${lists[1]!.path}" are lists of results for one question; expected fields that say which`,
+      {},
+      { remedy: { option: "fields", value: `retrieved=${lists[0]!.path}` } },
+    );
+  const found = direct === undefined ? lists.at(-1) : { path, value: direct };
   if (found === undefined) return undefined;
   const { path: key, value } = found;
   if (Array.isArray(value)) return { key, items: value };
@@ -204,6 +210,7 @@ function cellList(
   mayBeText: boolean,
   separator: string | undefined,
 ): ContextList | undefined {
+  if (cell.trim() === "") return undefined;
   const name = key.slice(key.lastIndexOf(".") + 1);
   const isList = /^\s*(?:\[|array\()/.test(cell);
   const isSure = ["contexts", "ground_truths", ...retrievedNames, ...referenceNames].includes(name);

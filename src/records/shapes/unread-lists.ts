@@ -113,7 +113,7 @@ export function unreadLists(noun: "run" | "judgements", context: Context, cells:
       if (isChosen) return undefined;
       const found = candidatesIn(record, cells).filter(({ key }) => isMeant(key, noun));
       const [first, second] = found;
-      if (first === undefined) return undefined;
+      if (first === undefined) return noun === "run" ? emptyIn(record) : undefined;
       const text = textIn(record);
       const isPlaced = [...fieldNames.start, "span", "ranges"].some((key) => field(record, key) !== undefined);
       if (isPlaced) {
@@ -284,6 +284,16 @@ function textIn(record: JsonObject): string | undefined {
 
 function hasDocument(record: JsonObject): boolean {
   return fieldNames.doc.some((key) => typeof field(record, key) === "string");
+}
+
+/** A list without anything, of a record that says nothing else. */
+function emptyIn(record: JsonObject): Candidate | undefined {
+  if (hasDocument(record) || (textIn(record) !== undefined && !answerNames.includes(textIn(record)!))) return undefined;
+  const key = [...resultNames, ...stageNames].find((name) => {
+    const list = field(record, name);
+    return Array.isArray(list) && list.length === 0;
+  });
+  return key === undefined ? undefined : { key, items: [] };
 }
 
 /** Whether a record keeps what it says in an object, as the nodes of LlamaIndex do. */
