@@ -190,6 +190,15 @@ export function formatsPage(): string {
     "documents: `pericope align` finds it (`--as run`, `--as judgements`), and `evaluate` with `--collection` does in passing. Where a list may be either, or has another name, that is an",
     "error that says what to type: `--fields retrieved=KEY`, `--fields highlights=KEY`, `--fields topic=KEY`.",
     "",
+    "A record that is none of these is read by the usual names of its fields, and a note says what was read as what. No list of texts is",
+    "left out in silence: one that the documents have as well as what is read is an error, any other a note; two lists of results, such as",
+    "`retrieved` beside `reranked`, and a text beside a list called `sources`, `results`, `hits` and the like, are errors that name both.",
+    "`--fields` chooses. Results are put in order by `rank`, by `position` where each question has exactly 0 to n - 1 or 1 to n, and else stay",
+    "as in the file; `--order score` and `--order distance` go by scores. Several runs in one file (`run`, `system`, or a column such as `model`",
+    "or `retriever` that has several values for one question) are scored apart; `--run NAME` reads one of them. What `relevance`, `grade`,",
+    "`is_relevant` or `relevant` call irrelevant (0, false, no) is a judged document without a highlight, and so does `label` where each record",
+    "has 0, 1, true or false. Several quotes in one cell are split where each is in the document.",
+    "",
     ...dumps.flatMap(dumpLines),
     "## Folders of a benchmark",
     "",
@@ -221,7 +230,8 @@ function next(words: string): string {
 /** What a framework writes, and what reads it. */
 function dumpLines({ name, about, holds, example }: Shape): string[] {
   const read = Object.entries(holds).map(([noun, format]) => `${noun} (${code(format)})`);
-  return [`### ${name}`, "", about, "", "```", example.trimEnd(), "```", "", `Read as ${listed(read)}.`, ""];
+  const how = read.length === 0 ? [] : [`Read as ${listed(read)}.`, ""];
+  return [`### ${name}`, "", about, "", "```", example.trimEnd(), "```", "", ...how];
 }
 
 const code = (text: string): string => `\`${text}\``;

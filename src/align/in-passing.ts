@@ -41,8 +41,8 @@ export function alignInPassing(quotes: Quotes, collection: Collection): InPassin
 }
 
 /** Of a quote at least this share must be in its document, and of all characters of the gold at most this share may be lost. */
-export const leastOfQuote = 0.8;
-export const mostOfGold = 0.03;
+const leastOfQuote = 0.8;
+const mostOfGold = 0.03;
 
 /** Gold is what everything is measured by: refuses quotes of which much is not in the documents, and lists them all. */
 export function refuseLostGold({ placed, unplaced }: Pick<Alignment, "placed" | "unplaced">): void {

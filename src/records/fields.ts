@@ -8,7 +8,7 @@ import { documentIds } from "./document-ids.ts";
 import { fieldUse, keyMeant, keysOf } from "./field-use.ts";
 import type { Context } from "../drafts/context.ts";
 import { fieldNames } from "./shapes/names.ts";
-import { namesOf } from "./shapes/shape.ts";
+import { hitNamesOf } from "./shapes/shape.ts";
 import { reach } from "./shapes/paths.ts";
 import {
   field,
@@ -145,7 +145,7 @@ export function fieldsOf(
   }
 
   function find(record: JsonObject, name: FieldName): { key: string; value: unknown } | undefined {
-    const names = namesOf(record);
+    const names = hitNamesOf(record);
     const declared = names === undefined || names === "usual" ? undefined : names[name];
     if (declared !== undefined && map[name] === undefined)
       for (const path of declared)
@@ -299,6 +299,7 @@ function likelyKey(
   if (name === "text") {
     const words = plain.filter((key) => /\s/.test(String(held(key)))); // a date or an id is no text
     const length = (key: string): number => String(held(key)).length;
+    if (words.length === 0) return plain.length === 1 ? plain[0] : undefined;
     return words.reduce<string | undefined>(
       (best, key) => (best === undefined || length(key) > length(best) ? key : best),
       undefined,

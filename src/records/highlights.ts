@@ -8,7 +8,7 @@ import { type NamedPlace, namedPlaceIn } from "./named-place.ts";
 import { rangeOfPair } from "./range-list.ts";
 import { isSaidIrrelevant } from "./relevance.ts";
 import { recordRange, textOf } from "./run-records.ts";
-import { namesOf, withNames } from "./shapes/shape.ts";
+import { hitNamesOf, withNames } from "./shapes/shape.ts";
 
 /** A highlight as a record says it: by its place, by its text, or by both. */
 export interface Highlight {
@@ -82,7 +82,7 @@ function items(value: unknown, key: string): readonly unknown[] {
 
 /** What a shape says of a record, it says of what the record holds. */
 function namedAlike(item: unknown, record: JsonObject): unknown {
-  const names = namesOf(record);
+  const names = hitNamesOf(record);
   return names === undefined || !isObject(item) ? item : withNames(item, names);
 }
 

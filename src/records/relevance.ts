@@ -32,7 +32,7 @@ const yes = new Set([
 ]);
 
 /** Whether a value says that something is relevant, or that it is not; undefined where it says neither. */
-export function relevanceOf(value: unknown): boolean | undefined {
+function relevanceOf(value: unknown): boolean | undefined {
   if (typeof value === "boolean") return value;
   if (typeof value === "number") return Number.isNaN(value) ? undefined : value > 0;
   if (typeof value !== "string") return undefined;

@@ -9,7 +9,7 @@ import { noteOf } from "../drafts/notes.ts";
 import type { Fields } from "./fields.ts";
 import { field, type JsonObject } from "./json-line.ts";
 import { runColumns } from "./shapes/names.ts";
-import { namesOf } from "./shapes/shape.ts";
+import { hitNamesOf } from "./shapes/shape.ts";
 
 /** What a record says of its place in a ranking, and of the run that it is of. */
 interface RankedRecord {
@@ -30,7 +30,7 @@ export interface ResultRanks {
   end(source?: string): RankedResults;
 }
 
-export interface RankedResults {
+interface RankedResults {
   /** The numbers of the results that are wanted, the best first of each question. */
   readonly order: readonly number[];
   /** The run of each result, by its number; undefined where the file names none. */
@@ -46,7 +46,7 @@ export function resultRanks({ order: asked, run: wanted, guesses }: Context): Re
     add(record, fields, result) {
       const rank = fields.value(record, "rank");
       const position = numberIn(fields.value(record, "position"));
-      const names = namesOf(record);
+      const names = hitNamesOf(record);
       if (names !== undefined && names !== "usual" && names.position !== undefined) isDeclared = true;
       results.push({
         ...result,
@@ -62,7 +62,7 @@ export function resultRanks({ order: asked, run: wanted, guesses }: Context): Re
       if (column !== undefined) guesses?.set("run", column);
       const numbers = [...results.keys()].filter((i) => wanted === undefined || names[i] === wanted);
       if (wanted !== undefined && numbers.length === 0 && results.length > 0)
-        throw new InputError(`no run is called ${quoted(wanted)}; expected ${few(named(names).map(quoted), 5)}`, {
+        throw new InputError(`no run is called ${quoted(wanted)}; expected ${few(runNames(names).map(quoted), 5)}`, {
           source,
         });
       const lists = [...groupBy(numbers, (i) => JSON.stringify([results[i]!.topic, names[i]])).values()];
@@ -126,7 +126,7 @@ export function severalRuns(names: readonly string[], source?: string): InputErr
 }
 
 /** The names of some runs, each once. */
-export function named(names: readonly (string | undefined)[]): string[] {
+export function runNames(names: readonly (string | undefined)[]): string[] {
   return [...new Set(names)].filter((name) => name !== undefined);
 }
 

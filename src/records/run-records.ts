@@ -14,7 +14,7 @@ import { namedPlaceIn, namesPlace } from "./named-place.ts";
 import { namedPlaces } from "./named-places.ts";
 import { quoteCheck } from "./quote-check.ts";
 import { rangeOfPair } from "./range-list.ts";
-import { named, resultRanks, severalRuns } from "./result-ranks.ts";
+import { runNames, resultRanks, severalRuns } from "./result-ranks.ts";
 import { remarks } from "../drafts/remarks.ts";
 import { risingScores, runEnd, tagCounter } from "../drafts/run-end.ts";
 
@@ -112,7 +112,7 @@ export function runRecords(context: Context, cells: boolean): RecordTaker<Run> {
     },
     end(source) {
       const { order, names, notes } = ranks.end(source);
-      const runs = named(order.map((i) => names[i]));
+      const runs = runNames(order.map((i) => names[i]));
       if (runs.length > 1 && remarked === undefined) throw severalRuns(runs, source);
       const tags = tagCounter();
       const topics = new Map<string, Passage[]>();

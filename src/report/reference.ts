@@ -120,7 +120,8 @@ export function formatList(formats: readonly Format[]): string {
 /** All that the table says of what a framework writes. */
 export function describeDump({ name, holds, about, example }: Shape): string {
   const read = Object.entries(holds).map(([noun, format]) => `${noun} (${format})`);
-  return `${describeOther({ name, about, example })}  read as ${listed(read)}\n`;
+  const how = read.length === 0 ? "" : `  read as ${listed(read)}\n`;
+  return describeOther({ name, about, example }) + how;
 }
 
 /** Files that are no text of one format, or hold none of what is scored. */

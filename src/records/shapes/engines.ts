@@ -112,6 +112,7 @@ export const engines: readonly Shape[] = [
     holds: { run: "questions-run" },
     isResponse: true,
     keys: [["data.Get"]],
+    item: ["_additional", ...texts, ...documents],
     retrieved: ["data.Get.*"],
     hit: {
       text: texts,

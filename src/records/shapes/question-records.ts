@@ -167,7 +167,7 @@ export function inferredNote(guesses: ReadonlyMap<FieldName, string>): Note[] {
 }
 
 /** What was read, with more notes, where there are any. */
-export function withNotes<T>(value: T, notes: readonly Note[]): T {
+function withNotes<T>(value: T, notes: readonly Note[]): T {
   if (notes.length === 0) return value;
   return { ...value, notes: [...((value as { readonly notes?: readonly Note[] }).notes ?? []), ...notes] };
 }

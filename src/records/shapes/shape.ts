@@ -96,6 +96,6 @@ export function withNames<T extends JsonObject>(record: T, hit: HitNames | "usua
   return { ...record, [names]: hit };
 }
 
-export function namesOf(record: JsonObject): HitNames | "usual" | undefined {
+export function hitNamesOf(record: JsonObject): HitNames | "usual" | undefined {
   return (record as { readonly [names]?: HitNames | "usual" })[names];
 }

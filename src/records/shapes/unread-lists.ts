@@ -19,7 +19,7 @@ import {
 } from "./names.ts";
 import { firstAt } from "./paths.ts";
 import type { ContextList, ContextLists, Shaped } from "./read-shape.ts";
-import { namesOf } from "./shape.ts";
+import { hitNamesOf } from "./shape.ts";
 
 /**
  * Watches the lists of texts and places that a record has and that nothing is read from: none may be left out in silence. A
@@ -276,7 +276,7 @@ function isProse(text: string): boolean {
 
 /** The key of the text that a record has by itself. */
 function textIn(record: JsonObject): string | undefined {
-  const names = namesOf(record);
+  const names = hitNamesOf(record);
   const declared = names === undefined || names === "usual" ? undefined : names.text;
   if (declared !== undefined && firstAt(record, declared) !== undefined) return declared[0];
   return [...texts, ...answerNames].find((key) => typeof field(record, key) === "string" && field(record, key) !== "");
