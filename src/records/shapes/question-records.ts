@@ -47,6 +47,7 @@ export function questionRecords<T>(
   const records = noun === "judgements" ? labelledRecords(opened) : opened;
   const answered = new Map<string, number>(); // questions of a run, and their lines
   const wantedName = noun === "run" ? "retrieved" : "highlights";
+  const readKeys = new Set<string>(); // of the lists of records before
   const unread = unreadLists(noun, context, cells);
   const fields = fieldsOf("judgements", shared, cells); // of the order of names, an id before the question, in runs too
 
@@ -59,6 +60,7 @@ export function questionRecords<T>(
     prefix: string,
   ): void {
     const { key, items, anyOf } = list;
+    readKeys.add(key);
     const isUsual = shaped !== undefined && shaped.shape.question === undefined;
     const topic = topicOf(isUsual ? withNames(record, "usual") : record, fields, map.topic, shaped, (key) => {
       if (!guesses.has("topic")) guesses.set("topic", key);
@@ -130,9 +132,11 @@ export function questionRecords<T>(
 
   /** The list that records before had, where it has nothing in it. */
   function emptied(record: JsonObject): ContextList | undefined {
-    const key = guesses.get(wantedName);
-    const items = key === undefined ? undefined : valueAt(record, key);
-    return Array.isArray(items) && items.length === 0 ? { key: key!, items } : undefined;
+    for (const key of readKeys) {
+      const items = valueAt(record, key);
+      if (Array.isArray(items) && items.length === 0) return { key, items };
+    }
+    return undefined;
   }
 
   /** A record that has neither the list that fields name nor a text of its own. */

@@ -5,7 +5,7 @@ import type { Context } from "../../drafts/context.ts";
 import { noteOf } from "../../drafts/notes.ts";
 import { fold } from "../../text/fold.ts";
 import { documentIds } from "../document-ids.ts";
-import { field, isObject, type JsonObject } from "../json-line.ts";
+import { field, isObject, type JsonObject, valueAt } from "../json-line.ts";
 import {
   answerNames,
   besideNames,
@@ -18,6 +18,7 @@ import {
   stageNames,
 } from "./names.ts";
 import { firstAt } from "./paths.ts";
+import { shapes } from "./table.ts";
 import type { ContextList, ContextLists, Shaped } from "./read-shape.ts";
 import { hitNamesOf } from "./shape.ts";
 
@@ -45,6 +46,8 @@ interface Unread {
 }
 
 interface Sample {
+  /** No more than a name, which may be that of a document, or of anything. */
+  readonly isName?: true;
   readonly text: string | undefined;
   readonly doc: string | undefined;
 }
@@ -196,9 +199,9 @@ export function unreadLists(noun: "run" | "judgements", context: Context, cells:
     const ids = documentIds(collection);
     let found = 0;
     const open: string[] = [];
-    for (const { text, doc } of samples) {
+    for (const { text, doc, isName } of samples) {
       if (text === undefined) {
-        if (doc !== undefined && ids.find(doc) !== undefined) found++;
+        if (isName !== true && doc !== undefined && ids.find(doc) !== undefined) found++;
       } else open.push(fold(text).text);
     }
     const left = new Set(open.filter((text) => text !== ""));
@@ -289,8 +292,10 @@ function hasDocument(record: JsonObject): boolean {
 /** A list without anything, of a record that says nothing else. */
 function emptyIn(record: JsonObject): Candidate | undefined {
   if (hasDocument(record) || (textIn(record) !== undefined && !answerNames.includes(textIn(record)!))) return undefined;
-  const key = [...resultNames, ...stageNames].find((name) => {
-    const list = field(record, name);
+  const declared = shapes.flatMap(({ isResponse, retrieved = [] }) => (isResponse === true ? retrieved : []));
+  const paths = [...resultNames, ...stageNames, ...declared].filter((path) => typeof path === "string");
+  const key = paths.find((path) => {
+    const list = valueAt(record, path);
     return Array.isArray(list) && list.length === 0;
   });
   return key === undefined ? undefined : { key, items: [] };
@@ -325,7 +330,8 @@ function isWithin(key: string, path: string): boolean {
 const lastKey = (key: string): string => key.slice(key.lastIndexOf(".") + 1);
 
 function sampleOf(item: unknown): Sample {
-  if (typeof item === "string") return isProse(item) ? { text: item, doc: undefined } : { text: undefined, doc: item };
+  if (typeof item === "string")
+    return isProse(item) ? { text: item, doc: undefined } : { text: undefined, doc: item, isName: true };
   const record = Array.isArray(item) ? (item as readonly unknown[])[0] : item;
   if (typeof record === "string") return sampleOf(record);
   if (!isObject(record)) return { text: undefined, doc: undefined };
