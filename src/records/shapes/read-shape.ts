@@ -61,15 +61,21 @@ export function shapeOf(record: JsonObject): Shaped | undefined {
 
 /** Whether some keys are those of a shape, as far as the first key of each path tells. */
 function mayBe(shape: Shape, own: readonly string[]): boolean {
-  const { keys = [], values = [], item, citations } = shape;
+  const { keys = [], values = [], item, citations, retrieved = [], reference = [] } = shape;
   if (keys.length + values.length === 0 && item === undefined && citations === undefined) return false;
-  const starts = (paths: readonly string[]): boolean =>
-    paths.some((path) => {
-      const [head] = path.split(".", 1);
-      const isHead = head!.includes("*");
-      return own.some((key) => isHead || key === head || key === path || key.startsWith(`${head!}.`));
-    });
-  return [...keys, ...values, ...(citations === undefined ? [] : [citations])].every(starts);
+  const lists =
+    item === undefined
+      ? []
+      : [[...retrieved, ...reference].map((path) => (typeof path === "string" ? path : path.calls))];
+  const groups = [...keys, ...values, ...(citations === undefined ? [] : [citations]), ...lists];
+  return groups.every((paths) => paths.some((path) => hasHead(own, path)));
+}
+
+/** Whether some keys have the first of a path. */
+function hasHead(own: readonly string[], path: string): boolean {
+  const [head] = path.split(".", 1);
+  if (head!.includes("*")) return own.some((key) => reach({ [key]: 0 }, head!).length > 0);
+  return own.some((key) => key === head || key === path);
 }
 
 function isOf(record: JsonObject, shape: Shape): boolean {
@@ -115,8 +121,19 @@ const referenceRooms = [
   "expected_output.",
 ];
 
+const heads: ReadonlySet<string> = new Set([
+  ...retrievedNames,
+  ...referenceNames,
+  ...eitherNames,
+  "ground_truths",
+  ...[...retrievedRooms, ...referenceRooms]
+    .filter((room) => room !== "")
+    .map((room) => room.slice(0, room.indexOf("."))),
+]);
+
 /** The lists that a record has: by the person's map, by its shape, or else by their names. */
 export function contextLists(record: JsonObject, mapped: MappedLists, shaped = shapeOf(record)): ContextLists {
+  if (shaped === undefined && (mapped.retrieved ?? mapped.highlights) === undefined && !mayHaveLists(record)) return {};
   const given = (path: string | undefined): ContextList | undefined => {
     if (path === undefined) return undefined;
     const list = listAt(record, path, true);
@@ -164,6 +181,15 @@ export function contextLists(record: JsonObject, mapped: MappedLists, shaped = s
   return { ...all, doubtful: either };
 }
 
+/** Whether a record has one of the keys that lists are under: most have none. */
+function mayHaveLists(record: JsonObject): boolean {
+  for (const key of Object.keys(record)) {
+    const cut = key.indexOf(".");
+    if (heads.has(key) || (cut !== -1 && heads.has(key.slice(0, cut)))) return true;
+  }
+  return false;
+}
+
 /** A document of LangChain, LlamaIndex or Haystack, with or without its score. */
 function isDocument(item: unknown): boolean {
   if (Array.isArray(item)) return isDocument(item[0]) && typeof item[1] === "number";
@@ -188,6 +214,7 @@ function listIn(
 
 /** The list under a path of keys, or in a cell of CSV; undefined where there is none. `mayBeText`: one text is a list, too. */
 function listAt(record: JsonObject, path: string, mayBeText: boolean, separator?: string): ContextList | undefined {
+  if (!hasHead(Object.keys(record), path)) return undefined;
   const direct = path.includes("*") ? undefined : valueAt(record, path);
   const lists = direct === undefined ? reach(record, path).filter(({ value }) => Array.isArray(value)) : [];
   if (lists.length > 1 && path.split(".").includes("*"))
