@@ -8,7 +8,7 @@ import { LineTally } from "../drafts/line-tally.ts";
 import { noteOf } from "../drafts/notes.ts";
 import type { Fields } from "./fields.ts";
 import { field, type JsonObject } from "./json-line.ts";
-import { runColumns } from "./shapes/names.ts";
+import { fieldNames, runColumns } from "./shapes/names.ts";
 import { hitNamesOf } from "./shapes/shape.ts";
 
 /** What a record says of its place in a ranking, and of the run that it is of. */
@@ -38,12 +38,18 @@ interface RankedResults {
   readonly notes: readonly Note[];
 }
 
-export function resultRanks({ order: asked, run: wanted, guesses }: Context): ResultRanks {
+export function resultRanks({ order: asked, run: wanted, guesses, fields: map = {} }: Context): ResultRanks {
+  const mapped = [map.rank, map.position].flatMap((path) => path?.split(".", 1) ?? []);
+  const told = new Set([...fieldNames.rank, ...fieldNames.position, ...runColumns, ...mapped, map.rank, map.position]);
   const results: RankedRecord[] = [];
   let isDeclared = false; // a shape says that positions are ranks
 
   return {
     add(record, fields, result) {
+      if (hitNamesOf(record) === undefined && !Object.keys(record).some((key) => told.has(key))) {
+        results.push({ ...result, rank: undefined, position: undefined, columns: undefined });
+        return;
+      }
       const rank = fields.value(record, "rank");
       const position = numberIn(fields.value(record, "position"));
       const names = hitNamesOf(record);
