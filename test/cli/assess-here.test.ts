@@ -1,4 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
@@ -56,6 +58,26 @@ test("a judging is made and gone on with: topics are added with a pool, and shar
   );
   const told = await assess("--import", "gold.jsonl", "--as", "model");
   expect(told.status).toBe(0);
+});
+
+test("rule 9: a judging is served at its own port again; where another program has it, it is refused, and --port 0 is the way out", async () => {
+  const cwd = folder();
+  const assess = (...args: string[]) =>
+    pericope(["assess", "x.judging", "--no-open", ...args], { cwd, endsAfter: 100 });
+  const port = (out: string): string => /:(\d+)\/enter/.exec(out)![1]!;
+  const own = port((await assess(...making)).stdout);
+  expect(port((await assess()).stdout)).toBe(own);
+  const other = createServer().listen(Number(own), "127.0.0.1");
+  await once(other, "listening");
+  const { stderr, stdout, status } = await assess();
+  expect([stdout, stderr.split("\n").length, status]).toEqual(["", 2, 2]);
+  expect(stderr).toContain(`pages of http://127.0.0.1:${own}/ may hold work that they could not send`);
+  const moved = await assess("--port", "0");
+  expect(port(moved.stdout)).not.toBe(own);
+  expect(moved.stderr).toContain(`until it is served there again: --host 127.0.0.1 --port ${own}\n`);
+  other.close();
+  expect(port((await assess()).stdout)).toBe(port(moved.stdout)); // where people worked last
+  expect(port((await assess("--port", own)).stdout)).toBe(own);
 });
 
 test("what a judging comes to is written, and told in words or as JSON", async () => {

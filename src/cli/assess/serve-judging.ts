@@ -5,6 +5,7 @@ import { visible } from "../../base/visible.ts";
 import { organiser } from "../../judging/action.ts";
 import { type AssessServer, openAssess } from "../../node/assess/assess-server.ts";
 import { isLoopback, plainHost } from "../../node/assess/hosts.ts";
+import { atOwnPort, movedNote } from "../../node/assess/own-port.ts";
 import { searchInThread } from "../../node/assess/search-thread.ts";
 import type { Desk } from "../../node/judging/desk.ts";
 import { freshToken, tokenHash } from "../../node/judging/people.ts";
@@ -13,7 +14,8 @@ import type { World } from "../world.ts";
 
 export interface Serving {
   readonly host: string;
-  readonly port: number;
+  /** 0 is the judging's own, or another where that is taken; undefined its own. */
+  readonly port: number | undefined;
   readonly publicUrl: URL | undefined;
   /** Where the index is that assessors search. */
   readonly index: string | undefined;
@@ -33,14 +35,18 @@ interface Link {
 /** Serves the pages of a judging, with a fresh link for everybody, until the program is asked to end. */
 export async function serveJudging(desk: Desk, serving: Serving, world: World): Promise<void> {
   const search = serving.index === undefined ? undefined : searchInThread(serving.index, threadProgram(world));
-  const server = await openAssess(desk, {
-    ...serving,
-    search,
-    page: readFileSync(new URL("assess.html", world.built), "utf8"),
-    onFault: (error) => world.err(faultLines(error)),
-  });
+  const { source } = desk.store;
+  const before = desk.judging().settings.served;
+  const page = readFileSync(new URL("assess.html", world.built), "utf8");
+  const open = (port: number): Promise<AssessServer> =>
+    openAssess(desk, { ...serving, port, search, page, onFault: (error) => world.err(faultLines(error)) });
+  const server = await atOwnPort(open, { source, before, port: serving.port });
   const callOff = world.onEnd(server.close);
   try {
+    const now = { host: plainHost(serving.host), port: server.port, url: serving.publicUrl?.href };
+    await desk.store.settle({ served: now });
+    const moved = movedNote(before, now);
+    if (moved !== undefined) world.err(`${moved}\n`);
     await desk.store.announce(server.address);
     const links = await freshLinks(desk, server);
     world.out(serving.format === "json" ? asJson(desk, server, links) : asText(desk, links));

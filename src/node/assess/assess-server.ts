@@ -6,7 +6,7 @@ import { Refused, send, sendJson, sendPage } from "./answer.ts";
 import { assessorRoutes } from "./assessor-routes.ts";
 import type { DocumentSearch } from "./document-search.ts";
 import { type Door, openDoor } from "./door.ts";
-import { allowedHosts, authority, plainHost } from "./hosts.ts";
+import { allowedHosts, authority, plainHost, shownHost } from "./hosts.ts";
 import { organiserRoutes } from "./organiser-routes.ts";
 import type { Asked, Route } from "./route.ts";
 
@@ -27,6 +27,7 @@ export interface AssessOptions {
 export interface AssessServer extends Closing {
   /** Where people find it, with a slash at the end. */
   readonly address: string;
+  readonly port: number;
   linkFor(token: string): string;
   /** Learns which tokens hold, after some were added. */
   refresh(): Promise<void>;
@@ -76,7 +77,7 @@ export async function openAssess(desk: Desk, options: AssessOptions): Promise<As
   hosts = allowedHosts(host, open, publicUrl);
   address =
     publicUrl === undefined ? `http://${authority(shownHost(host), open)}/` : publicUrl.href.replace(/\/*$/, "/");
-  return { address, linkFor, refresh: door.refresh, ...closing(server) };
+  return { address, port: open, linkFor, refresh: door.refresh, ...closing(server) };
 }
 
 const routes = new Map<string, Route>(
@@ -120,9 +121,4 @@ function refuse(
   const details = error instanceof Refused ? error.details : {};
   if (request.url?.startsWith("/api/") === true) sendJson(response, { error: sentence, ...details }, status);
   else send(response, status, { "content-type": "text/plain; charset=utf-8" }, `${sentence}\n`);
-}
-
-/** Where a server listens everywhere, its links lead to this machine. */
-function shownHost(host: string): string {
-  return host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
 }

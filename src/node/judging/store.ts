@@ -1,6 +1,6 @@
 import { InputError } from "../../base/input-error.ts";
 import type { Action, Stored } from "../../judging/action.ts";
-import type { Assessor, Judging, KnownDocument } from "../../judging/judging.ts";
+import type { Assessor, Judging, KnownDocument, Settings } from "../../judging/judging.ts";
 
 export { StoreGone } from "../sql/store-gone.ts";
 
@@ -23,6 +23,8 @@ export interface JudgingStore {
   since(number: number): Promise<readonly Stored[]>;
   /** Adds what was not there, in one step; nothing that is there is changed. */
   extend(additions: Additions): Promise<void>;
+  /** Changes settings; those that are not named stay as they are. */
+  settle(changed: Partial<Settings>): Promise<void>;
   /** In no particular order. */
   tokens(): Promise<readonly KeptToken[]>;
   addTokens(tokens: readonly KeptToken[]): Promise<void>;

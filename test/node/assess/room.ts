@@ -50,6 +50,7 @@ function memoryStore(judging: Judging): JudgingStore {
     },
     since: async (number) => kept.filter((stored) => stored.number > number),
     extend: async ({ assessors = [] }) => void (now = { ...now, assessors: [...now.assessors, ...assessors] }),
+    settle: async (changed) => void (now = { ...now, settings: { ...now.settings, ...changed } }),
     tokens: async () => tokens,
     addTokens: async (more) => void (tokens = [...tokens, ...more]),
     removeTokens: async (name) => void (tokens = tokens.filter((token) => token.name !== name)),

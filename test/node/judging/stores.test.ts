@@ -242,6 +242,17 @@ describe.each(kinds)("$name", ({ isThere, place: newPlace, open }) => {
     expect(await byHash()).toEqual([tokens[1]]);
   });
 
+  check("settings that are named are changed, and kept", async () => {
+    const store = await made();
+    const served = { host: "127.0.0.1", port: 8077 };
+    await store.settle({ served: { ...served, port: 1 } });
+    await store.settle({ served });
+    const expected = { ...judging, settings: { ...judging.settings, served } };
+    expect(await store.judging()).toEqual(expected);
+    await closed(store);
+    expect(await (await at("serve")).judging()).toEqual(expected);
+  });
+
   checkAtLength("while one serves it, another is told where; and serves it when the first has ended", async () => {
     const first = await made();
     await expect(openStore(place, "serve")).rejects.toThrow(/served already, by another process/);
@@ -291,6 +302,7 @@ describe.each(kinds)("$name", ({ isThere, place: newPlace, open }) => {
           () => store.addTokens([{ hash: "00", name: bad }]),
           () => store.removeTokens(bad),
           () => store.announce(bad),
+          () => store.settle({ guide: bad }),
         ];
         for (const refusal of refused)
           await expect(refusal).rejects.toThrow(/(NUL|surrogate).*expected text without it/);

@@ -1,3 +1,4 @@
+import type { Me } from "../../../src/judging/assessor-answers.ts";
 import type { Deed } from "../../../src/judging/action.ts";
 import type {
   ChecklistAnswer,
@@ -34,9 +35,9 @@ export interface OrganiserApi {
   revoke(name: string): Promise<void>;
 }
 
-export function openOrganiserApi(judging: string): OrganiserApi {
+export function openOrganiserApi({ judging, key }: Pick<Me, "judging" | "key">): OrganiserApi {
   const address = (path: string, asked: Readonly<Record<string, string>> = {}): string =>
-    `/api/${path}?${new URLSearchParams({ ...asked, as: organiserKey })}`;
+    `/api/${path}?${new URLSearchParams({ ...asked, as: key })}`;
   const ask = async <T>(path: string, asked?: Readonly<Record<string, string>>): Promise<T> =>
     (await answered(address(path, asked), {})) as T;
   const post = async <T>(path: string, body: unknown): Promise<T> =>

@@ -1,4 +1,4 @@
-import type { Assessor, Judging, KnownDocument, PracticeAnswer } from "../../../judging/judging.ts";
+import type { Assessor, Judging, KnownDocument, PracticeAnswer, Settings } from "../../../judging/judging.ts";
 import type { Topic } from "../../../data/topics.ts";
 import type { Additions } from "../store.ts";
 import { insertRows, type SqlQuery, type SqlRow, type SqlValue } from "./database.ts";
@@ -16,6 +16,13 @@ export async function keptJudging(query: SqlQuery): Promise<Judging> {
     assessors: (await all("assessors")).map(assessorOf),
     practice: practiceOf(await all("practice")),
   };
+}
+
+/** Settings that are not named stay as they are. */
+export async function changeSettings(query: SqlQuery, changed: Partial<Settings>): Promise<void> {
+  const [about] = await query("SELECT settings FROM pericope_judging");
+  const settings: Settings = { ...JSON.parse(String(about?.["settings"])), ...changed };
+  await query("UPDATE pericope_judging SET settings = ?", [JSON.stringify(settings)]);
 }
 
 function poolOf(rows: readonly SqlRow[]): ReadonlyMap<string, readonly string[]> {

@@ -3,7 +3,7 @@ import type { Judging } from "../../../judging/judging.ts";
 import type { Additions, JudgingStore, KeptToken, Taking } from "../store.ts";
 import { insertRows, type Database, type SqlQuery } from "./database.ts";
 import { gathered } from "./gathered.ts";
-import { addWhatIsNew, keptJudging } from "./judging-rows.ts";
+import { addWhatIsNew, changeSettings, keptJudging } from "./judging-rows.ts";
 import { checkKey, checkTexts } from "./sound-texts.ts";
 import { storedOf, takeActions } from "./take-actions.ts";
 
@@ -21,6 +21,10 @@ export function sqlStore(database: Database): JudgingStore {
     async extend(additions) {
       checkAdditions(additions);
       await database.write((query) => addWhatIsNew(query, additions));
+    },
+    async settle(changed) {
+      checkTexts(changed);
+      await database.write((query) => changeSettings(query, changed));
     },
     tokens: () => database.read(keptTokens),
     async addTokens(tokens) {
