@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -79,6 +79,23 @@ test("rule 9: a judging is served at its own port again; where another program h
   expect(port((await assess()).stdout)).toBe(port(moved.stdout)); // where people worked last
   expect(port((await assess("--port", own)).stdout)).toBe(own);
 });
+
+test.skipIf(process.platform === "win32")(
+  "new judging and index files are their owner's alone, and an older one keeps its mode",
+  async () => {
+    const cwd = folder();
+    const mode = (name: string): number => statSync(join(cwd, name)).mode & 0o777;
+    expect((await pericope(["index", "documents.jsonl", "-o", "x.index"], { cwd })).status).toBe(0);
+    const serving = pericope(["assess", "x.judging", "--no-open", ...making], { cwd, endsAfter: 400 });
+    await expect.poll(() => readdirSync(cwd), { timeout: 5000 }).toContain("x.judging-wal");
+    expect(["x.index", "x.judging", "x.judging-wal", "x.judging-shm"].map(mode)).toEqual([0o600, 0o600, 0o600, 0o600]);
+    await serving;
+    for (const name of ["x.index", "x.judging"]) chmodSync(join(cwd, name), 0o640);
+    await pericope(["index", "documents.jsonl", "-o", "x.index"], { cwd });
+    await pericope(["assess", "x.judging", "--no-open"], { cwd, endsAfter: 100 });
+    expect([mode("x.index"), mode("x.judging")]).toEqual([0o640, 0o640]);
+  },
+);
 
 test("what a judging comes to is written, and told in words or as JSON", async () => {
   const cwd = folder();

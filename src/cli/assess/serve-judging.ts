@@ -1,6 +1,8 @@
 import { sumBy } from "../../base/number.ts";
 import { readFileSync } from "node:fs";
+import { InputError } from "../../base/input-error.ts";
 import { counted } from "../../base/note.ts";
+import { didYouMean } from "../../base/suggest.ts";
 import { visible } from "../../base/visible.ts";
 import { organiser } from "../../judging/action.ts";
 import { type AssessServer, openAssess } from "../../node/assess/assess-server.ts";
@@ -21,6 +23,8 @@ export interface Serving {
   readonly index: string | undefined;
   /** What is printed: words, or one line of JSON. */
   readonly format: "text" | "json";
+  /** Whose earlier links are taken back. */
+  readonly revoke?: readonly string[] | undefined;
   /** Whether a browser is opened. */
   readonly opens: boolean;
 }
@@ -34,6 +38,7 @@ interface Link {
 
 /** Serves the pages of a judging, with a fresh link for everybody, until the program is asked to end. */
 export async function serveJudging(desk: Desk, serving: Serving, world: World): Promise<void> {
+  await takeBackLinks(desk, serving.revoke ?? []);
   const search = serving.index === undefined ? undefined : searchInThread(serving.index, threadProgram(world));
   const { source } = desk.store;
   const before = desk.judging().settings.served;
@@ -67,10 +72,23 @@ function threadProgram({ built }: World): URL {
   return new URL("search-worker.js", built);
 }
 
+async function takeBackLinks(desk: Desk, names: readonly string[]): Promise<void> {
+  const known = new Set(namesOf(desk));
+  const stranger = names.find((name) => !known.has(name));
+  if (stranger !== undefined)
+    throw new InputError(`--revoke: nobody called "${stranger}" has links here${didYouMean(stranger, [...known])}`);
+  for (const name of names) await desk.store.removeTokens(name);
+}
+
+/** Who gets a link: the organiser first. */
+function namesOf(desk: Desk): string[] {
+  const people = desk.judging().assessors.filter(({ isImported }) => !isImported);
+  return [organiser, ...people.map(({ name }) => name)];
+}
+
 /** The organiser's first. Links of earlier starts hold until they are taken back. */
 async function freshLinks(desk: Desk, server: AssessServer): Promise<Link[]> {
-  const people = desk.judging().assessors.filter(({ isImported }) => !isImported);
-  const links = [organiser, ...people.map(({ name }) => name)].map((name) => {
+  const links = namesOf(desk).map((name) => {
     const token = freshToken();
     return { name, token, url: server.linkFor(token) };
   });

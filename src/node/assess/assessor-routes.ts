@@ -13,10 +13,10 @@ import { mayJudge, topicsOf } from "../../judging/lists.ts";
 import { readAction } from "../../judging/read-action.ts";
 import { notYours, type Refusal } from "../../judging/refusals.ts";
 import { pageText } from "../../page/page-pack.ts";
-import { readJson, Refused } from "./answer.ts";
+import { Refused } from "./answer.ts";
 import type { Person } from "./door.ts";
 import { sendEvents } from "./events.ts";
-import { type Asked, judgingName, needed, type Route } from "./route.ts";
+import { type Asked, judgingName, needed, type Route, sentBy } from "./route.ts";
 import { searchAnswer } from "./search-route.ts";
 
 /** The most actions that are sent at once. */
@@ -103,8 +103,9 @@ function answer(asked: Asked): unknown {
   return found;
 }
 
-async function take({ desk, person, request }: Asked): Promise<unknown> {
-  const sent = await readJson(request);
+async function take(asked: Asked): Promise<unknown> {
+  const { desk, person } = asked;
+  const sent = await sentBy(asked);
   if (!Array.isArray(sent) || sent.length === 0 || sent.length > mostActions)
     throw new Refused(400, `expected a list of 1 to ${mostActions} actions`);
   const { assessor, batch } = readBatch(sent, person, desk.judging().id);

@@ -104,6 +104,7 @@ export async function openDoor({ judging, store, hosts, publicUrl }: DoorOptions
 
 function isOwnOrigin(origin: string, host: string, publicUrl: URL | undefined): boolean {
   if (publicUrl !== undefined && origin === publicUrl.origin) return true;
+  if (publicUrl?.protocol === "https:") return false; // anybody on the way could have written a page of http:
   return origin.toLowerCase() === `http://${host.toLowerCase()}`;
 }
 

@@ -93,26 +93,33 @@ async function servedElsewhere({ sqlite, path, source }: Place): Promise<InputEr
   return new InputError(`served already${where}, by another process; go there, or end that one first`, { source });
 }
 
+/** A judging says who judged what, and lets nobody in but its owner. */
+const ownersOnly = 0o600;
+
 /** Makes the file under another name, so that it is there whole or not at all. Its lock is ours. */
 async function makeFile({ sqlite, path, source, steps }: Place, judging: Judging): Promise<void> {
   if (existsSync(path)) throw new InputError("there already; expected a name for a new judging file", { source });
   const log = `${path}-wal`; // SQLite would take it for that of the new file
   if ((statIfThere(log)?.size ?? 0) > 0)
     throw new InputError(`${log} is left of an earlier file; put that file back, or remove this one`, { source });
-  await wholeFile(path, async (_, temporary) => {
-    const connection = new sqlite.DatabaseSync(temporary);
-    try {
-      connection.exec("PRAGMA journal_mode = OFF"); // for speed alone: a file that fails is thrown away
-      connection.exec(`PRAGMA application_id = ${judgingApplicationId}`);
-      connection.exec("BEGIN");
-      const query = sqliteQuery(connection);
-      await raiseTables(query, 0, steps);
-      await fillTables(query, judging);
-      connection.exec("COMMIT");
-    } finally {
-      connection.close();
-    }
-  });
+  await wholeFile(
+    path,
+    async (_, temporary) => {
+      const connection = new sqlite.DatabaseSync(temporary);
+      try {
+        connection.exec("PRAGMA journal_mode = OFF"); // for speed alone: a file that fails is thrown away
+        connection.exec(`PRAGMA application_id = ${judgingApplicationId}`);
+        connection.exec("BEGIN");
+        const query = sqliteQuery(connection);
+        await raiseTables(query, 0, steps);
+        await fillTables(query, judging);
+        connection.exec("COMMIT");
+      } finally {
+        connection.close();
+      }
+    },
+    ownersOnly,
+  );
 }
 
 /** A file as it stands. */

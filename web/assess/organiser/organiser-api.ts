@@ -31,8 +31,8 @@ export interface OrganiserApi {
   release(topic: string, doc: string): Promise<void>;
   addAssessor(name: string): Promise<FreshLink>;
   link(name: string): Promise<FreshLink>;
-  /** Takes back all links of somebody. */
-  revoke(name: string): Promise<void>;
+  /** Takes back all links of somebody. Of the organiser, and gives the only one that then holds; this browser has it already. */
+  revoke(name: string): Promise<FreshLink | undefined>;
 }
 
 export function openOrganiserApi({ judging, key }: Pick<Me, "judging" | "key">): OrganiserApi {
@@ -62,7 +62,10 @@ export function openOrganiserApi({ judging, key }: Pick<Me, "judging" | "key">):
     release: (topic, doc) => act(topic, doc, { kind: "release" }),
     addAssessor: (name) => post("assessors", { name }),
     link: (name) => post("links", { name }),
-    revoke: async (name) => void (await post("revoke", { name })),
+    async revoke(name) {
+      const said = await post<Partial<FreshLink>>("revoke", { name });
+      return said.url === undefined ? undefined : { name, url: said.url };
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import { visible } from "../../../base/visible.ts";
 import { isDatabase } from "../../../node/judging/holds-judging.ts";
 import { statIfThere } from "../../../node/stat-if-there.ts";
 import { command, optional } from "../../command.ts";
-import { allowed, type Making, makingOptions, refusedKinds } from "../../assess/judging-options.ts";
+import { allowed, type Making, makingOptions, refusedKinds, revokeOption } from "../../assess/judging-options.ts";
 import { judgementsAt, refuseWithoutHighlights } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
 import { entryLines, flag, parsed, textOption, usualText, wholeNumberBetween } from "../../option.ts";
@@ -59,6 +59,7 @@ ${entryLines(refusedKinds)}
       expected: "https:// or http:// and the name of a host, and nothing behind it",
       read: publicUrl,
     }),
+    revoke: revokeOption,
     open: flag("--no-open", "do not open a browser"),
     format: textOrJson("how to print links, and what was done"),
     freeze: flag("--freeze", "write the judgements that count, with a manifest, and end"),
@@ -78,6 +79,8 @@ ${entryLines(refusedKinds)}
     if (given.freeze && given.import !== undefined) throw new InputError("--freeze and --import; expected one of them");
     if ((given.import === undefined) !== (given.as === undefined))
       throw new InputError("--import FILE and --as NAME go together; expected both");
+    if (given.revoke !== undefined && (given.freeze || given.import !== undefined))
+      throw new InputError("--revoke prints fresh links and serves; expected it without --freeze and --import");
     if (given.freeze) refuseMaking(given, given.index);
     if (given.import !== undefined) refuseItself(given.import, place);
     const reading = await readDocumentOptions(given, world);
