@@ -4,6 +4,7 @@ import type { Desk } from "../judging/desk.ts";
 import { type Closing, closing, listening } from "../listening.ts";
 import { Refused, send, sendJson, sendPage } from "./answer.ts";
 import { assessorRoutes } from "./assessor-routes.ts";
+import { crowd, mostConnections } from "./crowd.ts";
 import type { DocumentSearch } from "./document-search.ts";
 import { type Door, openDoor } from "./door.ts";
 import { allowedHosts, authority, plainHost, shownHost } from "./hosts.ts";
@@ -41,7 +42,6 @@ const limits = {
   connectionsCheckingInterval: 1000,
   maxHeaderSize: 2 ** 14,
 };
-const mostConnections = 2000; // a browser has up to six
 
 /** Serves the pages of a judging and what they ask for, until it is closed. */
 export async function openAssess(desk: Desk, options: AssessOptions): Promise<AssessServer> {
@@ -51,11 +51,19 @@ export async function openAssess(desk: Desk, options: AssessOptions): Promise<As
   const door = await openDoor({ judging: desk.judging().id, store: desk.store, hosts: () => hosts, publicUrl });
   let address = "";
   const linkFor = (token: string): string => `${address}enter?token=${token}`;
-  const server = createServer(limits, (request, response) => {
-    // A client that goes away in the middle is no fault.
-    for (const stream of [request, response]) stream.on("error", () => undefined);
-    answer(request, response).catch((error: unknown) => refuse(request, response, error, onFault));
+  const refused = (request: IncomingMessage, response: ServerResponse, error: unknown): void =>
+    refuse(request, response, error, onFault);
+  const visitors = crowd({
+    personOf: door.keyOf,
+    answer: (request, response) =>
+      void answer(request, response).catch((error: unknown) => refused(request, response, error)),
+    refuse(request, response) {
+      response.shouldKeepAlive = false;
+      refused(request, response, new Refused(429, "too many requests at once; wait a moment"));
+    },
   });
+  const server = createServer(limits, visitors.ask);
+  server.on("connection", visitors.come);
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     door.check(request);
@@ -70,7 +78,7 @@ export async function openAssess(desk: Desk, options: AssessOptions): Promise<As
   };
 
   server.timeout = 300_000;
-  server.maxConnections = mostConnections;
+  server.maxConnections = mostConnections.all;
   await listening(server, host, port);
   server.on("error", onFault); // a connection that could not be taken, as where too many files are open
   const { port: open } = server.address() as AddressInfo;

@@ -21,6 +21,15 @@ export function shownHost(host: string): string {
   return isEverywhere(host) ? "127.0.0.1" : host;
 }
 
+/** What one customer of the net has: an IPv4 address, or the first half of an IPv6 address. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*/, "");
+  if (!plain.includes(":")) return plain;
+  const [first = [], last = []] = plain.split("::").map((part) => part.split(":").filter((group) => group !== ""));
+  const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => "0");
+  return [...first, ...zeros, ...last].slice(0, 4).join(":");
+}
+
 /** The names by which a server that listens on a host is reached, without the port. */
 function namesOf(host: string): string[] {
   if (isLoopback(host)) return [...new Set([host, "127.0.0.1", "localhost"])];
