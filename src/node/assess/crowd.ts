@@ -174,7 +174,7 @@ function inTurns(): (name: string, work: () => void) => void {
   };
   const round = (): void => {
     isDue = false;
-    for (const [name, line] of [...lines]) {
+    for (const [name, line] of lines) {
       const work = line.shift()!;
       if (line.length === 0) lines.delete(name);
       work();
