@@ -55,20 +55,27 @@ export function crowd({ personOf, answer, refuse }: Crowd) {
   const isFull = ({ place, waiting }: Visitor): boolean =>
     waiting.length > (place.among === known ? mostWaiting.known : mostWaiting.strangers);
 
-  const come = (socket: Socket): Visitor => {
-    const place = { among: strangers, name: networkOf(socket.remoteAddress ?? "") };
-    const visitor: Visitor = { socket, place, current: undefined, waiting: [] };
-    visitors.set(socket, visitor);
+  const strangersPlace = ({ remoteAddress = "" }: Socket): Place => ({
+    among: strangers,
+    name: networkOf(remoteAddress),
+  });
+  const enterAsStranger = (visitor: Visitor): void => {
     enter(visitor);
+    const full = crowded(strangers, visitor.place.name, mostConnections.ofNetwork, mostConnections.strangers);
+    const [oldest] = full ?? []; // it has had the longest time to show a token
+    if (oldest !== undefined) drop(oldest);
+  };
+
+  const come = (socket: Socket): Visitor => {
+    const visitor: Visitor = { socket, place: strangersPlace(socket), current: undefined, waiting: [] };
+    visitors.set(socket, visitor);
+    enterAsStranger(visitor);
     socket.once("close", () => {
       visitor.waiting.length = 0;
       leave(visitor);
     });
     // Node reads on whenever a request was answered.
     socket.on("resume", () => isFull(visitor) && socket.pause());
-    const full = crowded(strangers, place.name, mostConnections.ofNetwork, mostConnections.strangers);
-    const [oldest] = full ?? []; // it has had the longest time to show a token
-    if (oldest !== undefined) drop(oldest);
     return visitor;
   };
 
@@ -77,12 +84,13 @@ export function crowd({ personOf, answer, refuse }: Crowd) {
     const { among, name } = visitor.place;
     if (person === undefined ? among === strangers : among === known && name === person) return true;
     leave(visitor);
-    visitor.place =
-      person === undefined
-        ? { among: strangers, name: networkOf(visitor.socket.remoteAddress ?? "") }
-        : { among: known, name: person };
+    visitor.place = person === undefined ? strangersPlace(visitor.socket) : { among: known, name: person };
+    if (person === undefined) {
+      enterAsStranger(visitor);
+      return true;
+    }
     enter(visitor);
-    const full = crowded(known, person ?? "", mostConnections.ofPerson, mostConnections.known);
+    const full = crowded(known, person, mostConnections.ofPerson, mostConnections.known);
     if (full === undefined) return true;
     const others = [...full].filter((other) => other !== visitor);
     const leaving = others.find(isIdle) ?? others.find(isListening);

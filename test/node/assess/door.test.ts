@@ -190,7 +190,7 @@ atLength("links that were taken back no longer hold, and fresh ones do", async (
   const json = { ...bearer("organiser"), "content-type": "application/json" };
   expect((await raw("/api/revoke", json, "POST", '{"name":"bob"}')).status).toBe(200);
   expect((await raw("/api/me", { authorization: `Bearer ${fresh.token}` })).status).toBe(401);
-  expect((await raw("/api/revoke", json, "POST", '{"name":"organiser"}')).status).toBe(404);
+  expect((await raw("/api/revoke", json, "POST", '{"name":"adjudicator"}')).status).toBe(404);
   expect((await raw("/api/assessors", json, "POST", '{"name":"ann"}')).status).toBe(409);
   expect((await raw("/api/assessors", json, "POST", '{"name":"organiser"}')).status).toBe(400);
   const carl = JSON.parse((await raw("/api/assessors", json, "POST", '{"name":"Carl Łukasz"}')).body);
