@@ -16,8 +16,8 @@ import type { World } from "../world.ts";
 
 export interface Serving {
   readonly host: string;
-  /** 0 is the judging's own, or another where that is taken; undefined its own. */
-  readonly port: number | undefined;
+  /** 0 is the judging's own. */
+  readonly port: number;
   readonly publicUrl: URL | undefined;
   /** Where the index is that assessors search. */
   readonly index: string | undefined;

@@ -15,8 +15,8 @@ export interface Listening {
   readonly source: string;
   /** Where it was last served. */
   readonly before: Served | undefined;
-  /** The port that was asked for; 0: its own, or another where that is taken. Undefined: its own. */
-  readonly port: number | undefined;
+  /** The port that was asked for; 0: the judging's own. */
+  readonly port: number;
 }
 
 /** Opens a server at the port that the judging had before, or at one that is chosen now. */
@@ -24,13 +24,12 @@ export async function atOwnPort<T>(
   open: (port: number) => Promise<T>,
   { source, before, port }: Listening,
 ): Promise<T> {
-  const own = port === undefined || port === 0 ? before?.port : port;
+  const own = port === 0 ? before?.port : port;
   if (own === undefined) return atFreePort(open);
   try {
     return await open(own);
   } catch (error) {
     if (!(error instanceof PortTaken)) throw error;
-    if (port === 0) return atFreePort(open);
     if (before === undefined) throw error;
     if (own !== before.port)
       throw new InputError(
@@ -38,7 +37,7 @@ export async function atOwnPort<T>(
       );
     throw new InputError(
       `another program has port ${own}, and pages of ${addressOf(before)} may hold work that they could not send; ` +
-        `end that program (lsof -i :${own} names it) and start again. With --port 0 it is served at another port, ` +
+        `end that program (lsof -i :${own} names it) and start again. With --port NUMBER it is served at another port, ` +
         "and that work waits until the judging is back at this one",
       { source },
     );

@@ -8,7 +8,7 @@ import { command, optional } from "../../command.ts";
 import { allowed, type Making, makingOptions, refusedKinds, revokeOption } from "../../assess/judging-options.ts";
 import { judgementsAt, refuseWithoutHighlights } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { entryLines, flag, parsed, textOption, usualText, wholeNumberBetween } from "../../option.ts";
+import { entryLines, flag, parsed, textOption, usuallyParsed, usualText, wholeNumberBetween } from "../../option.ts";
 import { documentOptions, readDocumentOptions } from "../../options/reading.ts";
 import { inTrack } from "../../track/in-track.ts";
 
@@ -50,10 +50,11 @@ ${entryLines(refusedKinds)}
     ...documentOptions,
     ...makingOptions,
     host: usualText("--host <address>", "listen there; others than this machine reach it then", "127.0.0.1"),
-    port: parsed(
+    port: usuallyParsed(
       "--port <number>",
-      "listen there, and from now on; default: the judging's own; 0: that, or another where a program has it",
+      "listen there, and from now on; 0 is the judging's own port, which it chooses when it is first served",
       wholeNumberBetween(0, 65_535, "a number from 0 to 65535"),
+      "0",
     ),
     url: parsed("--url <address>", "how people reach it behind a proxy, as in https://judge.example.org/", {
       expected: "https:// or http:// and the name of a host, and nothing behind it",
