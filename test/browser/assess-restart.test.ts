@@ -60,7 +60,7 @@ async function strand(page: Page, unsaved: number): Promise<void> {
   await page.locator("button.saved", { hasText: `${unsaved} not saved` }).waitFor();
 }
 
-describe.skipIf(browserPath === "")("rule 9, its own address", () => {
+describe.skipIf(browserPath === "")("rule 11, its own address", () => {
   afterEach(() => {
     for (const child of children.splice(0)) child.kill("SIGKILL");
   });

@@ -60,7 +60,7 @@ test("a judging is made and gone on with: topics are added with a pool, and shar
   expect(told.status).toBe(0);
 });
 
-test("rule 9: a judging is served at its own port again; where another program has it, it is refused, and --port is the way out", async () => {
+test("rule 11: a judging is served at its own port again; where another program has it, it is refused, and --port is the way out", async () => {
   const cwd = folder();
   const assess = (...args: string[]) =>
     pericope(["assess", "x.judging", "--no-open", ...args], { cwd, endsAfter: 100 });

@@ -13,7 +13,7 @@ const without =
     return port;
   };
 
-test("rule 9: a port is chosen once, below those of outgoing connections, and is the judging's own from then on", async () => {
+test("rule 11: a port is chosen once, below those of outgoing connections, and is the judging's own from then on", async () => {
   for (let i = 0; i < 200; i++) {
     const port = await atOwnPort(
       without((one) => one % 3 === 0),
@@ -37,7 +37,7 @@ test("rule 9: a port is chosen once, below those of outgoing connections, and is
   ).toBe(8077);
 });
 
-test("rule 9: a port that another program has is refused, with the address that may hold unsent work", async () => {
+test("rule 11: a port that another program has is refused, with the address that may hold unsent work", async () => {
   const before = { host: "0.0.0.0", port: 21_000 };
   const taken = without((port) => port === 21_000);
   for (const port of [0, 21_000])
@@ -73,7 +73,7 @@ test.each([
   [{ ...local, url: "https://judge.example/" }, local, "--url https://judge.example/"],
   [local, { ...local, url: "https://judge.example/" }, "--host 127.0.0.1 --port 8077, without --url"],
   [local, { ...local, url: "http://judge.example/" }, undefined],
-])("rule 9: served at %j before, and now at %j: %s", (before, now, options) => {
+])("rule 11: served at %j before, and now at %j: %s", (before, now, options) => {
   const note = movedNote(before, now);
   if (options === undefined) expect(note).toBeUndefined();
   else
