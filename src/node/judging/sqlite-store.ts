@@ -3,21 +3,22 @@ import { access } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { InputError } from "../../base/input-error.ts";
-import type { Judging } from "../../judging/judging.ts";
 import { fileError } from "../file-error.ts";
 import { statIfThere } from "../stat-if-there.ts";
 import { removedBySignals } from "../temporary.ts";
 import { behindLinks, wholeFile } from "../whole-file.ts";
-import { judgingApplicationId, isJudgingFile } from "./judging-file.ts";
+import { damagedJudging } from "./damaged.ts";
+import { judgingApplicationId, isJudgingFile, wasJudgingFile } from "./judging-file.ts";
 import type { Database, SqlQuery } from "./sql/database.ts";
 import { announced, checkJudging, fillTables, sqlStore, unannounce } from "./sql/sql-store.ts";
 import { closeServing, readingConnection, servingConnection } from "../sql/sqlite-connection.ts";
 import { sqliteQuery, sqliteDatabase } from "./sql/sqlite-database.ts";
+import { notDatabase, sqliteCode } from "../sql/sqlite-fault.ts";
 import { sqliteFault } from "./sql/sqlite-store-fault.ts";
 import { type Sqlite, sqliteLibrary } from "../sql/sqlite-library.ts";
 import { lockBeside } from "./sql/sqlite-lock.ts";
 import { checkVersion, raiseTables, type Migration, migrations as allSteps, versionOf } from "./sql/tables.ts";
-import { type JudgingStore, NoJudging, type Opening } from "./store.ts";
+import { type JudgingStore, type NewJudging, NoJudging, type Opening } from "./store.ts";
 
 /** What opening a file needs all along. */
 interface Place {
@@ -47,8 +48,8 @@ async function servedFile(place: Place, opening: Exclude<Opening, "read">): Prom
   const unlock = lockBeside(sqlite, path);
   if (unlock === undefined) throw await servedElsewhere(place);
   try {
-    if (opening !== "serve") await makeFile(place, opening.make);
-    else if (!isJudgingFile(path)) throw new InputError("not a judging file", { source });
+    if (opening !== "serve") await makeFile(place, opening);
+    else if (!isJudgingFile(path)) throw notJudging(place);
     const connect = () => servingConnection(sqlite, path);
     return await raised(place, sqliteDatabase({ path, source, connect, close: closeServing, end: unlock }));
   } catch (error) {
@@ -66,14 +67,22 @@ async function checkIsFile({ path, source }: Place, mode: number): Promise<void>
   await access(path, mode);
 }
 
+function notJudging({ path, source }: Place): InputError {
+  if (wasJudgingFile(path)) return damagedJudging("its first bytes are not what was written", source);
+  return new InputError("not a judging file", { source });
+}
+
 /** The same with all steps taken. */
 async function raised({ source, steps }: Place, database: Database): Promise<Database> {
   try {
     await database.write(async (query) => {
-      const version = await versionOf(query);
+      const version = await versionOf(query, source);
       checkVersion(version, steps, source);
-      await raiseTables(query, version, steps);
-      await unannounce(query);
+      await raiseTables(query, version, steps, source);
+      await unannounce(query, source);
+      const [found] = await query("PRAGMA integrity_check(1)"); // of the indexes, too, which no checksum is of
+      if (Object.values(found ?? {})[0] !== "ok")
+        throw damagedJudging("SQLite finds a part that is not what it wrote", source);
     });
     return database;
   } catch (error) {
@@ -97,7 +106,7 @@ async function servedElsewhere({ sqlite, path, source }: Place): Promise<InputEr
 const ownersOnly = 0o600;
 
 /** Makes the file under another name, so that it is there whole or not at all. Its lock is ours. */
-async function makeFile({ sqlite, path, source, steps }: Place, judging: Judging): Promise<void> {
+async function makeFile({ sqlite, path, source, steps }: Place, making: NewJudging): Promise<void> {
   if (existsSync(path)) throw new InputError("there already; expected a name for a new judging file", { source });
   const log = `${path}-wal`; // SQLite would take it for that of the new file
   if ((statIfThere(log)?.size ?? 0) > 0)
@@ -111,8 +120,8 @@ async function makeFile({ sqlite, path, source, steps }: Place, judging: Judging
         connection.exec(`PRAGMA application_id = ${judgingApplicationId}`);
         connection.exec("BEGIN");
         const query = sqliteQuery(connection);
-        await raiseTables(query, 0, steps);
-        await fillTables(query, judging);
+        await raiseTables(query, 0, steps, source);
+        await fillTables(query, making, source);
         connection.exec("COMMIT");
       } finally {
         connection.close();
@@ -126,7 +135,13 @@ async function makeFile({ sqlite, path, source, steps }: Place, judging: Judging
 async function readableFile(place: Place): Promise<Database> {
   const { sqlite, path, source, steps } = place;
   await checkIsFile(place, constants.R_OK);
-  const connect = () => readingConnection(sqlite, path);
+  const connect = () => {
+    try {
+      return readingConnection(sqlite, path);
+    } catch (error) {
+      throw sqliteCode(error) === notDatabase ? notJudging(place) : error;
+    }
+  };
   const database = sqliteDatabase({ path, source, connect, close: (connection) => connection.close() });
   try {
     const version = await database.read((query) => versionOfOurs(query, place));
@@ -140,10 +155,12 @@ async function readableFile(place: Place): Promise<Database> {
 }
 
 /** The version of the tables. Files of other programs, and of a newer pericope, are refused. */
-async function versionOfOurs(query: SqlQuery, { source, steps }: Place): Promise<number> {
+async function versionOfOurs(query: SqlQuery, place: Place): Promise<number> {
+  const { source, steps } = place;
+  // By SQLite: to open and close a file takes away the locks of a store that this process has on it.
   const [header] = await query("PRAGMA application_id");
-  if (header?.["application_id"] !== judgingApplicationId) throw new InputError("not a judging file", { source });
-  const version = await versionOf(query);
+  if (header?.["application_id"] !== judgingApplicationId) throw notJudging(place);
+  const version = await versionOf(query, source);
   checkVersion(version, steps, source);
   return version;
 }

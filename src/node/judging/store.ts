@@ -21,6 +21,8 @@ export interface JudgingStore {
   take(taking: Taking): Promise<readonly Stored[]>;
   /** The actions after a number, in their order. None is ever missed: numbers are given under a lock that is held to the commit. */
   since(number: number): Promise<readonly Stored[]>;
+  /** How many rows were written by a pericope that wrote no checksums: whether the disk changed them before is not known. */
+  unverified(): Promise<number>;
   /** Adds what was not there, in one step; nothing that is there is changed. */
   extend(additions: Additions): Promise<void>;
   /** Changes settings; those that are not named stay as they are. */
@@ -72,4 +74,10 @@ export class IdTaken extends Error {
  * How a store is opened: made anew and then served, which an existing one refuses; opened for a server, which refuses while
  * another has it, with that one's address; or read, which disturbs nobody.
  */
-export type Opening = { readonly make: Judging } | "serve" | "read";
+export type Opening = NewJudging | "serve" | "read";
+
+export interface NewJudging {
+  readonly make: Judging;
+  /** The actions that it begins with, where it takes the place of another. */
+  readonly log?: readonly Stored[] | undefined;
+}

@@ -73,6 +73,10 @@ ${entryLines(refusedKinds)}
     ),
     import: textOption("--import <judgements>", "take these as the judgements of one more assessor, and end"),
     as: textOption("--as <name>", "of --import: what that assessor is called"),
+    salvage: textOption(
+      "--salvage <file>",
+      "write what is whole of a damaged judging into a new judging file, and end",
+    ),
   },
 
   async run({ file, store: database, ...given }, world) {
@@ -84,6 +88,12 @@ ${entryLines(refusedKinds)}
       throw new InputError("--revoke prints fresh links and serves; expected it without --freeze and --import");
     if (given.freeze) refuseMaking(given, given.index);
     if (given.import !== undefined) refuseItself(given.import, place);
+    if (given.salvage !== undefined) {
+      if (given.freeze || given.import !== undefined)
+        throw new InputError("--salvage with --freeze or --import; expected one of them");
+      const { salvageJudging } = await import("../../assess/salvage-judging.ts");
+      return salvageJudging(place, given.salvage, given.format, world);
+    }
     const reading = await readDocumentOptions(given, world);
     if (given.freeze) {
       const { freezeJudging } = await import("../../assess/freeze-judging.ts");
