@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Desk } from "../judging/desk.ts";
+import { FileMoved } from "../judging/store.ts";
 import { type Closing, closing, listening } from "../listening.ts";
 import { Refused, send, sendJson, sendPage } from "./answer.ts";
 import { assessorRoutes } from "./assessor-routes.ts";
@@ -109,6 +110,9 @@ async function enter(door: Door, request: IncomingMessage, response: ServerRespo
   send(response, 303, { location, "set-cookie": cookie }, "");
 }
 
+const movedFile =
+  "the file of this judging was moved or overwritten while it was open, so nothing can be kept in it; the organiser should end the server and start it again. Nothing is lost: what you do waits in your browser";
+
 /** The page learns what is wrong, not where: paths and stacks are for the person at the terminal. */
 function refuse(
   request: IncomingMessage,
@@ -124,7 +128,9 @@ function refuse(
       ? [error.status, error.message]
       : [
           503,
-          "this could not be kept or shown now; the terminal of the organiser says more. Nothing is lost: try again",
+          error instanceof FileMoved
+            ? movedFile
+            : "this could not be kept or shown now; the terminal of the organiser says more. Nothing is lost: try again",
         ];
   const details = error instanceof Refused ? error.details : {};
   if (request.url?.startsWith("/api/") === true) sendJson(response, { error: sentence, ...details }, status);

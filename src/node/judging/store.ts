@@ -2,7 +2,12 @@ import { InputError } from "../../base/input-error.ts";
 import type { Action, Stored } from "../../judging/action.ts";
 import type { Assessor, Judging, KnownDocument, Settings } from "../../judging/judging.ts";
 
+import { StoreGone } from "../sql/store-gone.ts";
+
 export { StoreGone } from "../sql/store-gone.ts";
+
+/** The file of a judging is no longer the one that was opened, as it was written. Nothing is taken until it is. */
+export class FileMoved extends StoreGone {}
 
 /**
  * One judging, kept where it survives whatever ends the process. All that changes it is on disk when the promise is kept.
@@ -34,6 +39,13 @@ export interface JudgingStore {
   removeTokens(name: string): Promise<void>;
   /** Says where the server that has opened the store is reached; null when it ends. */
   announce(address: string | null): Promise<void>;
+  /**
+   * Of a file: who writes out what was acknowledged, and the tokens that hold, where the file is gone or overwritten. Gives the path of
+   * what was written.
+   */
+  onGone?(rescue: (tokens: readonly KeptToken[]) => Promise<string>): void;
+  /** Of a file that is read: whether somebody serves it by another name, so that what was done last is not seen. */
+  readonly isPartial?: boolean | undefined;
   close(): Promise<void>;
 }
 
@@ -80,4 +92,5 @@ export interface NewJudging {
   readonly make: Judging;
   /** The actions that it begins with, where it takes the place of another. */
   readonly log?: readonly Stored[] | undefined;
+  readonly tokens?: readonly KeptToken[] | undefined;
 }

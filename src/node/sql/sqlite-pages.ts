@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 // Rows of a damaged SQLite file, found in its pages without SQLite, which gives up where a tree leads nowhere. The format is
 // described at sqlite.org/fileformat2.html.
 
-export type PageValue = null | number | string | undefined;
+type PageValue = null | number | string | undefined;
 
 /** A row as a page has it. A column that is the row's own number has null; what is no text or number is undefined. */
 export interface PageRow {

@@ -180,7 +180,8 @@ check("a file that is moved away is told, and nothing is taken until it is back"
   const store = await open("a.judging", "serve");
   const take = (id: string) => store.take({ assessor: "ann", actions: [highlight(id)], received: 2 });
   renameSync(at("a.judging"), at("b.judging"));
-  for (let i = 0; i < 2; i++) await expect(take("x")).rejects.toThrow(/moved or replaced while it was open/);
+  for (let i = 0; i < 2; i++)
+    await expect(take("x")).rejects.toThrow(/was moved, replaced or removed while it was open, and takes nothing more/);
   copyFileSync(at("b.judging"), at("a.judging"));
   await expect(take("x")).rejects.toThrow(StoreGone);
   renameSync(at("b.judging"), at("a.judging"));

@@ -73,6 +73,7 @@ ${entryLines(refusedKinds)}
     ),
     import: textOption("--import <judgements>", "take these as the judgements of one more assessor, and end"),
     as: textOption("--as <name>", "of --import: what that assessor is called"),
+    rescue: textOption("--rescue <file>", "take in what a server saved whose file was moved away; it says which file"),
     salvage: textOption(
       "--salvage <file>",
       "write what is whole of a damaged judging into a new judging file, and end",
@@ -105,9 +106,12 @@ ${entryLines(refusedKinds)}
     // Only this command needs the stores and the server.
     const { openJudging, assignNew } = await import("../../assess/open-judging.ts");
     const { openDesk } = await import("../../../node/judging/desk.ts");
+    const { rescuer } = await import("../../../node/judging/rescue.ts");
+    const { rescuedLine } = await import("../../assess/rescued.ts");
     const { store, collection, index } = await openJudging(place, { ...given, reading }, world);
     try {
       const desk = await openDesk(store, collection);
+      store.onGone?.(rescuer(desk, (path) => world.err(rescuedLine(place, path))));
       await assignNew(desk, given.twice);
       if (given.import === undefined) {
         const { serveJudging } = await import("../../assess/serve-judging.ts");

@@ -33,9 +33,11 @@ export function additionsOf(rows: (table: (typeof additional)[number]) => readon
 /** Settings that are not named stay as they are. */
 export async function changeSettings(query: SqlQuery, changed: Partial<Settings>, source: string): Promise<void> {
   const { head, rows } = await checkedRows(query, "judging", source);
-  const [about] = rows;
-  const settings: Settings = { ...JSON.parse(String(about!["settings"])), ...changed };
-  await replaceRows(query, head, [{ id: String(about!["id"]), settings: JSON.stringify(settings) }]);
+  const { id, settings: before, address } = rows[0]!;
+  const settings: Settings = { ...JSON.parse(String(before)), ...changed };
+  await replaceRows(query, head, [
+    { id: String(id), settings: JSON.stringify(settings), address: address === null ? null : String(address) },
+  ]);
 }
 
 function poolOf(rows: readonly SqlRow[]): ReadonlyMap<string, readonly string[]> {

@@ -53,7 +53,7 @@ export function sqlStore(database: Database): JudgingStore {
 /** Fills tables that were just made. */
 export async function fillTables(
   query: SqlQuery,
-  { make: judging, log = [] }: NewJudging,
+  { make: judging, log = [], tokens = [] }: NewJudging,
   source: string,
 ): Promise<void> {
   const { id, settings } = judging;
@@ -61,6 +61,7 @@ export async function fillTables(
   await replaceRows(query, head, [{ id, settings: JSON.stringify(settings), address: null }]);
   await addWhatIsNew(query, judging, source);
   await appendRows(query, await headOf(query, "actions", source), log.map(actionRow));
+  if (tokens.length > 0) await changeTokens(query, source, () => tokens);
 }
 
 /** Refuses a judging that not every store can keep. */

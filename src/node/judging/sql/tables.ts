@@ -38,6 +38,8 @@ export const migrations: readonly Migration[] = [
     `CREATE TABLE pericope_head (
       name TEXT NOT NULL, number BIGINT NOT NULL, last TEXT NOT NULL, unverified BIGINT NOT NULL, sum TEXT NOT NULL
     )`,
+    // Of a file: who serves it. At most one row, which no number depends on.
+    "CREATE TABLE pericope_lease (id BIGINT NOT NULL, beat BIGINT NOT NULL)",
     sealOlderRows,
   ],
 ];
