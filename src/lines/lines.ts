@@ -7,6 +7,8 @@ export interface LineSink {
   line(text: string, number: number): void;
   /** Takes lines as bytes, each with its end, up to one that has to come as text; `number` is that of the first. */
   block?: ((bytes: Uint8Array, from: number, number: number) => Taken) | undefined;
+  /** A byte order mark at the beginning of a line after the first, as where files were joined: it is left out. */
+  mark?: ((number: number) => void) | undefined;
   /** A line that is not text, or too long. It is skipped, unless this throws. */
   fault(fault: InputError, number: number): void;
   /** The most bytes a line may have. Asked for long lines only, which are still coming in; `start` shows their start. */
@@ -26,13 +28,13 @@ const window = 2 ** 18;
 const long = 2 ** 20;
 const mostAsText = 1024; // for speed alone
 
-/** Splits bytes into lines at LF or CRLF. Holds at most one line, and none that is too long. The first is line `before` + 1. */
-export function lineSplitter(sink: LineSink, before = 0): LineSplitter {
+/** Splits bytes into lines at LF or CRLF. Holds at most one line, and none that is too long. A byte order mark before a line is left out. */
+export function lineSplitter(sink: LineSink): LineSplitter {
   let held = new Uint8Array(1024); // the start of a line whose end is still to come
   let used = 0;
   let limit: number | undefined; // of the held line, once it is long
   let skipping = false; // the rest of a line that is too long
-  let number = before;
+  let number = 0;
 
   function hold(bytes: Uint8Array): void {
     if (skipping) return;
@@ -108,8 +110,10 @@ export function lineSplitter(sink: LineSink, before = 0): LineSplitter {
 
   function emit(text: string): void {
     number++;
-    const start = number === 1 && text.startsWith("\ufeff") ? 1 : 0;
-    const end = text.endsWith("\r") ? text.length - 1 : text.length;
+    let start = 0;
+    while (text.charCodeAt(start) === 0xfeff) start++;
+    if (start > (number === 1 ? 1 : 0)) sink.mark?.(number);
+    const end = text.endsWith("\r") && text.length > start ? text.length - 1 : text.length;
     sink.line(text.slice(start, end), number);
   }
 

@@ -15,6 +15,7 @@ import { namedPlaces } from "./named-places.ts";
 import { quoteCheck } from "./quote-check.ts";
 import { rangeOfPair } from "./range-list.ts";
 import { remarks } from "../drafts/remarks.ts";
+import { unseenIds } from "../drafts/unseen-ids.ts";
 import { risingScores, runEnd, tagCounter } from "../drafts/run-end.ts";
 
 /** Takes the results of a run as records, whatever the file: keys and values. */
@@ -96,6 +97,7 @@ export function resultRecords(context: Context = {}, cells = false): ResultRecor
 export function runRecords(context: Context, cells: boolean): RecordTaker<Run> {
   const topics = new Map<string, Passage[]>();
   const tags = tagCounter();
+  const unseen = unseenIds();
   const rising: number[] = []; // lines
   const results = resultRecords(context, cells);
   const remarked = remarks(context);
@@ -115,13 +117,19 @@ export function runRecords(context: Context, cells: boolean): RecordTaker<Run> {
         remarked?.tag(name, { line });
         tags.add(name);
       }
+      unseen.add(topic, line);
+      unseen.add(passage.doc, line);
       const list = listOf(topic);
       const before = list.at(-1)?.score;
       if (before !== undefined && passage.score !== undefined && passage.score > before) rising.push(line);
       list.push(passage);
     },
     end: (source) =>
-      runEnd(results.answers, topics, tags, source, [...results.end(source), ...lineNote(risingScores(rising))]),
+      runEnd(results.answers, topics, tags, source, [
+        ...unseen.notes(),
+        ...results.end(source),
+        ...lineNote(risingScores(rising)),
+      ]),
   };
 }
 

@@ -1,8 +1,12 @@
 import { withPlace } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
+import type { Note } from "../../base/note.ts";
 import type { Context } from "../../drafts/context.ts";
 import { inCodePoints } from "../../drafts/in-code-points.ts";
 import type { Noun, Nouns } from "../../drafts/nouns.ts";
+import { LineTally } from "../../drafts/line-tally.ts";
+import { noteOf } from "../../drafts/notes.ts";
+import { unseenIds } from "../../drafts/unseen-ids.ts";
 import type { Parser, Taken } from "../../drafts/parser.ts";
 import type { Streaming } from "../../lines/run-stream.ts";
 import type { Format } from "../format.ts";
@@ -25,6 +29,8 @@ interface FileReading<N extends Noun> {
   readonly format: Format<N>;
   readonly value: Nouns[N];
   readonly lines: number;
+  /** How many byte order marks were left out at the beginning of lines. */
+  readonly marks: number;
 }
 
 /** Takes a file in pieces: splits them into lines, recognises the format, and hands the lines to its parser. */
@@ -98,8 +104,10 @@ export function fileReader<N extends Noun>(
     return parsing?.format.longestLine ?? waiting.longest(beginning, number);
   }
 
+  const marks = new LineTally();
+  const mark = (number: number): void => marks.add(number);
   const isXml = asked === undefined ? isNamedXml || undefined : asked.elements !== undefined;
-  const { push, end } = splitter({ line, block, fault: report, broken, longest }, isXml);
+  const { push, end } = splitter({ line, block, mark, fault: report, broken, longest }, isXml);
   return {
     push,
     format: () => parsing?.format,
@@ -111,9 +119,28 @@ export function fileReader<N extends Noun>(
       }
       const { format, parser } = parsing ?? start(waiting.end());
       const value = withPlace({ source }, () => inCodePoints(format.noun, parser.end(source), context, report));
-      return { noun: format.noun, format, value, lines };
+      const notes = [...marksLeftOut(marks), ...unseenAmong(value)];
+      const noted = notes.length === 0 ? value : { ...value, notes: [...notes, ...(value.notes ?? [])] };
+      return { noun: format.noun, format, value: noted, lines, marks: marks.count };
     },
   };
+}
+
+function marksLeftOut(marks: LineTally): Note[] {
+  return noteOf(
+    "marks-left-out",
+    marks,
+    `line begins with a byte order mark, which was left out: line ${marks.first}, where files may have been joined`,
+    `lines begin with a byte order mark, which was left out: the first is line ${marks.first}, where files may have been joined`,
+  );
+}
+
+/** Ids of topics and documents; those of results and judgements are looked at as they are read. */
+function unseenAmong(value: Nouns[Noun]): Note[] {
+  const unseen = unseenIds();
+  if ("ids" in value) for (const id of value.ids()) unseen.add(id);
+  else if (!("answers" in value) && !("of" in value)) for (const id of value.topics.keys()) unseen.add(id);
+  return unseen.notes();
 }
 
 interface Parsing<N extends Noun> {
