@@ -11,11 +11,14 @@ const short = new Map([
  * and two names that differ look different.
  */
 export function visible(text: string): string {
-  if (isAscii.test(text)) return text; // nearly all names are ASCII, and output may have millions
-  return text.replaceAll(unsafe(), (character) => short.get(character) ?? escaped(character.codePointAt(0)!));
+  const written = command.test(text) ? text.replace(/^\s*:/, "\\x3a").replaceAll("##[", "\\x23#[") : text;
+  if (isAscii.test(written)) return written; // nearly all names are ASCII, and output may have millions
+  return written.replaceAll(unsafe(), (character) => short.get(character) ?? escaped(character.codePointAt(0)!));
 }
 
 const isAscii = /^[ -~]*$/;
+/** What the logs of GitHub take for a command, at the beginning of a line or anywhere. */
+const command = /^\s*::|##\[/;
 
 // Joiners, variation selectors and tags are part of the writing after a letter or a sign beyond ASCII, as in Persian and emoji.
 const joiners = String.raw`\u200c\u200d\p{VS}\u{e0020}-\u{e007f}`;

@@ -89,8 +89,10 @@ function state(asked: Asked): unknown {
 }
 
 function actions({ desk, person, query }: Asked): unknown {
-  const since = Number(query.get("since") ?? 0);
-  if (!Number.isSafeInteger(since) || since < 0) throw new Refused(400, "since: expected a whole number from 0");
+  const written = query.get("since") ?? "0";
+  const since = Number(written);
+  if (!/^\d{1,16}$/.test(written) || !Number.isSafeInteger(since))
+    throw new Refused(400, "since: expected a whole number from 0");
   const [topic, doc] = [query.get("topic") ?? undefined, query.get("doc") ?? undefined];
   return { actions: actionAnswers(desk.log, judgingName(person), { topic, doc, since }) };
 }

@@ -28,7 +28,11 @@ const faults: readonly Fault[] = [
     words: "attempt to write a readonly database",
     sentence: "read-only; expected a file and a folder that may be written to",
   },
-  { code: diskFailed, words: "disk I/O error", sentence: "the disk fails to read or write it; look after the disk" },
+  {
+    code: diskFailed,
+    words: "disk I/O error",
+    sentence: "the disk fails to read or write it, or lets it grow no more (a quota, ulimit -f); look after the disk",
+  },
   {
     code: isDamaged,
     words: "database disk image is malformed",
