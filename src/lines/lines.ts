@@ -1,4 +1,5 @@
 import { InputError } from "../base/input-error.ts";
+import { noUtf8 } from "../text/guess-encoding.ts";
 import { decodeUtf8, glimpseUtf8 } from "../text/utf8.ts";
 import type { Taken } from "../drafts/parser.ts";
 
@@ -35,6 +36,7 @@ export function lineSplitter(sink: LineSink): LineSplitter {
   let limit: number | undefined; // of the held line, once it is long
   let skipping = false; // the rest of a line that is too long
   let number = 0;
+  let isOver = false; // the rest of a file in UTF-16 has no line that could be read
 
   function hold(bytes: Uint8Array): void {
     if (skipping) return;
@@ -93,7 +95,7 @@ export function lineSplitter(sink: LineSink): LineSplitter {
       }
       return;
     }
-    for (let from = 0; from <= bytes.length;) {
+    for (let from = 0; from <= bytes.length && !isOver;) {
       const end = bytes.indexOf(lf, from);
       const to = end === -1 ? bytes.length : end;
       single(bytes.subarray(from, to));
@@ -105,7 +107,9 @@ export function lineSplitter(sink: LineSink): LineSplitter {
     const text = bytes.includes(0) ? undefined : decodeUtf8(bytes);
     if (text !== undefined) return emit(text);
     number++;
-    sink.fault(new InputError(whyNotText(bytes, number)), number);
+    const fault = noUtf8(bytes, number === 1);
+    isOver = fault.fault.startsWith("UTF-16");
+    sink.fault(fault, number);
   }
 
   function emit(text: string): void {
@@ -119,7 +123,7 @@ export function lineSplitter(sink: LineSink): LineSplitter {
 
   return {
     push(chunk) {
-      for (let at = 0; at < chunk.length; at += window) {
+      for (let at = 0; at < chunk.length && !isOver; at += window) {
         let bytes = chunk.subarray(at, at + window);
         if (used > 0 || skipping) {
           const end = bytes.indexOf(lf);
@@ -134,16 +138,8 @@ export function lineSplitter(sink: LineSink): LineSplitter {
       }
     },
     end() {
-      if (used > 0 || skipping) finishHeld();
+      if ((used > 0 || skipping) && !isOver) finishHeld();
       return number;
     },
   };
-}
-
-function whyNotText(bytes: Uint8Array, number: number): string {
-  const [first, second] = bytes;
-  if (number === 1 && ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)))
-    return "UTF-16 text; expected UTF-8";
-  if (bytes.includes(0)) return "NUL byte; expected text";
-  return "invalid UTF-8; expected UTF-8 text";
 }

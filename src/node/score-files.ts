@@ -146,8 +146,8 @@ async function scoreTextsToo(
 }
 
 /** What reading a file leans on, of all that was asked for. */
-function readingOf({ collection, entities, fields, fieldUse, unit, onRemark, assessor }: Context): Context {
-  return { collection, entities, fields, fieldUse, unit, onRemark, assessor };
+function readingOf({ collection, entities, fields, fieldUse, unit, encoding, onRemark, assessor }: Context): Context {
+  return { collection, entities, fields, fieldUse, unit, encoding, onRemark, assessor };
 }
 
 function evaluatorOf(judgements: Judgements, options: EvaluateOptions, { page, watch }: ScoringHooks): Evaluator {

@@ -2,6 +2,7 @@ import { InputError } from "../../base/input-error.ts";
 import { jsonlDocuments } from "../../formats/jsonl-documents.ts";
 import { lineSplitter } from "../../lines/lines.ts";
 import type { SourceFile } from "./collection-sources.ts";
+import { inUtf8 } from "../text-encoding.ts";
 import { fileBytes } from "../file-bytes.ts";
 import { fileError } from "../file-error.ts";
 
@@ -32,7 +33,7 @@ const enoughBytes = 2 ** 20;
 const enoughFiles = 256; // for speed alone
 
 /** The files in batches. A file of documents is read here, and its lines are parsed in the batch. */
-export async function* collectionBatches(files: Iterable<SourceFile>): AsyncGenerator<Batch> {
+export async function* collectionBatches(files: Iterable<SourceFile>, encoding?: string): AsyncGenerator<Batch> {
   let gathered: SourceFile[] = [];
   let bytes = 0;
   for (const file of files) {
@@ -42,7 +43,7 @@ export async function* collectionBatches(files: Iterable<SourceFile>): AsyncGene
       [gathered, bytes] = [[], 0];
     }
     if (file.kind === "jsonl") {
-      yield* lineBatches(file);
+      yield* lineBatches(file, encoding);
       continue;
     }
     gathered.push(file);
@@ -51,7 +52,7 @@ export async function* collectionBatches(files: Iterable<SourceFile>): AsyncGene
   if (gathered.length > 0) yield { files: gathered, lines: [], bytes };
 }
 
-async function* lineBatches({ path }: SourceFile): AsyncGenerator<Batch> {
+async function* lineBatches({ path }: SourceFile, encoding: string | undefined): AsyncGenerator<Batch> {
   let lines: DocumentLine[] = [];
   let length = 0;
   let [done, told] = [0, 0]; // bytes of the file, as zipped
@@ -71,7 +72,8 @@ async function* lineBatches({ path }: SourceFile): AsyncGenerator<Batch> {
     return full;
   }
   try {
-    for await (const piece of fileBytes(path, (read) => (done = read))) {
+    const pieces = fileBytes(path, (read) => (done = read));
+    for await (const piece of encoding === undefined ? pieces : inUtf8(pieces, encoding)) {
       splitter.push(piece);
       if (length >= enoughBytes) yield batch();
     }

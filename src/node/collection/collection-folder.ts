@@ -22,7 +22,8 @@ export async function collectionFolder(path: string, options: IdOptions, fields?
   const several = new Map<string, Collection>();
   const firstIn = new Map<string, string>();
   for (const file of files) {
-    const documents = file.kind === "jsonl" ? await readDocumentsFile(file.path, { fields }) : undefined;
+    const documents =
+      file.kind === "jsonl" ? await readDocumentsFile(file.path, { fields, encoding: options.encoding }) : undefined;
     for (const id of documents?.ids() ?? [file.id]) {
       const earlier = firstIn.get(id);
       if (earlier !== undefined)

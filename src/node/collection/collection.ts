@@ -29,7 +29,8 @@ export interface CollectionOptions extends IdOptions {
  */
 export async function openCollection(path: string, options: CollectionOptions = {}): Promise<Collection> {
   const { onProgress, fields, ...idOptions } = options;
-  if (path === "-") return readDocumentsFile(path, { onProgress, fields });
+  const { encoding } = idOptions;
+  if (path === "-") return readDocumentsFile(path, { onProgress, fields, encoding });
   const isFolder = whetherFolder(path);
   const built = isFolder ? undefined : collectionFile(path);
   if (built !== undefined) return built;
@@ -37,7 +38,7 @@ export async function openCollection(path: string, options: CollectionOptions = 
     return (await import("../search/index-collection.ts")).indexCollection(path); // what reads it is large
   const kind = isFolder ? undefined : kindOf(path);
   if (isFolder || kind === "xml" || kind === "text") return collectionFolder(path, idOptions, fields);
-  return readDocumentsFile(path, { onProgress, fields });
+  return readDocumentsFile(path, { onProgress, fields, encoding });
 }
 
 function whetherFolder(path: string): boolean {

@@ -26,8 +26,8 @@ type Curves = Exclude<EvaluateOptions["curves"], undefined | ((...task: never) =
 export function plainOptions(
   options: EvaluateOptions & Context & { readonly tokens?: string | undefined },
 ): PlainOptions | undefined {
-  const { collection, scores, own, fields, unit, entities, onRemark } = options;
-  if ((scores ?? own ?? fields ?? unit ?? entities ?? onRemark) !== undefined) return undefined;
+  const { collection, scores, own, fields, unit, encoding, entities, onRemark } = options;
+  if ((scores ?? own ?? fields ?? unit ?? encoding ?? entities ?? onRemark) !== undefined) return undefined;
   const builtFile = collection?.builtFile;
   if (collection !== undefined && builtFile === undefined) return undefined;
   const { measures, curves, only, tokens, tokenizer } = options;
