@@ -14,7 +14,7 @@ import { lineSplitter } from "../lines/lines.ts";
 import { rangesOf } from "../records/range-list.ts";
 import { type Input, readAll, type Reader, type ReadOptions } from "../formats/read.ts";
 import { type RecordTaker, recordSpan } from "../records/run-records.ts";
-import { headerKind, isHeader, separatedParser, usualColumns } from "../records/separated-lines.ts";
+import { headerKind, isHeader, namesDelimiter, separatedParser, usualColumns } from "../records/separated-lines.ts";
 import { looksLikeSquad, squadLines, withoutFields } from "../records/squad-json.ts";
 import type { Range } from "../text/range.ts";
 import { lengthIn, type Unit } from "../text/units.ts";
@@ -90,7 +90,7 @@ export function quoteReader(options: QuoteOptions = {}): Reader<Quotes> {
 
   const lines = lineSplitter({
     line(text, number) {
-      if (parser === undefined && text.trim() === "") return;
+      if (parser === undefined && (text.trim() === "" || namesDelimiter(text))) return;
       attempt(
         () => (parser ??= parserFor(text, options)).line(text, number),
         (fault) => report(fault, number),

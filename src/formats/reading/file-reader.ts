@@ -11,6 +11,7 @@ import type { Parser, Taken } from "../../drafts/parser.ts";
 import type { Streaming } from "../../lines/run-stream.ts";
 import type { Format } from "../format.ts";
 import { formatNamed } from "../lookup.ts";
+import { namesDelimiter } from "../../records/separated-lines.ts";
 import { blankLines, expectedFormats, recogniser } from "./recognise.ts";
 import { splitter } from "./splitter.ts";
 
@@ -81,6 +82,7 @@ export function fileReader<N extends Noun>(
   }
 
   function line(text: string, number: number): void {
+    if (!hasData && namesDelimiter(text)) return;
     hasData ||= text.trim() !== "";
     if (parsing !== undefined) return parse(parsing.parser, { text, number });
     const format = waiting.add({ text, number });
