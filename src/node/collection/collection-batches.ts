@@ -1,7 +1,10 @@
+import type { Document } from "../../data/collection.ts";
+import { holdsSeveral } from "../../data/document-kind.ts";
 import { InputError } from "../../base/input-error.ts";
 import { jsonlDocuments } from "../../formats/jsonl-documents.ts";
 import { lineSplitter } from "../../lines/lines.ts";
 import type { SourceFile } from "./collection-sources.ts";
+import { readDocumentsFile } from "../read-file.ts";
 import { inUtf8 } from "../text-encoding.ts";
 import { fileBytes } from "../file-bytes.ts";
 import { fileError } from "../file-error.ts";
@@ -38,9 +41,13 @@ export async function* collectionBatches(files: Iterable<SourceFile>, encoding?:
   let bytes = 0;
   for (const file of files) {
     const isFull = bytes + file.bytes > enoughBytes || gathered.length === enoughFiles;
-    if (gathered.length > 0 && (isFull || file.kind === "jsonl")) {
+    if (gathered.length > 0 && (isFull || holdsSeveral(file.kind))) {
       yield { files: gathered, lines: [], bytes };
       [gathered, bytes] = [[], 0];
+    }
+    if (file.kind === "json") {
+      yield await valueBatch(file, encoding);
+      continue;
     }
     if (file.kind === "jsonl") {
       yield* lineBatches(file, encoding);
@@ -50,6 +57,21 @@ export async function* collectionBatches(files: Iterable<SourceFile>, encoding?:
     bytes += file.bytes;
   }
   if (gathered.length > 0) yield { files: gathered, lines: [], bytes };
+}
+
+/** The documents of a file that is one JSON value, as SQuAD is. */
+async function valueBatch({ path, bytes }: SourceFile, encoding: string | undefined): Promise<Batch> {
+  const lines: DocumentLine[] = [];
+  const onDocument = ({ doc, text, title }: Document): void =>
+    void lines.push({ source: path, number: undefined, text: JSON.stringify({ doc, text, title }) });
+  try {
+    const documents = await readDocumentsFile(path, { encoding });
+    for (const id of documents.ids()) onDocument(documents.document(id)!);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    lines.push({ source: path, number: error.place.line, text: { fault: error.fault } });
+  }
+  return { files: [], lines, bytes };
 }
 
 async function* lineBatches({ path }: SourceFile, encoding: string | undefined): AsyncGenerator<Batch> {

@@ -3,6 +3,7 @@ import type { Collection } from "../../data/collection.ts";
 import type { FieldMap } from "../../drafts/field-map.ts";
 import { collectionFile } from "./collection-file.ts";
 import { collectionFolder } from "./collection-folder.ts";
+import { noText } from "./collection-sources.ts";
 import type { IdOptions } from "./collection-xml.ts";
 import { kindOf } from "../../data/document-kind.ts";
 import type { OnProgress } from "../file-bytes.ts";
@@ -37,6 +38,8 @@ export async function openCollection(path: string, options: CollectionOptions = 
   if (!isFolder && indexVersion(path) !== undefined)
     return (await import("../search/index-collection.ts")).indexCollection(path); // what reads it is large
   const kind = isFolder ? undefined : kindOf(path);
+  const fault = isFolder ? undefined : noText(path);
+  if (fault !== undefined) throw fault;
   if (isFolder || kind === "xml" || kind === "text") return collectionFolder(path, idOptions, fields);
   return readDocumentsFile(path, { onProgress, fields, encoding });
 }
