@@ -116,14 +116,16 @@ export function lineSplitter(sink: LineSink): LineSplitter {
     number++;
     let start = 0;
     while (text.charCodeAt(start) === 0xfeff) start++;
-    if (start > (number === 1 ? 1 : 0)) sink.mark?.(number);
-    const end = text.endsWith("\r") && text.length > start ? text.length - 1 : text.length;
+    const isFirst = number === 1;
+    if (start > Number(isFirst)) sink.mark?.(number);
+    const end = text.endsWith("\r") ? text.length - 1 : text.length;
     sink.line(text.slice(start, end), number);
   }
 
   return {
     push(chunk) {
-      for (let at = 0; at < chunk.length && !isOver; at += window) {
+      for (let at = 0; at < chunk.length; at += window) {
+        if (isOver) return;
         let bytes = chunk.subarray(at, at + window);
         if (used > 0 || skipping) {
           const end = bytes.indexOf(lf);

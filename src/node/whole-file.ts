@@ -61,9 +61,9 @@ async function created(temporary: string, path: string, mode: number): Promise<F
   try {
     return await open(temporary, "wx", mode);
   } catch (error) {
-    const [code, folder] = [codeOf(error), resolve(dirname(temporary))];
+    const [code, folder] = [codeOf(error), dirname(temporary)];
     if (code === "ENOENT") throw new InputError(`no folder ${folder} to write to`, { source: path });
-    if (code === "EACCES") throw new InputError(`no permission to write into ${folder}`, { source: path });
+    if (code === "EACCES") throw new InputError(`no permission to write into ${resolve(folder)}`, { source: path });
     throw error;
   }
 }

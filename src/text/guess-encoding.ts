@@ -11,12 +11,10 @@ export function noUtf8(bytes: Uint8Array, isBeginning: boolean, place: Place = {
   const [first, second] = bytes;
   const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   const zeros = isBeginning ? zerosIn(bytes) : undefined;
-  if ((isBeginning && isMarked) || zeros !== undefined)
-    return new InputError(
-      "UTF-16 text; expected UTF-8",
-      place,
-      named(isMarked ? "utf-16" : zeros === "first" ? "utf-16be" : "utf-16le"),
-    );
+  if ((isBeginning && isMarked) || zeros !== undefined) {
+    const unmarked = zeros === "first" ? "utf-16be" : "utf-16le";
+    return new InputError("UTF-16 text; expected UTF-8", place, named(isMarked ? "utf-16" : unmarked));
+  }
   if (bytes.includes(0)) return new InputError("NUL byte; expected text", place);
   // Five bytes mean nothing in Windows-1252. Control characters are seldom part of a text.
   const isText = bytes.every((byte) => (byte >= 0x20 || (byte >= 9 && byte <= 13)) && !meaningless.has(byte));
