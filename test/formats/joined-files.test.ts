@@ -75,3 +75,10 @@ test("joiners and selectors that belong to the writing are no fault: Persian, Hi
   const run = readRun(ids.map((id) => `${id} Q0 ${id} 1 1 r\n`).join(""));
   expect([run.notes, [...run.topics.keys()]]).toEqual([[], ids]);
 });
+
+test("a first line of megabytes of blanks is a blank line: the next one tells the format", () => {
+  const blank = " ".repeat(3 * 2 ** 20);
+  const { topics } = readRun(`${blank}\n{"topic":"1","doc":"a","start":0,"end":9}\n`);
+  expect([...topics.keys()]).toEqual(["1"]);
+  expect(() => readRun(`${blank}\n1 Q0 a 1 9 r 0 9\n`)).toThrow("line 1: blank line; expected 8 columns");
+});

@@ -155,6 +155,9 @@ interface Line {
   readonly number: number;
 }
 
+/** In bytes: a line that begins with a megabyte of blanks may be blank, which tells nothing of the format. */
+const longestBlank = 2 ** 26;
+
 /** Lines that wait until their format is known, and the recogniser that looks at them. */
 function waitingLines<N extends Noun>(
   noun: N | undefined,
@@ -177,6 +180,6 @@ function waitingLines<N extends Noun>(
     end: (): Format<N> => withPlace({ source, line: firstData }, () => recognised.end()),
     /** A long first line is recognised by its beginning, rather than read to the longest that any format allows. */
     longest: (beginning: string, line: number): number =>
-      withPlace({ source, line }, () => recognised.longest(beginning)),
+      beginning.trim() === "" ? longestBlank : withPlace({ source, line }, () => recognised.longest(beginning)),
   };
 }
