@@ -99,12 +99,24 @@ function partOf(quote: string, folded: FoldedQuote, document: IndexedText, found
     match.gaps.length > 0 ||
     match.from >= shortestHeader ||
     folded.text.length - match.to >= shortestHeader ||
-    /\S\s*\n\s*$/.test(quote.slice(0, from)) ||
-    /^\s*\n\s*\S/.test(quote.slice(to));
+    endsLine(quote.slice(0, from)) ||
+    beginsLine(quote.slice(to));
   const lost = folded.text.length - sizeOf(match);
   const edits = match.edits + lost;
   const around = (): EditsAround => editsAround(match, folded.units, document.units, columns);
   return { places, score: alike(match), share, missing, isClear, edits, lost, around };
+}
+
+/** Whether a text has something, then white space with a line's end in it. */
+function endsLine(text: string): boolean {
+  const { length } = text.trimEnd();
+  return length > 0 && text.includes("\n", length);
+}
+
+/** The same from the other end. */
+function beginsLine(text: string): boolean {
+  const rest = text.trimStart();
+  return rest !== "" && text.slice(0, text.length - rest.length).includes("\n");
 }
 
 /** The edits between what a match leaves out of the quote and what the text has in its place, or near there. */

@@ -1,5 +1,6 @@
 import { attempt, withPlace } from "../base/faults.ts";
 import { InputError } from "../base/input-error.ts";
+import { documentIds } from "../records/document-ids.ts";
 import { fieldsOf } from "../records/fields.ts";
 import type { Context } from "../drafts/context.ts";
 import { highlightPlace, highlightsIn, textsBeside } from "../records/highlights.ts";
@@ -13,11 +14,11 @@ import { eitherNoun, questionRecords } from "../records/shapes/question-records.
 import { lineSplitter } from "../lines/lines.ts";
 import { rangesOf } from "../records/range-list.ts";
 import { type Input, readAll, type Reader, type ReadOptions } from "../formats/read.ts";
-import { type RecordTaker, recordSpan } from "../records/run-records.ts";
-import { headerKind, isHeader, separatedParser, usualColumns } from "../records/separated-lines.ts";
+import { recordRange, type RecordTaker, recordSpan } from "../records/run-records.ts";
+import { headerKind, isHeader, namesDelimiter, separatedParser, usualColumns } from "../records/separated-lines.ts";
 import { looksLikeSquad, squadLines, withoutFields } from "../records/squad-json.ts";
 import type { Range } from "../text/range.ts";
-import { lengthIn, type Unit } from "../text/units.ts";
+import { lengthIn, type Unit, type UnitTable, unitTable } from "../text/units.ts";
 import type { Note } from "../base/note.ts";
 import { LineTally } from "../drafts/line-tally.ts";
 import { noteOf } from "../drafts/notes.ts";
@@ -99,7 +100,7 @@ export function quoteReader(options: QuoteOptions = {}): Reader<Quotes> {
 
   const lines = lineSplitter({
     line(text, number) {
-      if (parser === undefined && text.trim() === "") return;
+      if (parser === undefined && (text.trim() === "" || namesDelimiter(text))) return;
       attempt(
         () => (parser ??= parserFor(text, options)).line(text, number),
         (fault) => report(fault, number),
@@ -213,6 +214,8 @@ function hasItsPlace(at: string | undefined): InputError {
 
 function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean): RecordTaker<Quotes> {
   const fields = fieldsOf(noun, context, cells);
+  const ids = documentIds(context.collection);
+  let last: { id: string; text: string; said: UnitTable; own: UnitTable } | undefined; // the document that was looked at
   const quotes: Quote[] = [];
   const unanswered: Pick<Quote, "line" | "where">[] = [];
   const irrelevant: { topic: string; doc: string }[] = [];
@@ -250,11 +253,12 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean): R
           group: fields.optionalId(record, "group"),
         };
         for (const [i, highlight] of own.entries()) {
-          const { doc, range, text = "", answer } = highlight;
+          const { doc, range, answer } = highlight;
           if (highlight.isIrrelevant === true) {
             passOver(topic, doc, line);
             continue;
           }
+          const text = highlight.text ?? textAt(doc, range ?? places[i]) ?? "";
           if (highlight.named !== undefined && highlight.text === undefined) throw hasItsPlace(highlight.at);
           const unnamed = answer === undefined ? undefined : quotes.length;
           const alternative = highlight.alternative ?? named.alternative ?? unnamed;
@@ -264,7 +268,15 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean): R
         }
         return;
       }
-      const text = fields.value(record, "text");
+      const said = fields.value(record, "text");
+      const doc = fields.optionalId(record, "doc");
+      const text = said ?? textAt(doc, said === undefined ? recordRange(record, fields, context) : undefined);
+      const ranges = text === undefined && noun === "judgements" ? rangesOf(fields.value(record, "ranges")) : undefined;
+      if (ranges !== undefined && ids.find(doc ?? "") !== undefined) {
+        for (const hint of ranges) quotes.push({ ...common, doc, text: textAt(doc, hint) ?? "", hint });
+        if (ranges.length === 0) unanswered.push({ line, where });
+        return;
+      }
       if (text === undefined && namesPlace(record, fields)) throw hasItsPlace(undefined);
       if (typeof text !== "string")
         throw fields.lacking(
@@ -274,7 +286,7 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean): R
             (fields.value(record, "start") === undefined ? "" : "; with offsets it has a place already"),
         );
       if (topic !== undefined) ranked.add(record, fields, { topic, line, name: common.run, score: common.score });
-      quotes.push({ ...common, doc: fields.optionalId(record, "doc"), text, hint: hintIn(record, text) });
+      quotes.push({ ...common, doc, text, hint: hintIn(record, text) });
     },
     end(source: string | undefined): Quotes {
       fields.end(source);
@@ -295,6 +307,20 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean): R
       return { noun, quotes: inOrder, unanswered, irrelevant, notes: [...notes, ...more], unit: context.unit, source };
     },
   };
+
+  /** What a document has at offsets that come without a text, so that they are taken as evaluate takes them. */
+  function textAt(doc: string | undefined, range: Range | undefined): string | undefined {
+    const id = doc === undefined || range === undefined ? undefined : ids.find(doc);
+    if (id === undefined) return undefined;
+    if (last?.id !== id) {
+      const { text } = context.collection!.document(id)!;
+      last = { id, text, said: unitTable(text, context.unit ?? "codepoint"), own: unitTable(text, "utf16") };
+    }
+    const [start, end] = [last.said.codePoint(range!.start), last.said.codePoint(range!.end)];
+    return start === undefined || end === undefined
+      ? undefined
+      : last.text.slice(last.own.offset(start), last.own.offset(end));
+  }
 
   /** The offsets that a record gives, if any. LangChain writes -1 where it could not find a chunk in its document. */
   function hintIn(record: JsonObject, text: string): Range | undefined {

@@ -52,7 +52,7 @@ export function allTrimmed(text: string, ranges: readonly Range[]): Range[] {
   return found;
 }
 
-const afterSentence = /[.!?…]+["'”’»)\]]*\s+(?=["'“‘«([]*[\p{Lu}\p{N}])|\n\s*\n/gu;
+const afterSentence = /(?<![.!?…])[.!?…]+["'”’»)\]]*\s+(?=["'“‘«([]*[\p{Lu}\p{N}])|\n\s*\n/gu;
 
 /** Sentences: up to a full stop, question or exclamation mark before a capital or a digit, or up to a blank line. */
 export function sentencesIn(text: string, range: Range): Range[] {

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { openPage } from "./open-page.ts";
 import type { Outlet } from "./outlet.ts";
 
 /** All of the outside world that a command may touch besides the files it is told of; a test hands in a fake one. */
@@ -38,12 +38,6 @@ export const exitCode = {
   bug: 70,
 } as const;
 
-/** What opens an address, where it is not xdg-open. */
-const openers: Readonly<Record<string, readonly string[]>> = {
-  darwin: ["open"],
-  win32: ["cmd", "/c", "start", ""],
-};
-
 const endSignals = ["SIGINT", "SIGTERM"] as const;
 
 /** The world of this process. */
@@ -70,12 +64,7 @@ export function processWorld(out: Outlet, err: Outlet): World {
         for (const signal of endSignals) process.off(signal, then);
       };
     },
-    openPage(address) {
-      const [program, ...args] = openers[process.platform] ?? ["xdg-open"];
-      spawn(program!, [...args, address], { stdio: "ignore", detached: true })
-        .on("error", () => undefined) // the address is printed as well
-        .unref();
-    },
+    openPage,
   };
 }
 

@@ -1,5 +1,6 @@
-import { InputError } from "../base/input-error.ts";
+import { InputError, type Place } from "../base/input-error.ts";
 import { codePoints } from "../text/code-points.ts";
+import { invalid, noUtf8 } from "../text/guess-encoding.ts";
 import { decodeUtf8, glimpseUtf8 } from "../text/utf8.ts";
 import { utf8 } from "../xml/xml-encodings.ts";
 
@@ -7,16 +8,16 @@ import { utf8 } from "../xml/xml-encodings.ts";
 export function plainText(bytes: Uint8Array): string {
   const text = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
   const nul = text.indexOf(0);
-  const isUtf16 = (text[0] === 0xff && text[1] === 0xfe) || (text[0] === 0xfe && text[1] === 0xff);
-  if (nul !== -1 && isUtf16) throw new InputError("UTF-16 text; expected UTF-8", { line: 1, column: 1 });
   const decoded = decodeUtf8(text);
-  if (decoded === undefined) throw blame("invalid UTF-8; expected UTF-8 text", utf8.valid(text).text);
-  if (nul !== -1) throw blame("NUL byte; expected text", glimpseUtf8(text.subarray(0, nul)));
-  return decoded;
+  if (decoded !== undefined && nul === -1) return decoded;
+  const fault = noUtf8(text, true);
+  if (fault.fault.startsWith("UTF-16")) throw fault.at({ line: 1, column: 1 });
+  if (decoded !== undefined) throw fault.at(placeAfter(glimpseUtf8(text.subarray(0, nul))));
+  throw new InputError(invalid, placeAfter(utf8.valid(text).text), { remedy: fault.remedy });
 }
 
-function blame(fault: string, before: string): InputError {
+function placeAfter(before: string): Place {
   const line = before.split("\n").length;
   const column = codePoints(before.slice(before.lastIndexOf("\n") + 1)) + 1;
-  return new InputError(fault, { line, column });
+  return { line, column };
 }

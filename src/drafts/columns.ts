@@ -1,4 +1,5 @@
 import { InputError } from "../base/input-error.ts";
+import { visible } from "../base/visible.ts";
 import { isWhole } from "../text/utf8.ts";
 
 const space = 32;
@@ -27,9 +28,9 @@ export function wrongColumns(found: number, expected: string): InputError {
   return new InputError(`${found} column${found === 1 ? "" : "s"}; expected ${expected}`);
 }
 
-/** A piece of the person's file, fit for an error message: short, with control characters escaped. */
+/** A piece of the person's file, fit for an error message: short, with what is not visible escaped. */
 export function quoted(text: string): string {
-  return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
+  return visible(JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text));
 }
 
 /** Plain digits, up to 2^53 - 1. `what` names the column. */

@@ -35,6 +35,8 @@ export interface Context {
   readonly onDocument?: ((document: Document) => void) | undefined;
   /** What offsets count; anything but code points is converted, which takes the documents. */
   readonly unit?: Unit | undefined;
+  /** What lines and texts are written in that are not UTF-8, by its name. */
+  readonly encoding?: string | undefined;
   /** Of a judging, whose judgements count; without one, the adjudicator's, and else the only assessor's. */
   readonly assessor?: string | undefined;
   /** How large the file is, where it is known, to make room at once; unzipped it may be larger. */

@@ -7,6 +7,7 @@ import { detached } from "./detached.ts";
 import { type GoldPartsDraft, goldPartsDraft } from "./gold-parts.ts";
 import { type JudgementDraft, drafted, emptyDraft, type Judgement, rightAnswers } from "./judgement-draft.ts";
 import { noteOf } from "./notes.ts";
+import { unseenIds } from "./unseen-ids.ts";
 
 export interface JudgementsBuilder {
   add(judgement: Judgement): void;
@@ -20,6 +21,7 @@ export function judgementsBuilder(): JudgementsBuilder {
   let merged = 0;
   let contradicted = 0;
   let empty = 0;
+  const unseen = unseenIds();
 
   function draftFor(judgement: Judgement): JudgementDraft {
     const { topic, doc, alternative, group } = judgement;
@@ -40,6 +42,8 @@ export function judgementsBuilder(): JudgementsBuilder {
   return {
     add(judgement) {
       const { topic, doc, ranges, grade, claimed } = judgement;
+      unseen.add(topic, judgement.line);
+      unseen.add(doc, judgement.line);
       const draft = draftFor(judgement);
       empty += emptyAmong(ranges ?? []);
       // Of several highlights each may have a grade of its own; a document that is only graded has one.
@@ -80,7 +84,12 @@ export function judgementsBuilder(): JudgementsBuilder {
         topics: judged,
         ...(alternatives.size === 0 ? {} : { alternatives }),
         ...(groups.size === 0 ? {} : { groups }),
-        notes: [...judgementsNotes(counts), ...emptyHighlights(empty), ...groupsWithoutAlternatives(several)],
+        notes: [
+          ...unseen.notes(),
+          ...judgementsNotes(counts),
+          ...emptyHighlights(empty),
+          ...groupsWithoutAlternatives(several),
+        ],
         source,
       };
     },

@@ -142,8 +142,10 @@ export function partReader(
   return {
     push,
     end() {
-      const { lines } = end();
-      return found && { ...found, lines };
+      const { lines, marks, value } = end();
+      // What is told of single lines or ids, only reading the file as one can number.
+      const isTold = marks > 0 || value.notes?.some(({ code }) => code === "invisible-in-ids") === true;
+      return isTold ? undefined : found && { ...found, lines };
     },
   };
 }

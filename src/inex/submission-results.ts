@@ -5,6 +5,7 @@ import { detached } from "../drafts/detached.ts";
 import { LineTally } from "../drafts/line-tally.ts";
 import { lineNote } from "../drafts/notes.ts";
 import { fallingRanks, risingScores, runEnd, tagCounter } from "../drafts/run-end.ts";
+import { unseenIds } from "../drafts/unseen-ids.ts";
 import { TopicReturns } from "../lines/open-topics.ts";
 import { passageColumns, resultColumns, type ResultColumns, startTopic } from "../lines/result-columns.ts";
 import { isInTurn, type Streaming } from "../lines/run-stream.ts";
@@ -37,6 +38,7 @@ export function submissionResults(
   const topics = new Map<string, Passage[]>();
   const handedOn = new Map<string, Before>();
   const tags = tagCounter();
+  const unseen = unseenIds();
   const [ranksFall, scoresRise] = [new LineTally(Infinity), new LineTally(Infinity)];
   let columns: ResultColumns | undefined; // of the topic that has begun last
   let sink: TopicSink | undefined;
@@ -73,6 +75,7 @@ export function submissionResults(
       if (columns !== undefined) finish(columns);
       if (isStreamed && handedOn.has(id)) throw new TopicReturns();
       const topic = detached(id);
+      unseen.add(topic);
       if (columns === undefined) columns = resultColumns(topic, true);
       else startTopic(columns, topic);
       return columns;
@@ -83,7 +86,10 @@ export function submissionResults(
     end(source, notes) {
       if (columns !== undefined) finish(columns);
       const lines = [fallingRanks(ranksFall), risingScores(scoresRise)].flatMap(lineNote);
-      return { ...runEnd("passages", topics, tags, source, [...notes, ...lines]), metadata: metadata() };
+      return {
+        ...runEnd("passages", topics, tags, source, [...unseen.notes(), ...notes, ...lines]),
+        metadata: metadata(),
+      };
     },
   };
 }

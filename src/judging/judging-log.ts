@@ -7,6 +7,8 @@ export interface JudgingLog {
   add(stored: readonly Stored[]): void;
   /** The number of the last action; 0 before the first. */
   last(): number;
+  /** All actions, in their order. */
+  all(): readonly Stored[];
   /** All actions of an assessor, in their order. */
   by(assessor: string): readonly Stored[];
   /** An assessor's action by its id. */
@@ -61,6 +63,7 @@ export function judgingLog(stored: readonly Stored[] = []): JudgingLog {
   return {
     add: (more) => more.forEach(add),
     last: () => last,
+    all: () => [...people.values()].flatMap(({ all }) => all).toSorted((a, b) => a.number - b.number),
     by: (assessor) => people.get(assessor)?.all ?? [],
     find: (assessor, id) => people.get(assessor)?.byId.get(id),
     actions: (assessor, topic, doc) => onDocument(assessor, topic, doc)?.actions ?? [],

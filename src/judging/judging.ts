@@ -28,6 +28,16 @@ export interface Settings {
   readonly exhaustivity: boolean;
   /** Instructions for assessors, as text or Markdown; empty where there are none. */
   readonly guide: string;
+  /** Where it was last served: browsers there may hold actions that were not sent. None before the first time. */
+  readonly served?: Served | undefined;
+}
+
+/** Where a server listens, and how people reach it. */
+export interface Served {
+  readonly host: string;
+  readonly port: number;
+  /** The address behind a proxy. */
+  readonly url?: string | undefined;
 }
 
 export interface KnownDocument {

@@ -1,4 +1,5 @@
 import { InputError } from "../base/input-error.ts";
+import { noUtf8 } from "../text/guess-encoding.ts";
 import { decodeUtf8, glimpseUtf8 } from "../text/utf8.ts";
 import type { Taken } from "../drafts/parser.ts";
 
@@ -7,6 +8,8 @@ export interface LineSink {
   line(text: string, number: number): void;
   /** Takes lines as bytes, each with its end, up to one that has to come as text; `number` is that of the first. */
   block?: ((bytes: Uint8Array, from: number, number: number) => Taken) | undefined;
+  /** A byte order mark at the beginning of a line after the first, as where files were joined: it is left out. */
+  mark?: ((number: number) => void) | undefined;
   /** A line that is not text, or too long. It is skipped, unless this throws. */
   fault(fault: InputError, number: number): void;
   /** The most bytes a line may have. Asked for long lines only, which are still coming in; `start` shows their start. */
@@ -26,13 +29,14 @@ const window = 2 ** 18;
 const long = 2 ** 20;
 const mostAsText = 1024; // for speed alone
 
-/** Splits bytes into lines at LF or CRLF. Holds at most one line, and none that is too long. The first is line `before` + 1. */
-export function lineSplitter(sink: LineSink, before = 0): LineSplitter {
+/** Splits bytes into lines at LF or CRLF. Holds at most one line, and none that is too long. A byte order mark before a line is left out. */
+export function lineSplitter(sink: LineSink): LineSplitter {
   let held = new Uint8Array(1024); // the start of a line whose end is still to come
   let used = 0;
   let limit: number | undefined; // of the held line, once it is long
   let skipping = false; // the rest of a line that is too long
-  let number = before;
+  let number = 0;
+  let isOver = false; // the rest of a file in UTF-16 has no line that could be read
 
   function hold(bytes: Uint8Array): void {
     if (skipping) return;
@@ -91,7 +95,7 @@ export function lineSplitter(sink: LineSink, before = 0): LineSplitter {
       }
       return;
     }
-    for (let from = 0; from <= bytes.length;) {
+    for (let from = 0; from <= bytes.length && !isOver;) {
       const end = bytes.indexOf(lf, from);
       const to = end === -1 ? bytes.length : end;
       single(bytes.subarray(from, to));
@@ -103,12 +107,17 @@ export function lineSplitter(sink: LineSink, before = 0): LineSplitter {
     const text = bytes.includes(0) ? undefined : decodeUtf8(bytes);
     if (text !== undefined) return emit(text);
     number++;
-    sink.fault(new InputError(whyNotText(bytes, number)), number);
+    const fault = noUtf8(bytes, number === 1);
+    isOver = fault.fault.startsWith("UTF-16");
+    sink.fault(fault, number);
   }
 
   function emit(text: string): void {
     number++;
-    const start = number === 1 && text.startsWith("\ufeff") ? 1 : 0;
+    let start = 0;
+    while (text.charCodeAt(start) === 0xfeff) start++;
+    const isFirst = number === 1;
+    if (start > Number(isFirst)) sink.mark?.(number);
     const end = text.endsWith("\r") ? text.length - 1 : text.length;
     sink.line(text.slice(start, end), number);
   }
@@ -116,6 +125,7 @@ export function lineSplitter(sink: LineSink, before = 0): LineSplitter {
   return {
     push(chunk) {
       for (let at = 0; at < chunk.length; at += window) {
+        if (isOver) return;
         let bytes = chunk.subarray(at, at + window);
         if (used > 0 || skipping) {
           const end = bytes.indexOf(lf);
@@ -130,16 +140,8 @@ export function lineSplitter(sink: LineSink, before = 0): LineSplitter {
       }
     },
     end() {
-      if (used > 0 || skipping) finishHeld();
+      if ((used > 0 || skipping) && !isOver) finishHeld();
       return number;
     },
   };
-}
-
-function whyNotText(bytes: Uint8Array, number: number): string {
-  const [first, second] = bytes;
-  if (number === 1 && ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)))
-    return "UTF-16 text; expected UTF-8";
-  if (bytes.includes(0)) return "NUL byte; expected text";
-  return "invalid UTF-8; expected UTF-8 text";
 }

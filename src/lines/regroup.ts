@@ -22,6 +22,8 @@ export function regrouped(parser: Parser<Run>): Parser<Run> {
 
   /** Takes one line, and gives where the next begins; the same place where the line has no topic. */
   function take(bytes: Uint8Array, from: number, number: number): number {
+    // A byte order mark has to come as text, which is without it.
+    if (bytes[from] === 0xef && bytes[from + 1] === 0xbb && bytes[from + 2] === 0xbf) return from;
     let start = from;
     while (bytes[start] === space || bytes[start] === tab) start++;
     let end = start;
@@ -53,7 +55,6 @@ export function regrouped(parser: Parser<Run>): Parser<Run> {
     },
     block(bytes, from, number) {
       let [to, lines] = [from, 0];
-      if (number === 1) return { to, lines }; // as text, without the mark that a file may begin with
       for (let next = to; to < bytes.length; lines++) {
         next = take(bytes, to, number + lines);
         if (next === to) break;
@@ -72,20 +73,16 @@ export function regrouped(parser: Parser<Run>): Parser<Run> {
 
 /** Reads lines as if they followed each other in the file. */
 function replay({ bytes, numbers }: LineGroup, parser: Parser<Run>): void {
-  // The splitter counts from 2 here: on line 1 it would take a U+FEFF for the mark of a file.
-  const { push } = lineSplitter(
-    {
-      line(text, index) {
-        const number = numbers[index - 2]!;
-        withPlace({ line: number }, () => parser.line(text, number));
-      },
-      block: (own, from, index) => parser.block!(own, from, index, numbers.subarray(index - 2)),
-      fault(fault, index) {
-        throw fault.at({ line: numbers[index - 2] });
-      },
-      longest: () => Infinity, // the file's splitter has refused what is too long
+  const { push } = lineSplitter({
+    line(text, index) {
+      const number = numbers[index - 1]!;
+      withPlace({ line: number }, () => parser.line(text, number));
     },
-    1,
-  );
+    block: (own, from, index) => parser.block!(own, from, index, numbers.subarray(index - 1)),
+    fault(fault, index) {
+      throw fault.at({ line: numbers[index - 1] });
+    },
+    longest: () => Infinity, // the file's splitter has refused what is too long
+  });
   push(bytes); // the last line has its end, too
 }

@@ -3,6 +3,7 @@ import type { Taken } from "../drafts/parser.ts";
 import type { JudgedLine } from "./judged-rows.ts";
 import type { Judgement } from "../drafts/judgement-draft.ts";
 import { type JudgementsBuilder, judgementsBuilder } from "../drafts/judgements-builder.ts";
+import { unseenIds } from "../drafts/unseen-ids.ts";
 import type { ShapeOfLine } from "./line-shape.ts";
 
 /** Rows that lines of judgements can be kept in. */
@@ -19,8 +20,11 @@ interface LineRows<L> {
 export function rowsOrBuilder<L extends JudgedLine & Judgement, R extends LineRows<L>>(empty: R & LineRows<L>) {
   let rows: R | undefined = empty;
   let builder: JudgementsBuilder | undefined;
+  const unseen = unseenIds(); // lines with such ids come as text
   return {
     add(line: L, shape: ShapeOfLine): void {
+      unseen.add(line.topic, line.line);
+      unseen.add(line.doc, line.line);
       if (rows?.add(line, shape)) return;
       builder ??= judgementsBuilder();
       for (const earlier of rows?.lines() ?? []) builder.add(earlier);
@@ -33,6 +37,10 @@ export function rowsOrBuilder<L extends JudgedLine & Judgement, R extends LineRo
       of: Judgements["of"],
       source: string | undefined,
       inRows: (rows: R) => Pick<Judgements, "topics" | "notes">,
-    ): Judgements => (rows === undefined ? builder!.end(of, source) : { of, ...inRows(rows), source }),
+    ): Judgements => {
+      if (rows === undefined) return builder!.end(of, source);
+      const { topics, notes = [] } = inRows(rows);
+      return { of, topics, notes: [...unseen.notes(), ...notes], source };
+    },
   };
 }

@@ -3,6 +3,7 @@ import type { Results, TopicSink } from "../data/results.ts";
 import type { Passage, Run } from "../data/run.ts";
 import type { Parser } from "../drafts/parser.ts";
 import { tagCounter } from "../drafts/run-end.ts";
+import { unseenIds } from "../drafts/unseen-ids.ts";
 import { findId } from "./id-table.ts";
 import { type LineField, type LineShape, lineShape } from "./line-shape.ts";
 import { type ResultOrder, resultOrder } from "./result-order.ts";
@@ -101,6 +102,7 @@ function topicParser(
 ): Parser<Run> {
   let sink: TopicSink | undefined;
   const tags = tagCounter();
+  const unseen = unseenIds();
   const handedOn: string[] = [];
   const topics = openTopics(lines.order === "lines", (finished) => {
     handedOn.push(finished.topic);
@@ -155,6 +157,8 @@ function topicParser(
       [shape, shapedText] = [undefined, undefined];
       const said = lines.read(text, number, lineOf);
       if (said === undefined) return;
+      unseen.add(said.topic, number);
+      unseen.add(said.passage.doc, number);
       columns = topics.find(said.topic) ?? topics.begin(said.topic);
       addResult(columns, said.passage, said.rank);
       // Each line with another tag is counted, and so has to come as text.
@@ -167,7 +171,7 @@ function topicParser(
       const { first, others } = tags;
       const found = { answers: lines.answers, topics: handedOn, tags: { first, others }, counted: ranking.counted() };
       ended?.(found);
-      return runOf(found, source, lines.end?.(source));
+      return runOf(found, source, [...unseen.notes(), ...(lines.end?.(source) ?? [])]);
     },
   };
 }

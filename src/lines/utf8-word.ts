@@ -4,7 +4,7 @@ const backslash = 92;
 
 /**
  * Where a word ends that goes on at a place, in valid UTF-8: before a space or a control character, or in quotes before the
- * one that closes it; -1 where the UTF-8 is not valid, or an escape is in it.
+ * one that closes it; -1 where the UTF-8 is not valid, an escape is in it, or perhaps a character that nobody sees.
  */
 export function endOfWord(bytes: Uint8Array, from: number, isQuoted: boolean): number {
   let at = from;
@@ -32,5 +32,23 @@ function endOfCharacter(bytes: Uint8Array, at: number): number {
   if (first === 0xf4 && second > 0x8f) return -1;
   const end = at + 2 + (first >= 0xe0 ? 1 : 0) + (first >= 0xf0 ? 1 : 0);
   for (let next = at + 1; next < end; next++) if ((bytes[next]! & 0xc0) !== 0x80) return -1;
-  return end;
+  return mayBeUnseen(first, second) ? -1 : end;
+}
+
+/**
+ * Whether a character may be one that nobody sees, by the first two of its bytes: U+00AD, U+034F, U+061C, U+180E, those about
+ * U+200B and U+2060, U+FE0F, U+FEFF, tags and the like. As text, the ids that have one are counted.
+ */
+function mayBeUnseen(first: number, second: number): boolean {
+  if (first === 0xe2) return second === 0x80 || second === 0x81;
+  if (first === 0xef) return second >= 0xb8 && second <= 0xbf;
+  if (first === 0xe1) return second === 0x85 || second === 0x9e || second === 0xa0;
+  if (first === 0xe3) return second === 0x85;
+  if (first === 0xf0) return second === 0x9b || second === 0x9d;
+  return (
+    (first === 0xc2 && second === 0xad) ||
+    (first === 0xcd && second === 0x8f) ||
+    (first === 0xd8 && second === 0x9c) ||
+    first === 0xf3
+  );
 }

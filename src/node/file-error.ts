@@ -26,6 +26,7 @@ const sentences = new Map([
 export function fileError(error: unknown, source: string): unknown {
   if (error instanceof InputError || !(error instanceof Error)) return error;
   const code = codeOf(error);
+  if (code === "ENOENT" && source === "") return new InputError('"" is no name of a file; expected one');
   const sentence = sentences.get(code ?? "");
   if (sentence !== undefined)
     return new InputError(sentence, { source }, { code: code === "ENOENT" ? "no-file" : undefined });

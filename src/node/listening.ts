@@ -2,6 +2,9 @@ import type { Server } from "node:http";
 import { InputError } from "../base/input-error.ts";
 import { codeOf } from "./file-error.ts";
 
+/** A port that another program has. */
+export class PortTaken extends InputError {}
+
 /** Lets a server listen on a host and port, or says why it cannot. Port 0 is any that is free. */
 export function listening(server: Server, host: string, port: number): Promise<void> {
   return new Promise((listens, failed) => {
@@ -33,7 +36,7 @@ export function closing(server: Server): Closing {
 function cannotListen(error: Error, host: string, port: number): unknown {
   const code = codeOf(error);
   if (code === "EADDRINUSE" || code === "EACCES")
-    return new InputError(
+    return new (code === "EADDRINUSE" ? PortTaken : InputError)(
       `port ${port} of ${host} is taken or not allowed; expected another, or none, which takes a free one`,
     );
   return "syscall" in error

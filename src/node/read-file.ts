@@ -14,6 +14,7 @@ import { benchmarkFolder, benchmarkQrels } from "./benchmark-folder.ts";
 import { fileBytes, type OnProgress, sourceOf } from "./file-bytes.ts";
 import { fileError } from "./file-error.ts";
 import { holdsJudging } from "./judging/holds-judging.ts";
+import { inUtf8 } from "./text-encoding.ts";
 import { statIfThere } from "./stat-if-there.ts";
 
 export interface FileOptions extends ReadOptions {
@@ -176,9 +177,10 @@ export async function readFile<T>(
   const source = options.source ?? sourceOf(path);
   const { push, end } = open({ ...options, source, expectedBytes: statIfThere(path)?.size });
   try {
-    for await (const piece of options.pieces ?? fileBytes(path, options.onProgress)) push(piece);
+    const bytes = options.pieces ?? fileBytes(path, options.onProgress);
+    for await (const piece of options.encoding === undefined ? bytes : inUtf8(bytes, options.encoding)) push(piece);
   } catch (error) {
-    throw fileError(error, source);
+    throw error instanceof InputError ? error.at({ source }) : fileError(error, source);
   }
   return end();
 }

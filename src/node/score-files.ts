@@ -156,8 +156,9 @@ async function scoreTextsToo(
 }
 
 /** What reading a file leans on, of all that was asked for. */
-function readingOf({ collection, entities, fields, fieldUse, run, order, unit, onRemark, assessor }: Context): Context {
-  return { collection, entities, fields, fieldUse, run, order, unit, onRemark, assessor };
+function readingOf(given: Context): Context {
+  const { collection, entities, fields, fieldUse, run, order, unit, encoding, onRemark, assessor } = given;
+  return { collection, entities, fields, fieldUse, run, order, unit, encoding, onRemark, assessor };
 }
 
 function evaluatorOf(judgements: Judgements, options: EvaluateOptions, { page, watch }: ScoringHooks): Evaluator {

@@ -64,7 +64,7 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const isOurs = Symbol("removes a temporary file");
 
 /**
- * Removes a file, or a folder, where a signal ends this process, which then dies of that signal as it would have. Where
+ * Removes a file, or a folder, where this process ends, or a signal ends it, of which it then dies as it would have. Where
  * another part of the program listens for the signal, that part decides how it ends. Returns what calls it off.
  */
 export function removedBySignals(path: string): () => void {
@@ -77,9 +77,12 @@ export function removedBySignals(path: string): () => void {
     },
     { [isOurs]: true },
   );
+  const removeAtExit = (): void => rmSync(path, { recursive: true, force: true });
   const callOff = (): void => {
     for (const signal of signals) process.off(signal, remove);
+    process.off("exit", removeAtExit);
   };
   for (const signal of signals) process.on(signal, remove);
+  process.on("exit", removeAtExit); // a fault elsewhere may end the process in the middle of writing
   return callOff;
 }

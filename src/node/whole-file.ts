@@ -10,27 +10,28 @@ type Write = (file: FileHandle, temporary: string) => Promise<void>;
 
 /**
  * Writes a file whole or not at all: under another name beside it, which becomes the file when all is on the disk. Until
- * then the old file stands. A link stays, and the file behind it is written; so is a device or a pipe, which has no whole.
+ * then the old file stands. A link stays, and the file behind it is written; so is a device or a pipe, which has no whole. A new file
+ * gets the mode, as far as the user's own mask allows it.
  */
-export async function wholeFile(path: string, write: Write): Promise<void> {
+export async function wholeFile(path: string, write: Write, mode = 0o666): Promise<void> {
   try {
     const there = await stat(path).catch(unlessThere);
     if (there?.isDirectory()) throw new InputError("a folder; expected a file", { source: path });
     const writing = namingOthers(write);
-    if (there === undefined || there.isFile()) await replace(path, there, writing);
+    if (there === undefined || there.isFile()) await replace(path, there, writing, mode);
     else await closing(await open(path, "w"), (file) => writing(file, path)); // renaming a file onto /dev/null would replace it
   } catch (error) {
     throw fileError(error, path);
   }
 }
 
-async function replace(path: string, there: Stats | undefined, write: Write): Promise<void> {
+async function replace(path: string, there: Stats | undefined, write: Write, mode: number): Promise<void> {
   const target = await behindLinks(path);
   await sweepBeside(target);
   const temporary = temporaryBeside(target);
   const callOff = removedBySignals(temporary);
   try {
-    await closing(await created(temporary, path), async (file) => {
+    await closing(await created(temporary, path, mode), async (file) => {
       if (there !== undefined) await keepOwner(file, there);
       await write(file, temporary);
       await file.sync(); // else a crash soon after could leave the new name with nothing in it
@@ -56,13 +57,13 @@ export async function behindLinks(path: string): Promise<string> {
   }
 }
 
-async function created(temporary: string, path: string): Promise<FileHandle> {
+async function created(temporary: string, path: string, mode: number): Promise<FileHandle> {
   try {
-    return await open(temporary, "wx");
+    return await open(temporary, "wx", mode);
   } catch (error) {
     const [code, folder] = [codeOf(error), dirname(temporary)];
     if (code === "ENOENT") throw new InputError(`no folder ${folder} to write to`, { source: path });
-    if (code === "EACCES") throw new InputError(`no permission to write into ${folder}`, { source: path });
+    if (code === "EACCES") throw new InputError(`no permission to write into ${resolve(folder)}`, { source: path });
     throw error;
   }
 }

@@ -34,7 +34,7 @@ const wrappers = [
 
 /** Whether a file that begins with this line is a JSON list, or has an object over several lines. */
 export function beginsJsonValue(line: string): boolean {
-  return /^\s*(?:\[\s*(?:\{|$)|\{\s*(?:"[^"]*"\s*:\s*[[{]?\s*)?$)/.test(line);
+  return /^\s*(?:\[\s*(?:\{|$)|\{\s*(?:"[^"]*"\s*:\s*(?:[[{]\s*)?)?$)/.test(line);
 }
 
 /**

@@ -19,7 +19,7 @@ const keys = (names: readonly string[]): RegExp => new RegExp(`"(?:${names.join(
 
 // A column of CSV may have a path for its name; a table that was written by columns has its rows in an object.
 const lists = (names: readonly string[]): RegExp =>
-  new RegExp(`"(?:[\\w.]+\\.)?(?:${names.join("|")})"\\s*:\\s*"?\\s*(?:\\{\\s*"0"\\s*:\\s*)?\\[`);
+  new RegExp(`"(?:[\\w.]+\\.)?(?:${names.join("|")})"\\s*:\\s*(?:"\\s*)?(?:\\{\\s*"0"\\s*:\\s*)?\\[`);
 
 /** What lines are told apart by. */
 const patterns = once(() => ({
@@ -46,9 +46,9 @@ const patterns = once(() => ({
   copied: keys(["text", "passage"]), // chunks have these names too, but content and page_content are theirs alone
 }));
 
-const key = String.raw`\s*"(?:[^"\\]|\\.)*"\s*:\s*`;
+const key = String.raw`\s*"[^"\\]*(?:\\.[^"\\]*)*"\s*:\s*`;
 const silent = String.raw`${key}\{\s*\}\s*`; // a query without documents
-const scored = new RegExp(String.raw`^\s*\[?\s*\{(?:${silent},)*${key}\{${key}-?\d`);
+const scored = new RegExp(String.raw`^\s*(?:\[\s*)?\{(?:${silent},)*${key}\{${key}-?\d`);
 const allSilent = new RegExp(String.raw`^\s*\{(?:${silent},)*(?:${silent})?\}\s*$`);
 
 /** Whether a line is of an object of scores by document, by query: {"q1":{"d7":12.5}}. */

@@ -11,6 +11,9 @@ export interface PageDocuments {
 /** "report.pdf", then "3", where the id is "report.pdf#page=3", "report.pdf:3", "report_p003.txt" or "report/3". */
 const numberedId = /^(.+?)[\s#:/_.-]+(?:page|pg|p)?[\s=_-]?0*(\d{1,6})(?:\.[A-Za-z]\w{0,7})?$/i;
 
+/** How many characters of an id's end are looked at: the pattern takes the square of their number. */
+const longestNumber = 64;
+
 export function pageDocuments(collection: Collection): PageDocuments {
   let files: ReadonlyMap<string, ReadonlyMap<number, string>> | undefined;
 
@@ -34,8 +37,9 @@ export function pageDocuments(collection: Collection): PageDocuments {
 function byFile(ids: Iterable<string>): Map<string, Map<number, string>> {
   const files = new Map<string, Map<number, string>>();
   for (const id of ids) {
-    const [, file, number] = numberedId.exec(id) ?? [];
-    if (file === undefined) continue;
+    const [, before, number] = numberedId.exec(id.slice(-longestNumber)) ?? [];
+    if (before === undefined) continue;
+    const file = id.slice(0, -longestNumber) + before;
     const pages = files.get(file) ?? new Map<number, string>();
     files.set(file, pages.set(Number(number), id));
   }

@@ -16,6 +16,7 @@ import { quoteCheck } from "./quote-check.ts";
 import { rangeOfPair } from "./range-list.ts";
 import { runNames, resultRanks, severalRuns } from "./result-ranks.ts";
 import { remarks } from "../drafts/remarks.ts";
+import { unseenIds } from "../drafts/unseen-ids.ts";
 import { risingScores, runEnd, tagCounter } from "../drafts/run-end.ts";
 
 /** Takes the results of a run as records, whatever the file: keys and values. */
@@ -98,6 +99,7 @@ export function resultRecords(context: Context = {}, cells = false): ResultRecor
 /** The same for a run as a whole. */
 export function runRecords(context: Context, cells: boolean): RecordTaker<Run> {
   const found: RecordedResult[] = [];
+  const unseen = unseenIds();
   const results = resultRecords(context, cells);
   const ranks = resultRanks(context);
   const remarked = remarks(context);
@@ -107,6 +109,8 @@ export function runRecords(context: Context, cells: boolean): RecordTaker<Run> {
       const result = results.read(record, line);
       const { topic, name, passage } = result;
       if (name !== undefined) remarked?.tag(name, { line });
+      unseen.add(topic, line);
+      unseen.add(passage.doc, line);
       ranks.add(record, results.fields, { topic, line, name, score: passage.score });
       found.push(result);
     },
@@ -127,7 +131,12 @@ export function runRecords(context: Context, cells: boolean): RecordTaker<Run> {
         list.push(passage);
       }
       const contradicting = context.order === "distance" ? [] : lineNote(risingScores(rising));
-      return runEnd(results.answers, topics, tags, source, [...results.end(source), ...notes, ...contradicting]);
+      return runEnd(results.answers, topics, tags, source, [
+        ...unseen.notes(),
+        ...results.end(source),
+        ...notes,
+        ...contradicting,
+      ]);
     },
   };
 }

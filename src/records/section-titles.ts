@@ -6,7 +6,7 @@ import { fold } from "../text/fold.ts";
 import type { Section } from "../text/sections.ts";
 
 /** What people write between the headings of a path: "Guide > Install", "Experiments ::: Data" (QASPER), "Guide / Install". */
-const separator = /\s*(?:>|›|»|→|:::|\|)\s*|\s+\/\s+/;
+const separator = />|›|»|→|:::|\||(?<=\s)\/(?=\s)/;
 
 /**
  * The section with a heading, or with one at the end of a path. A path from the top goes before one that begins further down.
@@ -39,7 +39,10 @@ export function sectionCalled(asked: string | readonly string[], sections: reado
 /** A heading may hold what parts a path: the whole text is looked for first. */
 function pathsOf(asked: string | readonly string[]): (readonly string[])[] {
   if (typeof asked !== "string") return [asked];
-  const parts = asked.split(separator).filter((title) => title.trim() !== "");
+  const parts = asked
+    .split(separator)
+    .map((title) => title.trim())
+    .filter((title) => title !== "");
   return parts.length > 1 ? [[asked], parts] : [[asked]];
 }
 
@@ -50,7 +53,7 @@ function endsIn(path: readonly string[], wanted: readonly string[]): boolean {
 
 /** A title without white space, emphasis, the address of a link, and # before it. */
 function comparable(title: string): string {
-  const plain = title.replace(/^#{1,6}\s/, "").replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1");
+  const plain = title.replace(/^#{1,6}\s/, "").replaceAll(/\[([^[\]]*)\]\([^)]{0,1000}\)/g, "$1");
   return fold(plain.replaceAll(/[*_`]/g, "")).text;
 }
 

@@ -25,15 +25,24 @@ interface Held {
   opened: number;
 }
 
+/** A row between tabs with a quote that is not closed, and blank lines after it. */
+type Doubtful = Omit<Held, "opened">;
+
 /**
  * A file of cells, RFC 4180: a line of names, then records; a cell in quotes may hold commas, quotes and line ends. `called` gives
  * columns other names than the file has for them.
+ *
+ * Between tabs, spreadsheets write quotes as they are: there a quote belongs to the text unless another closes it at the end of
+ * its cell. A cell goes on in the next line only where its own row, or the line after it, has too few or too many cells.
  */
 export function separatedParser<T>(
   records: RecordTaker<T>,
   called: (names: readonly string[]) => readonly string[] = (names) => names,
 ) {
-  let header: { readonly names: readonly string[]; readonly delimiter: string } | undefined;
+  let header:
+    | { readonly names: readonly string[]; readonly delimiter: string; readonly numbers: readonly number[] }
+    | undefined;
+  let doubtful: Doubtful | undefined;
   let held: Held | undefined;
   let isLost = false; // where records begin, after a quote that is not closed
 
@@ -43,11 +52,17 @@ export function separatedParser<T>(
       const names = cellsOf(text, delimiter).map((name) => name.trim());
       const twice = repeated(names.filter((name) => name !== ""));
       if (twice !== undefined) throw new InputError(`column "${twice}" twice; expected each name once`, { line });
-      header = { names: called(names), delimiter };
+      const own = called(names);
+      const numbers = own.flatMap((name, i) => (columnNames().score.has(name) ? [i] : []));
+      header = { names: own, delimiter, numbers };
       return;
     }
-    const { names, delimiter } = header;
-    const cells = cellsOf(text, delimiter);
+    const { names, delimiter, numbers } = header;
+    const cells = cellsIn(text, delimiter, names.length);
+    if (cells.every((cell) => cell.trim() === "")) return; // as spreadsheets leave them below a table
+    while (cells.length > names.length && cells.at(-1) === "") cells.pop();
+    // Where commas part no cells, they may be those of decimals.
+    if (delimiter !== ",") for (const i of numbers) cells[i] = cells[i]?.replace(decimalComma, "$1.$2") ?? "";
     if (cells.length !== names.length)
       throw new InputError(`${cells.length} cells; expected ${names.length}, as in the first line`, { line });
     // An empty cell says nothing, but its column is there.
@@ -55,27 +70,55 @@ export function separatedParser<T>(
     withPlace({ line }, () => records.add(object, line));
   }
 
+  /** Takes a line whose quotes belong to no line before, unless one is held. */
+  function row(text: string, line: number): void {
+    if (held === undefined && text.trim() === "") return;
+    const state = quoteState(text, held !== undefined, header?.delimiter);
+    if (held === undefined && state === "closed") return record(text, line);
+    if (held === undefined && header?.delimiter === "\t" && cellsOf(text, "\t").length === header.names.length) {
+      doubtful = { lines: [text], line, length: text.length + 1 };
+      return;
+    }
+    held ??= { lines: [], line, length: 0, opened: line };
+    held.lines.push(text);
+    held.length += text.length + 1;
+    if (state === "opened") held.opened = line;
+    if (state === "closed") {
+      const { lines, line: first } = held;
+      held = undefined;
+      record(lines.join("\n"), first);
+    } else if (held.length > longestRecord) {
+      isLost = true;
+      throw new InputError(`a quote is not closed within ${longestRecord} characters; expected a second "`, {
+        line: held.opened,
+      });
+    }
+  }
+
+  /** The line after a row whose quote is not closed tells whether the quote is text, or its cell goes on. */
+  function afterDoubt({ lines, line: first, length }: Doubtful, text: string, line: number): void {
+    if (text.trim() === "" && length < longestRecord) {
+      doubtful = { lines: [...lines, text], line: first, length: length + text.length + 1 };
+      return;
+    }
+    doubtful = undefined;
+    const isRow = cellsOf(text, "\t").length === header!.names.length;
+    if (!isRow) held = { lines: [...lines], line: first, length, opened: first };
+    try {
+      if (isRow) record(lines[0]!, first);
+    } finally {
+      row(text, line);
+    }
+  }
+
   return {
     line(text: string, line: number): void {
-      if (isLost || (held === undefined && text.trim() === "")) return;
-      const state = quoteState(text, held !== undefined, header?.delimiter);
-      if (held === undefined && state === "closed") return record(text, line);
-      held ??= { lines: [], line, length: 0, opened: line };
-      held.lines.push(text);
-      held.length += text.length + 1;
-      if (state === "opened") held.opened = line;
-      if (state === "closed") {
-        const { lines, line: first } = held;
-        held = undefined;
-        record(lines.join("\n"), first);
-      } else if (held.length > longestRecord) {
-        isLost = true;
-        throw new InputError(`a quote is not closed within ${longestRecord} characters; expected a second "`, {
-          line: held.opened,
-        });
-      }
+      if (isLost) return;
+      if (doubtful === undefined) row(text, line);
+      else afterDoubt(doubtful, text, line);
     },
     end(source: string | undefined): T {
+      if (doubtful !== undefined) record(doubtful.lines[0]!, doubtful.line);
       if (held !== undefined && !isLost)
         throw new InputError('a quote is not closed; expected a second "', { source, line: held.opened });
       return records.end(source);
@@ -93,13 +136,19 @@ function quoteState(text: string, wasOpen: boolean, delimiter: string | undefine
     if (isStill || text[at] === '"') {
       const end = closingQuote(text, isStill ? at : at + 1);
       if (end === -1) return isStill ? "open" : "opened";
+      const isText = delimiter === "\t" && !isStill && !endsCell(text, end + 1);
       isStill = false;
-      at = end + 1;
+      if (!isText) at = end + 1;
     }
     const next = delimiter === undefined ? text.slice(at).search(/[,;\t]/) + at : text.indexOf(delimiter, at);
     if (next < at) return "closed";
     at = next + 1;
   }
+}
+
+/** Whether a cell between tabs ends at a place. */
+function endsCell(text: string, at: number): boolean {
+  return at >= text.length || text[at] === "\t";
 }
 
 /** A quote that is doubled closes nothing. */
@@ -118,7 +167,7 @@ function cellsOf(text: string, delimiter: string): string[] {
   const cells: string[] = [];
   for (let at = 0; ;) {
     let cell = "";
-    if (text[at] === '"') {
+    if (text[at] === '"' && (delimiter !== "\t" || isClosedCell(text, at))) {
       for (at++; ; at++) {
         const quote = text.indexOf('"', at);
         const end = quote === -1 ? text.length : quote;
@@ -136,6 +185,27 @@ function cellsOf(text: string, delimiter: string): string[] {
   }
 }
 
+/** The cells of a record. Between tabs, quotes that make another number of cells than there are names belong to the text. */
+function cellsIn(text: string, delimiter: string, count: number): string[] {
+  const cells = cellsOf(text, delimiter);
+  if (delimiter !== "\t" || cells.length === count) return cells;
+  const plain = text.split("\t");
+  return plain.length === count && !text.includes("\n") ? plain : cells;
+}
+
+/** Whether a cell between tabs that begins with a quote ends with one. */
+function isClosedCell(text: string, at: number): boolean {
+  const end = closingQuote(text, at + 1);
+  return end !== -1 && endsCell(text, end + 1);
+}
+
+const decimalComma = /^([-+]?\d+),(\d+)$/;
+
+/** Whether a line is what Excel takes for the name of the delimiter, before the names of columns. */
+export function namesDelimiter(line: string): boolean {
+  return line.length < 20 && /^\s*"?sep=(?:[,;|]|\t)"?\s*$/i.test(line);
+}
+
 /** The names of columns, by what they tell. */
 const columnNames = once(() => {
   const { topic, doc, text, answers, highlights, ranges, grade, alternative, score, run } = fieldNames;
@@ -145,6 +215,7 @@ const columnNames = once(() => {
     place: new Set([...doc, ...text, ...answers, ...highlights]),
     judged: new Set([...judged, ...answers, ...highlights, ...ranges, ...grade, ...alternative]),
     result: new Set([...score, ...run]),
+    score: new Set(score),
   };
 });
 

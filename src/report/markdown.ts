@@ -45,7 +45,8 @@ function cellText({ text, best, marks }: Cell): string {
 
 /** An item of a list that says whether something holds that was demanded. */
 export function checkLine({ passes, isDoubtful, words }: Check): string {
-  const sign = passes ? (isDoubtful === true ? "⚠️" : "✅") : "❌";
+  const passed = isDoubtful === true ? "⚠️" : "✅";
+  const sign = passes ? passed : "❌";
   return `- ${sign} ${escaped(words)}`;
 }
 

@@ -119,6 +119,20 @@ describe.skipIf(browserPath === "")("the organiser's page", () => {
     },
   );
 
+  test("the organiser's links are taken back after a question: this browser goes on, an earlier link does not let in", async () => {
+    const page = await at("#/people");
+    await page.getByRole("button", { name: "Take back links of organiser" }).click();
+    await page.getByText("Everybody else who has the organiser’s page open").waitFor();
+    await page.getByRole("button", { name: "Take them back" }).click();
+    const url = await page.getByLabel("Link for organiser").last().inputValue();
+    await page.getByRole("button", { name: "Close" }).click();
+    const status = async (link: string): Promise<number> => (await fetch(link, { redirect: "manual" })).status;
+    expect(await status(url)).toBe(303);
+    expect(await status(`${judged.server.address}enter?token=${judged.token("organiser")}`)).toBe(403);
+    await page.reload();
+    await page.getByRole("heading", { name: "The organiser’s links" }).waitFor();
+  });
+
   test("differences are marked on the characters that they are of, told by words and counts, and listed", async () => {
     await did(judged, "ann", "t1", "emoji", mark(0, 9));
     await did(judged, "bob", "t1", "emoji", mark(8, 14));

@@ -1,4 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
@@ -57,6 +59,43 @@ test("a judging is made and gone on with: topics are added with a pool, and shar
   const told = await assess("--import", "gold.jsonl", "--as", "model");
   expect(told.status).toBe(0);
 });
+
+test("rule 11: a judging is served at its own port again; where another program has it, it is refused, and --port is the way out", async () => {
+  const cwd = folder();
+  const assess = (...args: string[]) =>
+    pericope(["assess", "x.judging", "--no-open", ...args], { cwd, endsAfter: 100 });
+  const port = (out: string): string => /:(\d+)\/enter/.exec(out)![1]!;
+  const own = port((await assess(...making)).stdout);
+  expect(port((await assess()).stdout)).toBe(own);
+  const other = createServer().listen(Number(own), "127.0.0.1");
+  await once(other, "listening");
+  const { stderr, stdout, status } = await assess();
+  expect([stdout, stderr.split("\n").length, status]).toEqual(["", 2, 2]);
+  expect(stderr).toContain(`pages of http://127.0.0.1:${own}/ may hold work that they could not send`);
+  const moved = await assess("--port", String(Number(own) + 1));
+  expect(port(moved.stdout)).toBe(String(Number(own) + 1));
+  expect(moved.stderr).toContain(`until it is served there again: --host 127.0.0.1 --port ${own}\n`);
+  other.close();
+  expect(port((await assess()).stdout)).toBe(port(moved.stdout)); // where people worked last
+  expect(port((await assess("--port", own)).stdout)).toBe(own);
+});
+
+test.skipIf(process.platform === "win32")(
+  "new judging and index files are their owner's alone, and an older one keeps its mode",
+  async () => {
+    const cwd = folder();
+    const mode = (name: string): number => statSync(join(cwd, name)).mode & 0o777;
+    expect((await pericope(["index", "documents.jsonl", "-o", "x.index"], { cwd })).status).toBe(0);
+    const serving = pericope(["assess", "x.judging", "--no-open", ...making], { cwd, endsAfter: 400 });
+    await expect.poll(() => readdirSync(cwd), { timeout: 5000 }).toContain("x.judging-wal");
+    expect(["x.index", "x.judging", "x.judging-wal", "x.judging-shm"].map(mode)).toEqual([0o600, 0o600, 0o600, 0o600]);
+    await serving;
+    for (const name of ["x.index", "x.judging"]) chmodSync(join(cwd, name), 0o640);
+    await pericope(["index", "documents.jsonl", "-o", "x.index"], { cwd });
+    await pericope(["assess", "x.judging", "--no-open"], { cwd, endsAfter: 100 });
+    expect([mode("x.index"), mode("x.judging")]).toEqual([0o640, 0o640]);
+  },
+);
 
 test("what a judging comes to is written, and told in words or as JSON", async () => {
   const cwd = folder();

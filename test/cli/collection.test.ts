@@ -87,7 +87,7 @@ test("broken documents are named, and the rest is built", async () => {
   const { stderr, status } = await pericope(["collection", ".", "-o", "x.pericope"], { cwd: folder });
   expect(stderr).toBe(
     "b.xml:2:4: </b> inside <c>, opened on line 2; expected </c>\n" +
-      "note: 1 file was skipped: hidden, or not ending in .xml, .nxml, .txt, .text, .md, .markdown, .jsonl, .ndjson, .parquet\n" +
+      "note: 1 file was skipped: hidden, or not ending in .xml, .nxml, .txt, .text, .md, .markdown, .rst, .adoc, .asciidoc, .py, .html, .htm, .jsonl, .ndjson, .parquet\n" +
       "x.pericope: 2 documents, 8 characters, 0.0 MB; 1 broken one left out\n",
   );
   expect(status).toBe(0);

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
@@ -20,9 +21,12 @@ const plain: Serving = {
 };
 
 /** What is told and opened while a judging is served, to be ended as soon as it has begun. */
-async function servedOnce(change: Partial<Serving>, judging: Partial<Judging> = {}) {
-  const place = join(temporaryFolder(), "x.judging");
-  const store = await openStore(place, { make: { ...small, ...judging } });
+async function servedOnce(
+  change: Partial<Serving>,
+  judging: Partial<Judging> = {},
+  place = join(temporaryFolder(), "x.judging"),
+) {
+  const store = await openStore(place, existsSync(place) ? "serve" : { make: { ...small, ...judging } });
   const told = { out: "", err: "", opened: [] as string[], announced: [] as unknown[], calledOff: 0 };
   let end = (): void => undefined;
   const announce = async (address: string | null): Promise<void> => {
@@ -40,8 +44,7 @@ async function servedOnce(change: Partial<Serving>, judging: Partial<Judging> = 
     openPage: (url: string) => void told.opened.push(url),
   } as unknown as World;
   const desk = await openDesk({ ...store, announce }, collectionOf([]));
-  await serveJudging(desk, { ...plain, ...change }, world);
-  await store.close();
+  await serveJudging(desk, { ...plain, ...change }, world).finally(() => store.close());
   return { ...told, place };
 }
 
@@ -67,6 +70,22 @@ test("the page of the only assessor is opened, or else the organiser's", async (
   const one = await servedOnce({ opens: true }, { assessors: [{ name: "ann", isImported: false }, { name: "model", isImported: true }] }); // prettier-ignore
   expect(links(one.out)).toHaveLength(2);
   expect(one.opened).toEqual([links(one.out)[1]]);
+});
+
+test("earlier links of those who are named by --revoke hold no more, and others do", async () => {
+  const place = join(temporaryFolder(), "x.judging");
+  const store = await openStore(place, { make: small });
+  await store.addTokens(["organiser", "ann", "bob"].map((name) => ({ name, hash: `old ${name}` })));
+  await store.close();
+  const { out } = await servedOnce({ revoke: ["organiser", "ann"] }, {}, place);
+  expect(out.match(/enter\?token=/g)).toHaveLength(3);
+  const again = await openStore(place, "read");
+  const old = (await again.tokens()).filter(({ hash }) => hash.startsWith("old "));
+  expect([old, (await again.tokens()).length]).toEqual([[{ name: "bob", hash: "old bob" }], 4]);
+  await again.close();
+  await expect(servedOnce({ revoke: ["anne"] }, {}, place)).rejects.toThrow(
+    '--revoke: nobody called "anne" has links here; did you mean "ann"?',
+  );
 });
 
 test("for scripts all is one line of JSON, and nothing is said besides", async () => {

@@ -18,7 +18,7 @@ const utf16 = "1:1: UTF-16 text; expected UTF-8";
 test.each([
   ["UTF-16, little end first", bytes(0xff, 0xfe, "a", 0), utf16],
   ["UTF-16, big end first", bytes(0xfe, 0xff, 0, "a"), utf16],
-  ["its marks without a NUL", bytes(0xff, 0xfe, "ab"), "1:1: invalid UTF-8; expected UTF-8 text"],
+  ["its marks without a NUL", bytes(0xff, 0xfe, "ab"), "1:1: UTF-16 text; expected UTF-8"],
   ["half of a mark", bytes(0xff, 0, "a"), "1:1: invalid UTF-8; expected UTF-8 text"],
   ["half of the other", bytes(0xfe, 0, "a"), "1:1: invalid UTF-8; expected UTF-8 text"],
   ["marks the wrong way", bytes(0xff, 0xff, 0), "1:1: invalid UTF-8; expected UTF-8 text"],

@@ -1,3 +1,4 @@
+import { visible } from "../../src/base/visible.ts";
 import { expect, test } from "vitest";
 import {
   columns,
@@ -77,8 +78,10 @@ test("topics and documents are columns where they have no white space and no con
   for (const id of ["a", "!", "~", "\u0080", "x\ufeff", "😀"])
     expect([topicColumn(id), docColumn(id, "q")]).toEqual([id, id]);
   for (const id of ["", "a b", "a\tb", "\0", "\x7f", "\ud800"]) {
-    expect(() => topicColumn(id)).toThrow(`topic ${JSON.stringify(id)} cannot be a column; expected an id without`);
-    expect(() => docColumn(id, "q")).toThrow(`document ${JSON.stringify(id)} of topic "q" cannot be a column`);
+    expect(() => topicColumn(id)).toThrow(
+      `topic ${visible(JSON.stringify(id))} cannot be a column; expected an id without`,
+    );
+    expect(() => docColumn(id, "q")).toThrow(`document ${visible(JSON.stringify(id))} of topic "q" cannot be a column`);
   }
   expect(() => topicColumn("\ufeffx")).toThrow("cannot be a column"); // a file would seem to begin with its mark
   expect(docColumn("\ufeffx", "q")).toBe("\ufeffx");

@@ -1,3 +1,4 @@
+import { visible } from "../../src/base/visible.ts";
 import { expect, test } from "vitest";
 import type { Note } from "../../src/base/note.ts";
 import type { Passage, Run } from "../../src/data/run.ts";
@@ -130,8 +131,8 @@ test.each(["", "a b", "a\tb", "a\nb", "a\u0000b", "a\u007f", "\ud800"])("the id 
   const topic: Run = { ...document, topics: new Map([[id, [{ doc: "A", start: 0, end: 1 }]]]) };
   const wanted = "cannot be a column; expected an id without white space or control characters";
   for (const format of ["fol", "trec"]) {
-    expect(() => print(format, document)).toThrow(`document ${JSON.stringify(id)} of topic "1" ${wanted}`);
-    expect(() => print(format, topic)).toThrow(`topic ${JSON.stringify(id)} ${wanted}`);
+    expect(() => print(format, document)).toThrow(`document ${visible(JSON.stringify(id))} of topic "1" ${wanted}`);
+    expect(() => print(format, topic)).toThrow(`topic ${visible(JSON.stringify(id))} ${wanted}`);
   }
 });
 

@@ -2,19 +2,17 @@ import { expect, test } from "vitest";
 import { lineSplitter } from "../../src/lines/lines.ts";
 
 /** The lines and faults of some pieces, each with its number. */
-function linesOf(pieces: Iterable<Uint8Array | string>, before?: number, most = Infinity): string[] {
+function linesOf(pieces: Iterable<Uint8Array | string>, most = Infinity): string[] {
   const found: string[] = [];
-  const { push, end } = lineSplitter(
-    {
-      line: (text, number) => found.push(`${number} ${text}`),
-      fault: ({ message }, number) => found.push(`${number} fault: ${message}`),
-      longest(start, number) {
-        found.push(`${number} longest? ${start.length > 9 ? start.length : start}`);
-        return most;
-      },
+  const { push, end } = lineSplitter({
+    line: (text, number) => found.push(`${number} ${text}`),
+    mark: (number) => found.push(`mark ${number}`),
+    fault: ({ message }, number) => found.push(`${number} fault: ${message}`),
+    longest(start, number) {
+      found.push(`${number} longest? ${start.length > 9 ? start.length : start}`);
+      return most;
     },
-    before,
-  );
+  });
   for (const piece of pieces) push(typeof piece === "string" ? new Uint8Array(Buffer.from(piece)) : piece);
   found.push(`${end()} lines`);
   return found;
@@ -31,9 +29,9 @@ test("lines of any length are whole, however they come", () => {
   expect(linesOf([])).toEqual(["0 lines"]);
 });
 
-test("a mark is left out at the start of a file, and there alone", () => {
-  expect(linesOf(["\ufeffa\n\ufeffb"])).toEqual(["1 a", "2 \ufeffb", "2 lines"]);
-  expect(linesOf(["\ufeffa"], 1)).toEqual(["2 \ufeffa", "2 lines"]);
+test("a mark is left out at the start of each line, and reported but for that of the file", () => {
+  expect(linesOf(["\ufeffa\n\ufeffb\ufeff"])).toEqual(["1 a", "mark 2", "2 b\ufeff", "2 lines"]);
+  expect(linesOf(["\ufeff\ufeffa\n\ufeff\r\n"])).toEqual(["mark 1", "1 a", "mark 2", "2 ", "2 lines"]);
 });
 
 test("what is no text is told with its line, and why", () => {
@@ -56,13 +54,13 @@ test("what is no text is told with its line, and why", () => {
 test("a line is long beyond a megabyte, and then as long as the sink says", () => {
   const long = 2 ** 20;
   const x = (count: number) => "x".repeat(count);
-  expect(linesOf(["a\nb", x(long - 1), "\nc"], 0, long).map((line) => line.slice(0, 9))).toEqual([
+  expect(linesOf(["a\nb", x(long - 1), "\nc"], long).map((line) => line.slice(0, 9))).toEqual([
     "1 a",
     "2 bxxxxxx",
     "3 c",
     "3 lines",
   ]);
-  const told = linesOf(["a\nb", x(long - 1), "y", "z\nc\n"], 0, long + 1);
+  const told = linesOf(["a\nb", x(long - 1), "y", "z\nc\n"], long + 1);
   expect(told.map((line) => line.slice(0, 90))).toEqual([
     "1 a",
     "2 longest? 1048576",
@@ -70,8 +68,8 @@ test("a line is long beyond a megabyte, and then as long as the sink says", () =
     "3 c",
     "3 lines",
   ]);
-  expect(linesOf(["b", x(long), "\n"], 0, long + 1).map((line) => line.length)).toEqual([18 - 1, long + 3, 7]);
-  expect(linesOf(["b", x(long), "zz"], 0, long + 1).at(-1)).toBe("1 lines");
+  expect(linesOf(["b", x(long), "\n"], long + 1).map((line) => line.length)).toEqual([18 - 1, long + 3, 7]);
+  expect(linesOf(["b", x(long), "zz"], long + 1).at(-1)).toBe("1 lines");
 });
 
 test("after bytes were taken the next line comes as text, and no bytes are asked for where no line is left", () => {

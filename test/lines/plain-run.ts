@@ -80,11 +80,14 @@ export function plainRun(
   const readLine = { trec: trecLine, fol: readFol, "jsonl-run": jsonLine }[format];
 
   const read: PlainLine[] = [];
+  const marks: number[] = [];
   let hasData = false;
   const lines = linesOf(bytes);
   for (const [i, line] of lines.entries()) {
     try {
-      const text = textOf(line, i === 0);
+      const whole = textOf(line, i === 0);
+      const text = whole.replace(/^\ufeff+/, "");
+      if (whole.length - text.length > (i === 0 ? 1 : 0)) marks.push(i + 1);
       hasData ||= text.trim() !== "";
       const said = readLine(text, i + 1, read);
       if (said !== undefined) read.push(said);
@@ -112,6 +115,7 @@ export function plainRun(
     answers: { trec: "documents" as const, fol: "passages" as const, "jsonl-run": records.answers }[format],
     topics: new Map([...topics].map(([topic, list]) => [topic, list.map(({ passage }) => passage)])),
     notes: [
+      ...markNotes(marks),
       ...tagNotes(tags),
       ...inferredNote(guesses),
       ...(format === "trec" ? notesByScore(lists) : notesByLine(lists)),
@@ -138,12 +142,21 @@ function textOf(line: Uint8Array, isFirst: boolean): string {
   if (line.includes(0)) throw new InputError("NUL byte; expected text");
   const text = decodeUtf8(line);
   if (text === undefined) throw new InputError("invalid UTF-8; expected UTF-8 text");
-  return text.slice(isFirst && text.startsWith("\ufeff") ? 1 : 0).replace(/\r$/, "");
+  return text.replace(/\r$/, "");
 }
 
 /** As trec_eval ranks documents. */
 function byScoreAndId({ passage: a }: PlainLine, { passage: b }: PlainLine): number {
   return b.score! - a.score! || compareCodePoints(b.doc, a.doc);
+}
+
+function markNotes(lines: readonly number[]): Note[] {
+  return noteOf(
+    "marks-left-out",
+    lines,
+    `line begins with a byte order mark, which was left out: line ${lines[0]}, where files may have been joined`,
+    `lines begin with a byte order mark, which was left out: the first is line ${lines[0]}, where files may have been joined`,
+  );
 }
 
 function tagNotes(tags: readonly string[]): Note[] {

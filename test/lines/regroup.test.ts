@@ -50,18 +50,10 @@ test("lines without a topic go to the parser at once, which knows what is wrong"
   expect(block!(encodeUtf8("a 1\nb 2\n\n"), 4, 5)).toEqual({ to: 8, lines: 1 });
 });
 
-test("the first line comes as text, since a mark may stand before it", () => {
+test("a line with a mark before it comes as text, which is without the mark", () => {
   const { block } = regrouped(listening().parser);
-  expect(block!(encodeUtf8("a 1\nb 2\n"), 0, 1)).toEqual({ to: 0, lines: 0 });
-  expect(block!(encodeUtf8("a 1\nb 2\n"), 4, 2)).toEqual({ to: 8, lines: 1 });
-});
-
-test("a U+FEFF at the start of a group stays", () => {
-  const { heard, parser } = listening();
-  const { line, end } = regrouped(parser);
-  line("\ufeffa 1", 2);
-  end(undefined);
-  expect(heard).toEqual(["2 \ufeffa 1"]);
+  expect(block!(encodeUtf8("\ufeffa 1\nb 2\n"), 0, 1)).toEqual({ to: 0, lines: 0 });
+  expect(block!(encodeUtf8("a 1\n\ufeffb 2\n"), 0, 2)).toEqual({ to: 4, lines: 1 });
 });
 
 test("lines that are taken as bytes have their numbers", () => {

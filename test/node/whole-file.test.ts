@@ -187,6 +187,15 @@ test("signals remove what is half written, unless another listens or it is calle
   expect(counts()).toEqual(before);
 });
 
+test("what is half written is removed where the process ends for another reason", () => {
+  const path = join(folder, "half written");
+  writeFileSync(path, "half");
+  const callOff = removedBySignals(path);
+  (process.listeners("exit").at(-1) as () => void)();
+  expect(existsSync(path)).toBe(false);
+  callOff();
+});
+
 test("a signal that removed the last file is sent again, for the process to die of it", () => {
   const sent: unknown[] = [];
   const { kill } = process;

@@ -85,7 +85,8 @@ export function openApi(key: string): Api {
       const body = JSON.stringify(actions);
       const sent = { method: "POST", headers: { "content-type": "application/json" }, body };
       // A request that the page may leave behind; browsers allow that to small ones.
-      return (await answered(address("actions"), { ...sent, keepalive: body.length < 30_000 })) as { own: number };
+      const said = await answered(address("actions"), { ...sent, keepalive: body.length < 30_000 });
+      return acknowledged(actions, said as Partial<Acknowledged>);
     },
     answer: (topic, doc) =>
       ask<PracticeAnswer>("answer", { topic, doc }).catch((error: unknown) => {
@@ -96,11 +97,37 @@ export function openApi(key: string): Api {
   };
 }
 
+interface Acknowledged {
+  readonly taken: readonly unknown[];
+  readonly own: number;
+}
+
+/** Actions are removed from the browser only where the answer names each of them: a stranger's "200 OK" keeps nothing. */
+function acknowledged(actions: readonly Sent[], { taken, own }: Partial<Acknowledged>): { readonly own: number } {
+  const kept = new Set(Array.isArray(taken) ? taken : []);
+  if (own === undefined || !actions.every(({ id }) => kept.has(id))) throw stranger(200);
+  return { own };
+}
+
+/** What answered is not the server of a judging: it may be back later. */
+function stranger(status: number): Refusal {
+  return new Refusal(0, `another program answered in place of the server (${status})`);
+}
+
 /** What the server says; a Refusal is thrown where that is not what was asked for. */
 export async function answered(address: string, asked: RequestInit): Promise<unknown> {
   const answer = await fetch(address, { ...asked, signal: AbortSignal.timeout(patience) }).catch(() => undefined);
   if (answer === undefined) throw new Refusal(0, "the server was not reached");
-  const said = (await answer.json().catch(() => ({}))) as { error?: string; refused?: Refusal["refused"] };
-  if (answer.ok) return said;
-  throw new Refusal(answer.status, said.error ?? `the server answered ${answer.status}`, said.refused);
+  const said = (await answer.json().catch(() => undefined)) as Partial<Said> | null | undefined;
+  const isObject = typeof said === "object" && said !== null;
+  if (isObject && answer.ok) return said;
+  if (isObject && typeof said.error === "string") throw new Refusal(answer.status, said.error, said.refused);
+  throw answer.status >= 500
+    ? new Refusal(answer.status, `the server answered ${answer.status}`)
+    : stranger(answer.status);
+}
+
+interface Said {
+  readonly error: string;
+  readonly refused: Refusal["refused"];
 }

@@ -6,6 +6,7 @@ import type { IdOptions } from "../../node/collection/collection-xml.ts";
 import { freeze } from "../../node/judging/freeze.ts";
 import { isDatabase } from "../../node/judging/holds-judging.ts";
 import { openStore } from "../../node/judging/open-store.ts";
+import { storeNotes } from "../../node/judging/read-judging.ts";
 import { tell } from "../notes.ts";
 import { refuseOverInput } from "../over-input.ts";
 import { program } from "../page-inputs.ts";
@@ -48,6 +49,7 @@ export async function freezeJudging(place: string, given: FreezeOptions, world: 
       world.out(
         `${path}: ${counted(documents, "document", "documents")} of ${counted(topics, "topic", "topics")}, ${relevant} relevant; ${manifestPath}\n`,
       );
+    tell(await storeNotes(store), world);
     tell(
       missingCodes.flatMap((code) => {
         const found = missing.filter((one) => one.code === code);

@@ -80,6 +80,16 @@ function codeIn(code: string): MissingCode {
   );
 }
 
+/** Whose links are taken back before fresh ones are printed. */
+export const revokeOption = parsed(
+  "--revoke <names>",
+  "take back all earlier links of these people, as in organiser,ann",
+  {
+    expected: "names with commas between them",
+    read: (typed) => typed.split(",").map((name) => name.trim()),
+  },
+);
+
 export type Making = OptionValues<typeof makingOptions>;
 
 function namesIn(typed: string): string[] {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { InputError } from "../../base/input-error.ts";
 import type { Collection } from "../../data/collection.ts";
 import { organiser } from "../../judging/action.ts";
@@ -10,6 +11,8 @@ import type { IdOptions } from "../../node/collection/collection-xml.ts";
 import type { Desk } from "../../node/judging/desk.ts";
 import { freshJudgingId, gatherJudging, type ToJudge } from "../../node/judging/gather.ts";
 import { isDatabase } from "../../node/judging/holds-judging.ts";
+import { typed } from "../../node/judging/damaged.ts";
+import { rescuesBeside } from "../../node/judging/rescues.ts";
 import { openStore } from "../../node/judging/open-store.ts";
 import { type JudgingStore, NoJudging } from "../../node/judging/store.ts";
 import { readJudgementsFile, readLinesFile, readPoolFile, readTopicsFile } from "../../node/read-file.ts";
@@ -17,6 +20,7 @@ import { drawing } from "../drawing.ts";
 import { watched } from "../inputs.ts";
 import type { World } from "../world.ts";
 import { checkIndex, rememberedIndex } from "./judging-index.ts";
+import { takeInAndWarn } from "./rescued.ts";
 import type { Making } from "./judging-options.ts";
 
 export interface Opened {
@@ -29,6 +33,8 @@ export interface Opened {
 export interface OpeningOptions extends Making {
   readonly collection: string | undefined;
   readonly index: string | undefined;
+  /** A file in which a server saved what its judging file had. */
+  readonly rescue: string | undefined;
   readonly reading: IdOptions;
 }
 
@@ -37,9 +43,22 @@ export async function openJudging(place: string, given: OpeningOptions, world: W
   try {
     return await goOn(place, given, world);
   } catch (error) {
-    if (error instanceof NoJudging) return make(place, given, world);
+    if (error instanceof NoJudging) {
+      refuseOverRescue(place);
+      return make(place, given, world);
+    }
     throw error;
   }
+}
+
+/** Where a file was moved away while it was served, a new one would not be the same judging. */
+function refuseOverRescue(place: string): void {
+  const rescue = isDatabase(place) || !existsSync(dirname(place)) ? undefined : rescuesBeside(place)[0];
+  if (rescue !== undefined)
+    throw new InputError(
+      `no such file, but ${rescue} has all that was acknowledged before it was moved away; put the file back, or rename that one: mv ${typed(rescue)} ${typed(place)}`,
+      { source: place },
+    );
 }
 
 async function make(place: string, given: OpeningOptions, world: World): Promise<Opened> {
@@ -73,6 +92,7 @@ async function make(place: string, given: OpeningOptions, world: World): Promise
 async function goOn(place: string, given: OpeningOptions, world: World): Promise<Opened> {
   const store = await openStore(place, "serve");
   try {
+    await takeInAndWarn(store, given.rescue, world);
     const judging = await store.judging();
     await refuseOtherSettings(judging, given, store.source);
     refuseImported(judging, given.assessors);

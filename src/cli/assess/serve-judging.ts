@@ -1,10 +1,13 @@
 import { sumBy } from "../../base/number.ts";
 import { readFileSync } from "node:fs";
+import { InputError } from "../../base/input-error.ts";
 import { counted } from "../../base/note.ts";
+import { didYouMean } from "../../base/suggest.ts";
 import { visible } from "../../base/visible.ts";
 import { organiser } from "../../judging/action.ts";
 import { type AssessServer, openAssess } from "../../node/assess/assess-server.ts";
 import { isLoopback, plainHost } from "../../node/assess/hosts.ts";
+import { atOwnPort, movedNote } from "../../node/assess/own-port.ts";
 import { searchInThread } from "../../node/assess/search-thread.ts";
 import type { Desk } from "../../node/judging/desk.ts";
 import { freshToken, tokenHash } from "../../node/judging/people.ts";
@@ -13,12 +16,15 @@ import type { World } from "../world.ts";
 
 export interface Serving {
   readonly host: string;
+  /** 0 is the judging's own. */
   readonly port: number;
   readonly publicUrl: URL | undefined;
   /** Where the index is that assessors search. */
   readonly index: string | undefined;
   /** What is printed: words, or one line of JSON. */
   readonly format: "text" | "json";
+  /** Whose earlier links are taken back. */
+  readonly revoke?: readonly string[] | undefined;
   /** Whether a browser is opened. */
   readonly opens: boolean;
 }
@@ -32,15 +38,20 @@ interface Link {
 
 /** Serves the pages of a judging, with a fresh link for everybody, until the program is asked to end. */
 export async function serveJudging(desk: Desk, serving: Serving, world: World): Promise<void> {
+  await takeBackLinks(desk, serving.revoke ?? []);
   const search = serving.index === undefined ? undefined : searchInThread(serving.index, threadProgram(world));
-  const server = await openAssess(desk, {
-    ...serving,
-    search,
-    page: readFileSync(new URL("assess.html", world.built), "utf8"),
-    onFault: (error) => world.err(faultLines(error)),
-  });
+  const { source } = desk.store;
+  const before = desk.judging().settings.served;
+  const page = readFileSync(new URL("assess.html", world.built), "utf8");
+  const open = (port: number): Promise<AssessServer> =>
+    openAssess(desk, { ...serving, port, search, page, onFault: (error) => world.err(faultLines(error)) });
+  const server = await atOwnPort(open, { source, before, port: serving.port });
   const callOff = world.onEnd(server.close);
   try {
+    const now = { host: plainHost(serving.host), port: server.port, url: serving.publicUrl?.href };
+    await desk.store.settle({ served: now });
+    const moved = movedNote(before, now);
+    if (moved !== undefined) world.err(`${moved}\n`);
     await desk.store.announce(server.address);
     const links = await freshLinks(desk, server);
     world.out(serving.format === "json" ? asJson(desk, server, links) : asText(desk, links));
@@ -61,10 +72,23 @@ function threadProgram({ built }: World): URL {
   return new URL("search-worker.js", built);
 }
 
+async function takeBackLinks(desk: Desk, names: readonly string[]): Promise<void> {
+  const known = new Set(namesOf(desk));
+  const stranger = names.find((name) => !known.has(name));
+  if (stranger !== undefined)
+    throw new InputError(`--revoke: nobody called "${stranger}" has links here${didYouMean(stranger, [...known])}`);
+  for (const name of names) await desk.store.removeTokens(name);
+}
+
+/** Who gets a link: the organiser first. */
+function namesOf(desk: Desk): string[] {
+  const people = desk.judging().assessors.filter(({ isImported }) => !isImported);
+  return [organiser, ...people.map(({ name }) => name)];
+}
+
 /** The organiser's first. Links of earlier starts hold until they are taken back. */
 async function freshLinks(desk: Desk, server: AssessServer): Promise<Link[]> {
-  const people = desk.judging().assessors.filter(({ isImported }) => !isImported);
-  const links = [organiser, ...people.map(({ name }) => name)].map((name) => {
+  const links = namesOf(desk).map((name) => {
     const token = freshToken();
     return { name, token, url: server.linkFor(token) };
   });

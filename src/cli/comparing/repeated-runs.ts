@@ -49,7 +49,7 @@ function byRule(rule: string, runs: readonly ScoredRun[], names: readonly string
 
 /** rag-1, rag_2 and rag.3 are rag; a name that is a number alone stays. */
 function withoutNumber(name: string): string {
-  return name.replace(/(?<=.)[-_.# ]+\d+$/, "");
+  return name.replace(/(?<=[^-_.# ])[-_.# ]+\d+$/, "");
 }
 
 function folderOf({ name, file }: ScoredRun): string {

@@ -6,6 +6,7 @@ import type { Context } from "../../drafts/context.ts";
 import type { FieldMap } from "../../drafts/field-map.ts";
 import type { CollectionOptions } from "../../node/collection/collection.ts";
 import type { IdOptions } from "../../node/collection/collection-xml.ts";
+import { knownEncoding } from "../../node/text-encoding.ts";
 import { readFieldMap } from "../../records/fields.ts";
 import { units } from "../../text/units.ts";
 import { readEntities } from "../../xml/xml-entities.ts";
@@ -34,6 +35,11 @@ export const documentOptions = inGroup("input", {
   ),
   idElement: textOption("--id-element <name>", "an XML document's id is the text of its first element of this name"),
   entities: textOption("--entities <file>", "texts of entities that the XML refers to: name and text a line"),
+  encoding: parsed(
+    "--encoding <name>",
+    "what files are written in that are neither UTF-8 nor XML, as in utf-16 or windows-1252",
+    { read: knownEncoding, expected: "an encoding such as utf-16, windows-1252 or shift_jis" },
+  ),
 });
 
 /** How records are read: JSONL, CSV and the like. */
@@ -110,7 +116,7 @@ export async function readContext(
     Partial<OptionValues<typeof recordOptions & typeof collectionOption & typeof assessorOption>>,
   world: World,
 ): Promise<Context> {
-  const { fields, unit, collection, assessor, run } = given;
+  const { fields, unit, encoding, collection, assessor, run } = given;
   const { order }: { readonly order?: unknown } = given; // of rank it is a measure
   const reading = await readDocumentOptions(given, world);
   return {
@@ -120,6 +126,7 @@ export async function readContext(
     run,
     order: order === "score" || order === "distance" ? order : undefined,
     unit,
+    encoding,
     assessor,
   };
 }
@@ -135,12 +142,12 @@ async function collectionAt(path: string, options: CollectionOptions, world: Wor
 }
 
 export async function readDocumentOptions(
-  { idAttribute, idElement, entities }: OptionValues<typeof documentOptions>,
+  { idAttribute, idElement, entities, encoding }: OptionValues<typeof documentOptions>,
   world: World,
 ): Promise<IdOptions> {
   if (idAttribute !== undefined && idElement !== undefined)
     throw new InputError("--id-attribute and --id-element; expected one of them");
-  return { entities: await readEntitiesFile(entities, world), idAttribute, idElement };
+  return { entities: await readEntitiesFile(entities, world), idAttribute, idElement, encoding };
 }
 
 async function readEntitiesFile(

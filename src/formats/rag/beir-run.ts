@@ -65,7 +65,7 @@ function parsed(text: string): JsonObject {
 function keysIn(text: string): ReadonlySet<string> {
   const keys = new Set<string>();
   let depth = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"(?:\s*:)?|[{}[\]]/g))
+  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(?:\s*:)?|[{}[\]]/g))
     if (token === "{" || token === "[") depth++;
     else if (token === "}" || token === "]") depth--;
     else if (depth === 1 && token.endsWith(":")) keys.add(JSON.parse(token.slice(0, -1)));

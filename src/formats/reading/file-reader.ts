@@ -1,12 +1,17 @@
 import { withPlace } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
+import type { Note } from "../../base/note.ts";
 import type { Context } from "../../drafts/context.ts";
 import { inCodePoints } from "../../drafts/in-code-points.ts";
 import type { Noun, Nouns } from "../../drafts/nouns.ts";
+import { LineTally } from "../../drafts/line-tally.ts";
+import { noteOf } from "../../drafts/notes.ts";
+import { unseenIds } from "../../drafts/unseen-ids.ts";
 import type { Parser, Taken } from "../../drafts/parser.ts";
 import type { Streaming } from "../../lines/run-stream.ts";
 import type { Format } from "../format.ts";
 import { formatNamed } from "../lookup.ts";
+import { namesDelimiter } from "../../records/separated-lines.ts";
 import { blankLines, expectedFormats, recogniser } from "./recognise.ts";
 import { splitter } from "./splitter.ts";
 
@@ -25,6 +30,8 @@ interface FileReading<N extends Noun> {
   readonly format: Format<N>;
   readonly value: Nouns[N];
   readonly lines: number;
+  /** How many byte order marks were left out at the beginning of lines. */
+  readonly marks: number;
 }
 
 /** Takes a file in pieces: splits them into lines, recognises the format, and hands the lines to its parser. */
@@ -75,6 +82,7 @@ export function fileReader<N extends Noun>(
   }
 
   function line(text: string, number: number): void {
+    if (!hasData && namesDelimiter(text)) return;
     hasData ||= text.trim() !== "";
     if (parsing !== undefined) return parse(parsing.parser, { text, number });
     const format = waiting.add({ text, number });
@@ -98,8 +106,10 @@ export function fileReader<N extends Noun>(
     return parsing?.format.longestLine ?? waiting.longest(beginning, number);
   }
 
+  const marks = new LineTally();
+  const mark = (number: number): void => marks.add(number);
   const isXml = asked === undefined ? isNamedXml || undefined : asked.elements !== undefined;
-  const { push, end } = splitter({ line, block, fault: report, broken, longest }, isXml);
+  const { push, end } = splitter({ line, block, mark, fault: report, broken, longest }, isXml);
   return {
     push,
     format: () => parsing?.format,
@@ -111,9 +121,28 @@ export function fileReader<N extends Noun>(
       }
       const { format, parser } = parsing ?? start(waiting.end());
       const value = withPlace({ source }, () => inCodePoints(format.noun, parser.end(source), context, report));
-      return { noun: format.noun, format, value, lines };
+      const notes = [...marksLeftOut(marks), ...unseenAmong(value)];
+      const noted = notes.length === 0 ? value : { ...value, notes: [...notes, ...(value.notes ?? [])] };
+      return { noun: format.noun, format, value: noted, lines, marks: marks.count };
     },
   };
+}
+
+function marksLeftOut(marks: LineTally): Note[] {
+  return noteOf(
+    "marks-left-out",
+    marks,
+    `line begins with a byte order mark, which was left out: line ${marks.first}, where files may have been joined`,
+    `lines begin with a byte order mark, which was left out: the first is line ${marks.first}, where files may have been joined`,
+  );
+}
+
+/** Ids of topics and documents; those of results and judgements are looked at as they are read. */
+function unseenAmong(value: Nouns[Noun]): Note[] {
+  const unseen = unseenIds();
+  if ("ids" in value) for (const id of value.ids()) unseen.add(id);
+  else if (!("answers" in value) && !("of" in value)) for (const id of value.topics.keys()) unseen.add(id);
+  return unseen.notes();
 }
 
 interface Parsing<N extends Noun> {
@@ -125,6 +154,9 @@ interface Line {
   readonly text: string;
   readonly number: number;
 }
+
+/** In bytes: a line that begins with a megabyte of blanks may be blank, which tells nothing of the format. */
+const longestBlank = 2 ** 26;
 
 /** Lines that wait until their format is known, and the recogniser that looks at them. */
 function waitingLines<N extends Noun>(
@@ -148,6 +180,6 @@ function waitingLines<N extends Noun>(
     end: (): Format<N> => withPlace({ source, line: firstData }, () => recognised.end()),
     /** A long first line is recognised by its beginning, rather than read to the longest that any format allows. */
     longest: (beginning: string, line: number): number =>
-      withPlace({ source, line }, () => recognised.longest(beginning)),
+      beginning.trim() === "" ? longestBlank : withPlace({ source, line }, () => recognised.longest(beginning)),
   };
 }

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { fileError } from "../file-error.ts";
 import { removedBySignals, temporaryBeside } from "../temporary.ts";
 
 /**
@@ -29,8 +30,12 @@ export function spill(path?: string): Spill {
   let [windowStart, windowEnd] = [0, 0];
 
   function flush(): void {
-    place ??= nameless(path);
-    for (let done = written; done < length;) done += writeSync(place.file, tail, done - written, length - done, done);
+    try {
+      place ??= nameless(path);
+      for (let done = written; done < length;) done += writeSync(place.file, tail, done - written, length - done, done);
+    } catch (error) {
+      throw fileError(error, place?.folder ?? tmpdir()); // or it would be blamed on the file that is read
+    }
     written = length;
   }
 
@@ -82,6 +87,7 @@ export function spill(path?: string): Spill {
 /** An open file without a name. */
 interface Nameless {
   readonly file: number;
+  readonly folder: string;
   close(): void;
 }
 
@@ -106,6 +112,7 @@ function openedAndRemoved(name: string): Nameless {
     rmSync(name);
     return {
       file,
+      folder: resolve(dirname(name)),
       close() {
         callOff();
         closeSync(file);

@@ -1,12 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Desk } from "../judging/desk.ts";
+import { FileMoved } from "../judging/store.ts";
 import { type Closing, closing, listening } from "../listening.ts";
 import { Refused, send, sendJson, sendPage } from "./answer.ts";
 import { assessorRoutes } from "./assessor-routes.ts";
+import { crowd, mostConnections } from "./crowd.ts";
 import type { DocumentSearch } from "./document-search.ts";
 import { type Door, openDoor } from "./door.ts";
-import { allowedHosts, authority, plainHost } from "./hosts.ts";
+import { allowedHosts, authority, plainHost, shownHost } from "./hosts.ts";
 import { organiserRoutes } from "./organiser-routes.ts";
 import type { Asked, Route } from "./route.ts";
 
@@ -27,6 +29,7 @@ export interface AssessOptions {
 export interface AssessServer extends Closing {
   /** Where people find it, with a slash at the end. */
   readonly address: string;
+  readonly port: number;
   linkFor(token: string): string;
   /** Learns which tokens hold, after some were added. */
   refresh(): Promise<void>;
@@ -40,7 +43,6 @@ const limits = {
   connectionsCheckingInterval: 1000,
   maxHeaderSize: 2 ** 14,
 };
-const mostConnections = 2000; // a browser has up to six
 
 /** Serves the pages of a judging and what they ask for, until it is closed. */
 export async function openAssess(desk: Desk, options: AssessOptions): Promise<AssessServer> {
@@ -50,11 +52,19 @@ export async function openAssess(desk: Desk, options: AssessOptions): Promise<As
   const door = await openDoor({ judging: desk.judging().id, store: desk.store, hosts: () => hosts, publicUrl });
   let address = "";
   const linkFor = (token: string): string => `${address}enter?token=${token}`;
-  const server = createServer(limits, (request, response) => {
-    // A client that goes away in the middle is no fault.
-    for (const stream of [request, response]) stream.on("error", () => undefined);
-    answer(request, response).catch((error: unknown) => refuse(request, response, error, onFault));
+  const refused = (request: IncomingMessage, response: ServerResponse, error: unknown): void =>
+    refuse(request, response, error, onFault);
+  const visitors = crowd({
+    personOf: door.keyOf,
+    answer: (request, response) =>
+      void answer(request, response).catch((error: unknown) => refused(request, response, error)),
+    refuse(request, response) {
+      response.shouldKeepAlive = false;
+      refused(request, response, new Refused(429, "too many requests at once; wait a moment"));
+    },
   });
+  const server = createServer(limits, visitors.ask);
+  server.on("connection", visitors.come);
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     door.check(request);
@@ -69,14 +79,14 @@ export async function openAssess(desk: Desk, options: AssessOptions): Promise<As
   };
 
   server.timeout = 300_000;
-  server.maxConnections = mostConnections;
+  server.maxConnections = mostConnections.all;
   await listening(server, host, port);
   server.on("error", onFault); // a connection that could not be taken, as where too many files are open
   const { port: open } = server.address() as AddressInfo;
   hosts = allowedHosts(host, open, publicUrl);
   address =
     publicUrl === undefined ? `http://${authority(shownHost(host), open)}/` : publicUrl.href.replace(/\/*$/, "/");
-  return { address, linkFor, refresh: door.refresh, ...closing(server) };
+  return { address, port: open, linkFor, refresh: door.refresh, ...closing(server) };
 }
 
 const routes = new Map<string, Route>(
@@ -100,6 +110,9 @@ async function enter(door: Door, request: IncomingMessage, response: ServerRespo
   send(response, 303, { location, "set-cookie": cookie }, "");
 }
 
+const movedFile =
+  "the file of this judging was moved or overwritten while it was open, so nothing can be kept in it; the organiser should end the server and start it again. Nothing is lost: what you do waits in your browser";
+
 /** The page learns what is wrong, not where: paths and stacks are for the person at the terminal. */
 function refuse(
   request: IncomingMessage,
@@ -115,14 +128,11 @@ function refuse(
       ? [error.status, error.message]
       : [
           503,
-          "this could not be kept or shown now; the terminal of the organiser says more. Nothing is lost: try again",
+          error instanceof FileMoved
+            ? movedFile
+            : "this could not be kept or shown now; the terminal of the organiser says more. Nothing is lost: try again",
         ];
   const details = error instanceof Refused ? error.details : {};
   if (request.url?.startsWith("/api/") === true) sendJson(response, { error: sentence, ...details }, status);
   else send(response, status, { "content-type": "text/plain; charset=utf-8" }, `${sentence}\n`);
-}
-
-/** Where a server listens everywhere, its links lead to this machine. */
-function shownHost(host: string): string {
-  return host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
 }

@@ -13,10 +13,10 @@ import { mayJudge, topicsOf } from "../../judging/lists.ts";
 import { readAction } from "../../judging/read-action.ts";
 import { notYours, type Refusal } from "../../judging/refusals.ts";
 import { pageText } from "../../page/page-pack.ts";
-import { readJson, Refused } from "./answer.ts";
+import { Refused } from "./answer.ts";
 import type { Person } from "./door.ts";
 import { sendEvents } from "./events.ts";
-import { type Asked, judgingName, needed, type Route } from "./route.ts";
+import { type Asked, judgingName, needed, type Route, sentBy } from "./route.ts";
 import { searchAnswer } from "./search-route.ts";
 
 /** The most actions that are sent at once. */
@@ -89,8 +89,10 @@ function state(asked: Asked): unknown {
 }
 
 function actions({ desk, person, query }: Asked): unknown {
-  const since = Number(query.get("since") ?? 0);
-  if (!Number.isSafeInteger(since) || since < 0) throw new Refused(400, "since: expected a whole number from 0");
+  const written = query.get("since") ?? "0";
+  const since = Number(written);
+  if (!/^\d{1,16}$/.test(written) || !Number.isSafeInteger(since))
+    throw new Refused(400, "since: expected a whole number from 0");
   const [topic, doc] = [query.get("topic") ?? undefined, query.get("doc") ?? undefined];
   return { actions: actionAnswers(desk.log, judgingName(person), { topic, doc, since }) };
 }
@@ -103,8 +105,9 @@ function answer(asked: Asked): unknown {
   return found;
 }
 
-async function take({ desk, person, request }: Asked): Promise<unknown> {
-  const sent = await readJson(request);
+async function take(asked: Asked): Promise<unknown> {
+  const { desk, person } = asked;
+  const sent = await sentBy(asked);
   if (!Array.isArray(sent) || sent.length === 0 || sent.length > mostActions)
     throw new Refused(400, `expected a list of 1 to ${mostActions} actions`);
   const { assessor, batch } = readBatch(sent, person, desk.judging().id);

@@ -4,6 +4,7 @@ import { organiser } from "../../judging/action.ts";
 import { personKey, tokenHash } from "../judging/people.ts";
 import type { JudgingStore, KeptToken } from "../judging/store.ts";
 import { Refused } from "./answer.ts";
+import { networkOf } from "./hosts.ts";
 
 /** Somebody who has shown a token. */
 export interface Person {
@@ -30,6 +31,8 @@ export interface Door {
   check(request: IncomingMessage): void;
   /** Who asks, by a bearer token or a cookie. */
   person(request: IncomingMessage, as: string | null): Promise<Person>;
+  /** The key of somebody whose token a request shows; undefined where it shows none that holds. Nothing is waited for. */
+  keyOf(request: IncomingMessage): string | undefined;
   /** Whether the token that somebody has shown still holds. */
   isKnown(person: Person): boolean;
   /** Whose token this is, and the cookie for it. */
@@ -52,10 +55,20 @@ export async function openDoor({ judging, store, hosts, publicUrl }: DoorOptions
     if (name === undefined || hash === undefined) return undefined;
     return { name, key: personKey(judging, name), role: name === organiser ? "organiser" : "assessor", by, hash };
   };
+  /** The tokens that cookies of this judging have. */
+  const ownCookies = (request: IncomingMessage): string[] =>
+    cookies(request).flatMap(([name, token]) => (name.startsWith(cookieName("")) ? [token] : []));
   const secure = publicUrl?.protocol === "https:" ? "; Secure" : "";
 
   return {
     refresh,
+    keyOf(request) {
+      for (const token of [bearerOf(request), ...ownCookies(request)]) {
+        const person = token === undefined ? undefined : personOf(token, "cookie");
+        if (person !== undefined) return person.key;
+      }
+      return undefined;
+    },
     isKnown: ({ hash }) => tokens.has(hash),
     check(request) {
       const { host = "", origin } = request.headers;
@@ -66,15 +79,15 @@ export async function openDoor({ judging, store, hosts, publicUrl }: DoorOptions
       if (!["same-origin", "none"].includes(site) && !isNavigation) throw new Refused(403, "not for other sites");
     },
     async person(request, as) {
-      const bearer = /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? "")?.[1];
+      const bearer = bearerOf(request);
       if (request.headers.authorization !== undefined) {
         const person = bearer === undefined ? undefined : personOf(bearer, "bearer");
         if (person !== undefined) return person;
         await slow(addressOf(request));
         throw new Refused(401, "this token is not known; ask the organiser for a link");
       }
-      const shown = cookies(request).filter(([name]) => name.startsWith(cookieName("")));
-      const people = shown.flatMap(([, token]) => personOf(token, "cookie") ?? []);
+      const shown = ownCookies(request);
+      const people = shown.flatMap((token) => personOf(token, "cookie") ?? []);
       const byKey = new Map(people.map((person) => [person.key, person])); // a cookie may be there more than once
       // The organiser's page is the same for every judging, and does not know its key.
       const wanted = [...byKey.values()].filter(
@@ -104,6 +117,7 @@ export async function openDoor({ judging, store, hosts, publicUrl }: DoorOptions
 
 function isOwnOrigin(origin: string, host: string, publicUrl: URL | undefined): boolean {
   if (publicUrl !== undefined && origin === publicUrl.origin) return true;
+  if (publicUrl?.protocol === "https:") return false; // anybody on the way could have written a page of http:
   return origin.toLowerCase() === `http://${host.toLowerCase()}`;
 }
 
@@ -114,8 +128,12 @@ function cookies({ headers }: IncomingMessage): (readonly [name: string, value: 
   });
 }
 
+function bearerOf({ headers }: IncomingMessage): string | undefined {
+  return /^Bearer ([\w-]+)$/i.exec(headers.authorization ?? "")?.[1];
+}
+
 function addressOf({ socket }: IncomingMessage): string {
-  return socket.remoteAddress ?? "";
+  return networkOf(socket.remoteAddress ?? "");
 }
 
 const firstWait = 250; // milliseconds

@@ -11,10 +11,29 @@ export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
+/** Whether a host stands for all addresses of this machine. */
+export function isEverywhere(host: string): boolean {
+  return host === "0.0.0.0" || host === "::";
+}
+
+/** The host in links: where a server listens everywhere, they lead to this machine. */
+export function shownHost(host: string): string {
+  return isEverywhere(host) ? "127.0.0.1" : host;
+}
+
+/** What one customer of the net has: an IPv4 address, or the first half of an IPv6 address. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*/, "");
+  if (!plain.includes(":")) return plain;
+  const [first = [], last = []] = plain.split("::").map((part) => part.split(":").filter((group) => group !== ""));
+  const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => "0");
+  return [...first, ...zeros, ...last].slice(0, 4).join(":");
+}
+
 /** The names by which a server that listens on a host is reached, without the port. */
 function namesOf(host: string): string[] {
   if (isLoopback(host)) return [...new Set([host, "127.0.0.1", "localhost"])];
-  if (host !== "0.0.0.0" && host !== "::") return [host];
+  if (!isEverywhere(host)) return [host];
   const addresses = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses);
   return ["127.0.0.1", "localhost", hostname(), ...addresses.map(({ address }) => address)];
 }

@@ -1,8 +1,9 @@
 import { checklistAnswer, differenceAnswers, noteAnswers, progressAnswer } from "../../judging/organiser-answers.ts";
+import { organiser } from "../../judging/action.ts";
 import { freshToken, tokenHash } from "../judging/people.ts";
 import { nameFault } from "../judging/names.ts";
-import { readJson, Refused } from "./answer.ts";
-import { type Asked, needed, type Route } from "./route.ts";
+import { Refused } from "./answer.ts";
+import { type Asked, needed, type Route, sentBy } from "./route.ts";
 
 const routes: readonly Route[] = [
   { method: "GET", path: "progress", about: "who has judged what, how fast, and how far they agree", answer: progress },
@@ -20,8 +21,18 @@ const routes: readonly Route[] = [
   },
   { method: "GET", path: "notes", about: "the notes of everybody", answer: notes },
   { method: "POST", path: "assessors", about: '{"name"}: one more assessor, with a link', answer: addAssessor },
-  { method: "POST", path: "links", about: '{"name"}: a fresh link; earlier ones hold', answer: addLink },
-  { method: "POST", path: "revoke", about: '{"name"}: takes back all links of a person', answer: revoke },
+  {
+    method: "POST",
+    path: "links",
+    about: '{"name"}: a fresh link, the organiser\'s too; earlier ones hold',
+    answer: addLink,
+  },
+  {
+    method: "POST",
+    path: "revoke",
+    about: '{"name"}: takes back all links of a person; of the organiser, and gives a fresh one',
+    answer: revoke,
+  },
 ];
 
 /** What the organiser alone may ask. */
@@ -69,31 +80,40 @@ async function addLink(asked: Asked): Promise<unknown> {
   return link(asked, await knownName(asked));
 }
 
+/** The organiser cannot lock themselves out: whoever takes back the organiser's links gets the only one that holds. */
 async function revoke(asked: Asked): Promise<unknown> {
+  const { desk, door, person, request, response } = asked;
   const name = await knownName(asked);
-  await asked.desk.store.removeTokens(name);
-  await asked.door.refresh();
-  return { name };
+  await desk.store.removeTokens(name);
+  await door.refresh();
+  if (name !== organiser) return { name };
+  const fresh = await link(asked, name);
+  if (person.by === "cookie") response.setHeader("set-cookie", (await door.enter(request, fresh.token)).cookie);
+  return fresh;
 }
 
-async function link({ desk, door, linkFor }: Asked, name: string): Promise<unknown> {
+async function link(
+  { desk, door, linkFor }: Asked,
+  name: string,
+): Promise<{ name: string; token: string; url: string }> {
   const token = freshToken();
   await desk.store.addTokens([{ hash: tokenHash(token), name }]);
   await door.refresh();
   return { name, token, url: linkFor(token) };
 }
 
-async function nameIn({ request }: Asked): Promise<string> {
-  const sent = await readJson(request);
+async function nameIn(asked: Asked): Promise<string> {
+  const sent = await sentBy(asked);
   const name = typeof sent === "object" && sent !== null ? (sent as { readonly name?: unknown }).name : undefined;
   if (typeof name !== "string") throw new Refused(400, 'expected {"name": "…"}');
   return name;
 }
 
-/** The organiser cannot lock themselves out. */
+/** Of somebody who may have a link. */
 async function knownName(asked: Asked): Promise<string> {
   const name = await nameIn(asked);
-  const isPerson = asked.desk.judging().assessors.some((other) => other.name === name && !other.isImported);
+  const isPerson =
+    name === organiser || asked.desk.judging().assessors.some((other) => other.name === name && !other.isImported);
   if (!isPerson) throw new Refused(404, `there is no assessor ${name}`);
   return name;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { adjudicator } from "../../judging/action.ts";
 import type { Desk } from "../judging/desk.ts";
-import { Refused } from "./answer.ts";
+import { readJson, Refused } from "./answer.ts";
 import type { DocumentSearch } from "./document-search.ts";
 import type { Door, Person } from "./door.ts";
 
@@ -32,6 +32,18 @@ export interface Route {
 /** Under which name somebody judges. */
 export function judgingName({ name, role }: Person): string {
   return role === "organiser" ? adjudicator : name;
+}
+
+/** The JSON that a request brings, from somebody whose token still holds when all of it is there: sending it may take long. */
+export async function sentBy({ request, door, person }: Pick<Asked, "request" | "door" | "person">): Promise<unknown> {
+  const sent = await readJson(request);
+  refuseStranger(door, person);
+  return sent;
+}
+
+/** Refuses whoever's link was taken back while an answer was on its way. */
+export function refuseStranger(door: Pick<Door, "isKnown">, person: Person): void {
+  if (!door.isKnown(person)) throw new Refused(401, "this link was taken back; ask the organiser for another");
 }
 
 /** A parameter of the address that must be there. */

@@ -2,14 +2,14 @@ import { foundAnswers } from "../../judging/assessor-answers.ts";
 import { topicsOf } from "../../judging/lists.ts";
 import { longestQuery } from "../../judging/read-action.ts";
 import { Refused } from "./answer.ts";
-import { type Asked, judgingName, needed } from "./route.ts";
+import { type Asked, judgingName, needed, refuseStranger } from "./route.ts";
 
 /** How many documents are found: where nothing is said, and at most. */
 const usualMost = 20;
 const largestMost = 100;
 
 /** Documents of the index for a query of one's own. Nothing in the answer depends on what others did. */
-export async function searchAnswer({ desk, person, query, search }: Asked): Promise<unknown> {
+export async function searchAnswer({ desk, door, person, query, search }: Asked): Promise<unknown> {
   if (search === undefined)
     throw new Refused(404, "there is no index to search here; the organiser names one: --index");
   const [topic, words] = [needed(query, "topic"), needed(query, "q")];
@@ -23,6 +23,7 @@ export async function searchAnswer({ desk, person, query, search }: Asked): Prom
     throw new Refused(400, `n: expected a whole number from 1 to ${largestMost}`);
   const outcome = await search.find({ query: words, system: query.get("system") ?? undefined, most });
   if ("fault" in outcome) throw new Refused(400, outcome.fault);
+  refuseStranger(door, person);
   // What was judged meanwhile counts: the list is looked at after the search.
   return { documents: foundAnswers(desk.judging(), desk.log, assessor, topic, outcome.found) };
 }

@@ -80,7 +80,7 @@ async function buildOf(
   refuseOverwriting(files(), output);
   const most = totalBytes / (threads === undefined ? worthAThread : leastForAThread); // for speed alone
   const helpers = Math.min(threads ?? availableParallelism(), 1 + Math.floor(most)) - 1; // for speed alone
-  const batches = collectionBatches(files());
+  const batches = collectionBatches(files(), options.encoding);
   const packed = helpers > 0 ? packedByThreads(batches, idOptions, helpers) : packedHere(batches, idOptions); // for speed alone
 
   let [broken, bytesRead] = [0, 0];

@@ -1,7 +1,11 @@
+import type { Document } from "../../data/collection.ts";
+import { holdsSeveral } from "../../data/document-kind.ts";
 import { InputError } from "../../base/input-error.ts";
 import { jsonlDocuments } from "../../formats/jsonl-documents.ts";
 import { lineSplitter } from "../../lines/lines.ts";
 import type { SourceFile } from "./collection-sources.ts";
+import { readDocumentsFile } from "../read-file.ts";
+import { inUtf8 } from "../text-encoding.ts";
 import { fileBytes } from "../file-bytes.ts";
 import { fileError } from "../file-error.ts";
 
@@ -32,17 +36,21 @@ const enoughBytes = 2 ** 20;
 const enoughFiles = 256; // for speed alone
 
 /** The files in batches. A file of documents is read here, and its lines are parsed in the batch. */
-export async function* collectionBatches(files: Iterable<SourceFile>): AsyncGenerator<Batch> {
+export async function* collectionBatches(files: Iterable<SourceFile>, encoding?: string): AsyncGenerator<Batch> {
   let gathered: SourceFile[] = [];
   let bytes = 0;
   for (const file of files) {
     const isFull = bytes + file.bytes > enoughBytes || gathered.length === enoughFiles;
-    if (gathered.length > 0 && (isFull || file.kind === "jsonl")) {
+    if (gathered.length > 0 && (isFull || holdsSeveral(file.kind))) {
       yield { files: gathered, lines: [], bytes };
       [gathered, bytes] = [[], 0];
     }
+    if (file.kind === "json") {
+      yield await valueBatch(file, encoding);
+      continue;
+    }
     if (file.kind === "jsonl") {
-      yield* lineBatches(file);
+      yield* lineBatches(file, encoding);
       continue;
     }
     gathered.push(file);
@@ -51,7 +59,22 @@ export async function* collectionBatches(files: Iterable<SourceFile>): AsyncGene
   if (gathered.length > 0) yield { files: gathered, lines: [], bytes };
 }
 
-async function* lineBatches({ path }: SourceFile): AsyncGenerator<Batch> {
+/** The documents of a file that is one JSON value, as SQuAD is. */
+async function valueBatch({ path, bytes }: SourceFile, encoding: string | undefined): Promise<Batch> {
+  const lines: DocumentLine[] = [];
+  const onDocument = ({ doc, text, title }: Document): void =>
+    void lines.push({ source: path, number: undefined, text: JSON.stringify({ doc, text, title }) });
+  try {
+    const documents = await readDocumentsFile(path, { encoding });
+    for (const id of documents.ids()) onDocument(documents.document(id)!);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    lines.push({ source: path, number: error.place.line, text: { fault: error.fault } });
+  }
+  return { files: [], lines, bytes };
+}
+
+async function* lineBatches({ path }: SourceFile, encoding: string | undefined): AsyncGenerator<Batch> {
   let lines: DocumentLine[] = [];
   let length = 0;
   let [done, told] = [0, 0]; // bytes of the file, as zipped
@@ -71,7 +94,8 @@ async function* lineBatches({ path }: SourceFile): AsyncGenerator<Batch> {
     return full;
   }
   try {
-    for await (const piece of fileBytes(path, (read) => (done = read))) {
+    const pieces = fileBytes(path, (read) => (done = read));
+    for await (const piece of encoding === undefined ? pieces : inUtf8(pieces, encoding)) {
       splitter.push(piece);
       if (length >= enoughBytes) yield batch();
     }

@@ -2,6 +2,7 @@ import { InputError } from "../../base/input-error.ts";
 import { counted, type Note } from "../../base/note.ts";
 import { collectionOfFiles } from "../../data/collection-of-files.ts";
 import type { Collection, Document } from "../../data/collection.ts";
+import { holdsSeveral } from "../../data/document-kind.ts";
 import type { FieldMap } from "../../drafts/field-map.ts";
 import { elementTableFromBytes } from "../../xml/element-bytes.ts";
 import { asked, packFile } from "./collection-pack.ts";
@@ -22,7 +23,9 @@ export async function collectionFolder(path: string, options: IdOptions, fields?
   const several = new Map<string, Collection>();
   const firstIn = new Map<string, string>();
   for (const file of files) {
-    const documents = file.kind === "jsonl" ? await readDocumentsFile(file.path, { fields }) : undefined;
+    const documents = holdsSeveral(file.kind)
+      ? await readDocumentsFile(file.path, { fields, encoding: options.encoding })
+      : undefined;
     for (const id of documents?.ids() ?? [file.id]) {
       const earlier = firstIn.get(id);
       if (earlier !== undefined)

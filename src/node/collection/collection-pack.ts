@@ -9,6 +9,7 @@ import type { Batch, DocumentLine } from "./collection-batches.ts";
 import type { SourceFile } from "./collection-sources.ts";
 import { checkedText, codePointsOfBytes } from "./collection-text.ts";
 import { type IdOptions, packXml } from "./collection-xml.ts";
+import { wholeInUtf8 } from "../text-encoding.ts";
 import type { Packing } from "./packing.ts";
 
 /** A document as it lies in a file: the bytes of its text, of its element table, of its title. */
@@ -81,7 +82,7 @@ export function packFile(file: SourceFile, by: Packing, options: IdOptions): Pac
     const packed = finish(sink, start, { id: asked(id, options) ?? file.id, source: file.path, ...rest });
     return attributes === undefined ? packed : { ...packed, attributes };
   }
-  const text = checkedText(bytes);
+  const text = checkedText(wholeInUtf8(bytes, options.encoding));
   sink.bytes(text);
   return finish(sink, start, {
     id: file.id,

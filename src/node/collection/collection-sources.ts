@@ -2,7 +2,15 @@ import { type Dirent, readdirSync, type Stats, statSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { InputError } from "../../base/input-error.ts";
 import { counted, type Note } from "../../base/note.ts";
-import { type DocumentKind, documentEndings, holdsText, kindOf, withoutEnding } from "../../data/document-kind.ts";
+import {
+  type DocumentKind,
+  documentEndings,
+  holdsSeveral,
+  kindOf,
+  textCommand,
+  withoutEnding,
+  withSlashes,
+} from "../../data/document-kind.ts";
 import { benchmarkFolder } from "../benchmark-folder.ts";
 import { codeOf, fileError } from "../file-error.ts";
 import type { Spill } from "../aside/spill.ts";
@@ -35,12 +43,13 @@ interface Found {
 
 /**
  * The files of documents at these paths, those of a folder in the order of their names. A document is called after its
- * file, without the ending; those that would share a name are called by their path in the folder, and only those.
+ * file, without the ending; those that would share a name are called by their path in the folder, and only those. Where that is the
+ * same but for the ending, as of guide.md beside guide.txt, it keeps the ending.
  */
 export function collectionSources(paths: readonly string[]): CollectionSources {
   const found: Found[] = [];
   const notes = findSources(paths, (file) => void found.push(file));
-  const shared = sharedNames(found);
+  const shared = sharedNames(() => found);
   let bytes = 0;
   const files = found.map((file): SourceFile => {
     bytes += file.bytes;
@@ -65,7 +74,7 @@ export function listedSources(paths: readonly string[], aside: Spill): ListedSou
     aside.add(length);
     aside.add(entry);
     bytes += file.bytes;
-    if (file.kind !== "jsonl") prints.add(printOf(nameOf(file)));
+    if (!holdsSeveral(file.kind)) prints.add(printOf(nameOf(file)));
   });
   function* found(): Generator<Found> {
     for (let at = 0; at < aside.length;) {
@@ -76,7 +85,7 @@ export function listedSources(paths: readonly string[], aside: Spill): ListedSou
   }
   // Names that are shared have the same print, and few others do: only those are compared as texts.
   const repeated = prints.repeated();
-  const shared = repeated.size === 0 ? new Set<string>() : sharedNames(found(), (name) => repeated.has(printOf(name)));
+  const shared = repeated.size === 0 ? noneShared : sharedNames(found, (name) => repeated.has(printOf(name)));
   return {
     *files() {
       for (const file of found()) yield sourceFile(file, shared);
@@ -91,7 +100,7 @@ function findSources(paths: readonly string[], take: (file: Found) => void): Not
   let skipped = 0;
   const unread: string[] = []; // they may well be the documents that were meant
   const skip = (name: string): void => {
-    if (holdsText(name) && !basename(name).startsWith(".")) unread.push(name);
+    if (textCommand(name) !== undefined && !basename(name).startsWith(".")) unread.push(name);
     else skipped++;
   };
   for (const path of paths) {
@@ -104,22 +113,36 @@ function findSources(paths: readonly string[], take: (file: Found) => void): Not
   return [...(unread.length === 0 ? [] : [unreadNote(unread)]), ...(skipped === 0 ? [] : [skippedNote(skipped)])];
 }
 
-/** The names of documents, among those that may be so, that several files have. */
-function sharedNames(found: Iterable<Found>, maybe: (name: string) => boolean = () => true): ReadonlySet<string> {
-  const [seen, shared] = [new Set<string>(), new Set<string>()];
-  for (const file of found) {
-    const name = nameOf(file);
-    if (file.kind === "jsonl" || !maybe(name)) continue;
-    if (seen.has(name)) shared.add(name);
-    else seen.add(name);
-  }
-  return shared;
+/** What documents of several files would be called alike: their names, and their paths in the folder without the ending. */
+interface Shared {
+  readonly names: ReadonlySet<string>;
+  readonly paths: ReadonlySet<string>;
 }
 
-function sourceFile(file: Found, shared: ReadonlySet<string>): SourceFile {
+const noneShared: Shared = { names: new Set(), paths: new Set() };
+
+/** Among the names that may be so. */
+function sharedNames(found: () => Iterable<Found>, maybe: (name: string) => boolean = () => true): Shared {
+  const [names, paths] = [seenTwice(), seenTwice()];
+  const single = function* (): Generator<Found> {
+    for (const file of found()) if (!holdsSeveral(file.kind)) yield file;
+  };
+  for (const file of single()) if (maybe(nameOf(file))) names.add(nameOf(file));
+  for (const file of single()) if (names.twice.has(nameOf(file))) paths.add(withoutEnding(file.relative));
+  return { names: names.twice, paths: paths.twice };
+}
+
+function seenTwice() {
+  const [seen, twice] = [new Set<string>(), new Set<string>()];
+  return { twice, add: (name: string) => void (seen.has(name) ? twice : seen).add(name) };
+}
+
+function sourceFile(file: Found, { names, paths }: Shared): SourceFile {
   const { path, relative, kind, bytes } = file;
   const name = nameOf(file);
-  return { path, kind, bytes, id: shared.has(name) || kind === "jsonl" ? withoutEnding(relative) : name };
+  if (!names.has(name) && !holdsSeveral(kind)) return { path, kind, bytes, id: name };
+  const stem = withoutEnding(relative);
+  return { path, kind, bytes, id: paths.has(stem) ? withSlashes(relative) : stem };
 }
 
 function nameOf({ relative }: Found): string {
@@ -133,7 +156,10 @@ function printOf(name: string): number {
 }
 
 function fileOf(path: string): Pick<Found, "kind" | "bytes"> {
-  return { kind: kindOf(path) ?? unknownKind(path), bytes: statOf(path).size };
+  const { size } = statOf(path); // first, since it may not be there
+  // A file that is one value may hold documents, as SQuAD does; in a folder it is seldom meant.
+  const kind = kindOf(path) ?? (/\.json(?:\.gz)?$/i.test(path) ? "json" : unknownKind(path));
+  return { kind, bytes: size };
 }
 
 /** Adds what is in a folder and below, and tells of files that are left out. */
@@ -180,7 +206,15 @@ function statOf(path: string): Stats {
   }
 }
 
+/** The fault of a file that holds text and is none. */
+export function noText(path: string): InputError | undefined {
+  const typed = textCommand(path);
+  return typed === undefined ? undefined : new InputError(`no text; expected it as from: ${typed}`, { source: path });
+}
+
 function unknownKind(path: string): never {
+  const fault = noText(path);
+  if (fault !== undefined) throw fault;
   throw new InputError(`not known as a document by its name; expected it to end in ${documentEndings}`, {
     source: path,
   });
@@ -199,6 +233,6 @@ function unreadNote(names: readonly string[]): Note {
   return {
     code: "no-text-files",
     count: names.length,
-    message: `${counted(names.length, "file is", "files are")} no text, and left out (${endings}): "${names[0]}" is one; expected the text, as pdftotext writes it of PDF, with a form feed after each page, and pandoc of others`,
+    message: `${counted(names.length, "file is", "files are")} no text, and left out (${endings}): "${names[0]}" is one; expected the text, as from: ${textCommand(names[0]!)}`,
   };
 }

@@ -13,6 +13,8 @@ export interface IdOptions extends XmlOptions {
   readonly idAttribute?: string | undefined;
   /** An XML document's id is the text of its first element of this name. */
   readonly idElement?: string | undefined;
+  /** What texts are written in that are neither UTF-8 nor XML. */
+  readonly encoding?: string | undefined;
 }
 
 /** What packing a document says of it. */

@@ -3,6 +3,7 @@ import type { Collection } from "../../data/collection.ts";
 import type { FieldMap } from "../../drafts/field-map.ts";
 import { collectionFile } from "./collection-file.ts";
 import { collectionFolder } from "./collection-folder.ts";
+import { noText } from "./collection-sources.ts";
 import type { IdOptions } from "./collection-xml.ts";
 import { kindOf } from "../../data/document-kind.ts";
 import type { OnProgress } from "../file-bytes.ts";
@@ -29,15 +30,18 @@ export interface CollectionOptions extends IdOptions {
  */
 export async function openCollection(path: string, options: CollectionOptions = {}): Promise<Collection> {
   const { onProgress, fields, ...idOptions } = options;
-  if (path === "-") return readDocumentsFile(path, { onProgress, fields });
+  const { encoding } = idOptions;
+  if (path === "-") return readDocumentsFile(path, { onProgress, fields, encoding });
   const isFolder = whetherFolder(path);
   const built = isFolder ? undefined : collectionFile(path);
   if (built !== undefined) return built;
   if (!isFolder && indexVersion(path) !== undefined)
     return (await import("../search/index-collection.ts")).indexCollection(path); // what reads it is large
   const kind = isFolder ? undefined : kindOf(path);
+  const fault = isFolder ? undefined : noText(path);
+  if (fault !== undefined) throw fault;
   if (isFolder || kind === "xml" || kind === "text") return collectionFolder(path, idOptions, fields);
-  return readDocumentsFile(path, { onProgress, fields });
+  return readDocumentsFile(path, { onProgress, fields, encoding });
 }
 
 function whetherFolder(path: string): boolean {

@@ -78,7 +78,7 @@ export function attributeText(bytes: Buffer, from: number, to: number): string {
   if (!/[&\t\r\n]/.test(written)) return written;
   return written
     .replaceAll(/\r\n|[\t\r\n]/g, " ")
-    .replaceAll(/&[^;]*;/g, (reference) => String.fromCodePoint(referredCode(Buffer.from(reference), 0)));
+    .replaceAll(/&[^&;]*;/g, (reference) => String.fromCodePoint(referredCode(Buffer.from(reference), 0)));
 }
 
 const predefined: readonly (readonly [name: string, code: number])[] = [

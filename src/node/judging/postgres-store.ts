@@ -64,7 +64,7 @@ async function servedElsewhere(client: PostgresClient, source: string): Promise<
 }
 
 async function checkReadable(query: SqlQuery, steps: readonly Migration[], source: string): Promise<void> {
-  const version = await keptVersion(query);
+  const version = await keptVersion(query, source);
   if (version === undefined) throw noJudging(source);
   checkVersion(version, steps, source);
   if (version < steps.length)
@@ -79,24 +79,24 @@ async function madeOrRaised(
   steps: readonly Migration[],
   source: string,
 ): Promise<void> {
-  const version = await keptVersion(query);
+  const version = await keptVersion(query, source);
   if (opening !== "serve") {
     if (version !== undefined)
       throw new InputError("has a judging already; expected a database or a schema without one", { source });
-    await raiseTables(query, 0, steps);
-    return fillTables(query, opening.make);
+    await raiseTables(query, 0, steps, source);
+    return fillTables(query, opening, source);
   }
   if (version === undefined) throw noJudging(source);
   checkVersion(version, steps, source);
-  await raiseTables(query, version, steps);
-  return unannounce(query);
+  await raiseTables(query, version, steps, source);
+  return unannounce(query, source);
 }
 
 /** Undefined where the schema has no judging. Another schema of the search_path does not count: its lock is another. */
-async function keptVersion(query: SqlQuery): Promise<number | undefined> {
+async function keptVersion(query: SqlQuery, source: string): Promise<number | undefined> {
   const table = "to_regclass(quote_ident(current_schema()) || '.pericope_version')";
   const [row] = await query(`SELECT ${table} IS NOT NULL AS is_there`);
-  return row?.["is_there"] === true ? versionOf(query) : undefined;
+  return row?.["is_there"] === true ? versionOf(query, source) : undefined;
 }
 
 function noJudging(source: string): NoJudging {

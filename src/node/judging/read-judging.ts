@@ -1,9 +1,37 @@
+import { listed } from "../../base/list-words.ts";
+import { counted, type Note, noteIfAny } from "../../base/note.ts";
 import type { Collection } from "../../data/collection.ts";
 import type { Judgements } from "../../data/judgements.ts";
 import { countedJudgements } from "../../judging/counted-judgements.ts";
 import { judgingLog } from "../../judging/judging-log.ts";
 import { refuseOtherTexts } from "./same-texts.ts";
+import { isDatabase } from "./holds-judging.ts";
 import { openStore } from "./open-store.ts";
+import { rescuesBeside } from "./rescues.ts";
+import type { JudgingStore } from "./store.ts";
+
+/** What somebody should know who reads a store as it is. */
+export async function storeNotes(store: JudgingStore): Promise<Note[]> {
+  const unverified = await store.unverified();
+  const rescues = isDatabase(store.source) ? [] : rescuesBeside(store.source);
+  return [
+    ...noteIfAny(
+      "served-by-other-name",
+      Number(store.isPartial ?? false),
+      "it is served under another name, or was copied while it was served: the actions of the last seconds before that may be missing; read it under the name that it is served by",
+    ),
+    ...noteIfAny(
+      "rescue-not-taken",
+      rescues.length,
+      `${listed(rescues)} may have actions that are not in it; start pericope assess on it once, which takes them in`,
+    ),
+    ...noteIfAny(
+      "unverified-rows",
+      unverified,
+      `${counted(unverified, "row was", "rows were")} written by an earlier pericope, without checksums: whether the disk changed them is not known`,
+    ),
+  ];
+}
 
 export interface ReadJudgingOptions {
   /** Whose judgements count, where several differ. */
@@ -21,7 +49,7 @@ export async function readJudging(place: string, options: ReadJudgingOptions = {
     const log = judgingLog(await store.since(0));
     const judgements = countedJudgements(judging, log, { assessor, source: store.source });
     if (collection !== undefined) refuseOtherTexts(judgements, judging, collection);
-    return judgements;
+    return { ...judgements, notes: [...(judgements.notes ?? []), ...(await storeNotes(store))] };
   } finally {
     await store.close();
   }

@@ -1,8 +1,13 @@
 import { InputError } from "../../base/input-error.ts";
 import type { Action, Stored } from "../../judging/action.ts";
-import type { Assessor, Judging, KnownDocument } from "../../judging/judging.ts";
+import type { Assessor, Judging, KnownDocument, Settings } from "../../judging/judging.ts";
+
+import { StoreGone } from "../sql/store-gone.ts";
 
 export { StoreGone } from "../sql/store-gone.ts";
+
+/** The file of a judging is no longer the one that was opened, as it was written. Nothing is taken until it is. */
+export class FileMoved extends StoreGone {}
 
 /**
  * One judging, kept where it survives whatever ends the process. All that changes it is on disk when the promise is kept.
@@ -21,8 +26,12 @@ export interface JudgingStore {
   take(taking: Taking): Promise<readonly Stored[]>;
   /** The actions after a number, in their order. None is ever missed: numbers are given under a lock that is held to the commit. */
   since(number: number): Promise<readonly Stored[]>;
+  /** How many rows were written by a pericope that wrote no checksums: whether the disk changed them before is not known. */
+  unverified(): Promise<number>;
   /** Adds what was not there, in one step; nothing that is there is changed. */
   extend(additions: Additions): Promise<void>;
+  /** Changes settings; those that are not named stay as they are. */
+  settle(changed: Partial<Settings>): Promise<void>;
   /** In no particular order. */
   tokens(): Promise<readonly KeptToken[]>;
   addTokens(tokens: readonly KeptToken[]): Promise<void>;
@@ -30,6 +39,13 @@ export interface JudgingStore {
   removeTokens(name: string): Promise<void>;
   /** Says where the server that has opened the store is reached; null when it ends. */
   announce(address: string | null): Promise<void>;
+  /**
+   * Of a file: who writes out what was acknowledged, and the tokens that hold, where the file is gone or overwritten. Gives the path of
+   * what was written.
+   */
+  onGone?(rescue: (tokens: readonly KeptToken[]) => Promise<string>): void;
+  /** Of a file that is read: whether somebody serves it by another name, so that what was done last is not seen. */
+  readonly isPartial?: boolean | undefined;
   close(): Promise<void>;
 }
 
@@ -70,4 +86,11 @@ export class IdTaken extends Error {
  * How a store is opened: made anew and then served, which an existing one refuses; opened for a server, which refuses while
  * another has it, with that one's address; or read, which disturbs nobody.
  */
-export type Opening = { readonly make: Judging } | "serve" | "read";
+export type Opening = NewJudging | "serve" | "read";
+
+export interface NewJudging {
+  readonly make: Judging;
+  /** The actions that it begins with, where it takes the place of another. */
+  readonly log?: readonly Stored[] | undefined;
+  readonly tokens?: readonly KeptToken[] | undefined;
+}

@@ -21,7 +21,7 @@ export interface FoundBatch {
 /** The documents of files, some at a time, in the order of the files. Their bytes are valid until the next are asked for. */
 export async function* sourceDocuments(files: readonly SourceFile[], options: IdOptions): AsyncGenerator<FoundBatch> {
   const own = packing(2 ** 20, true);
-  for await (const batch of collectionBatches(files)) {
+  for await (const batch of collectionBatches(files, options.encoding)) {
     const packed = packBatch(batch, own, options);
     yield { found: unpacked(packed), read: packed.read };
     own.sink.takeBack(packed.bytes.buffer);

@@ -1,3 +1,4 @@
+import { closeSync, openSync } from "node:fs";
 import type { SourceDocument } from "../../engine/segment.ts";
 import { closeServing, servingConnection } from "../sql/sqlite-connection.ts";
 import { busy, sqliteCode } from "../sql/sqlite-fault.ts";
@@ -57,6 +58,7 @@ const buildingSettings = [
 
 /** Alone with its file. What is committed outlives the end of the process; only new pages are written, so that hardly any goes to a journal. */
 function buildingConnection(sqlite: Sqlite, path: string, analyzer: string): SqliteConnection {
+  closeSync(openSync(path, "a", 0o600)); // a new one is for its owner alone: it has all texts
   const connection = new sqlite.DatabaseSync(path);
   try {
     for (const setting of buildingSettings) connection.exec(`PRAGMA ${setting}`);

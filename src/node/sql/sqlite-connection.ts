@@ -73,6 +73,20 @@ function takeBackUnfinished(sqlite: Sqlite, path: string): void {
   set(new sqlite.DatabaseSync(path), ["PRAGMA busy_timeout = 5000", "PRAGMA schema_version"]).close();
 }
 
+/**
+ * What a SELECT gives, without a prepared statement: where SQLite comes from a package, a connection is not closed before its statements
+ * are collected as garbage, and keeps its locks.
+ */
+export function rowsOnce(connection: SqliteConnection, columns: string, from: string): readonly (readonly unknown[])[] {
+  const rows: unknown[][] = [];
+  connection.function("pericope_row", { varargs: true }, (...values: unknown[]) => {
+    rows.push(values);
+    return null;
+  });
+  connection.exec(`SELECT pericope_row(${columns}) FROM ${from}`);
+  return rows;
+}
+
 function set(connection: SqliteConnection, settings: readonly string[]): SqliteConnection {
   try {
     for (const setting of settings) connection.exec(setting);

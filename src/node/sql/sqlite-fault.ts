@@ -13,6 +13,7 @@ export const readOnly = 8;
 export const diskFailed = 10;
 const isDamaged = 11;
 export const cannotOpen = 14;
+export const notDatabase = 26;
 
 const inUse = "in use by another program; end that, and try again";
 
@@ -27,7 +28,11 @@ const faults: readonly Fault[] = [
     words: "attempt to write a readonly database",
     sentence: "read-only; expected a file and a folder that may be written to",
   },
-  { code: diskFailed, words: "disk I/O error", sentence: "the disk fails to read or write it; look after the disk" },
+  {
+    code: diskFailed,
+    words: "disk I/O error",
+    sentence: "the disk fails to read or write it, or lets it grow no more (a quota, ulimit -f); look after the disk",
+  },
   {
     code: isDamaged,
     words: "database disk image is malformed",
@@ -40,12 +45,19 @@ const faults: readonly Fault[] = [
     sentence: "cannot be opened; expected a file and a folder that may be written to",
   },
   { code: 15, words: "locking protocol", sentence: inUse },
-  { code: 26, words: "file is not a database", sentence: "not WHAT" },
+  { code: notDatabase, words: "file is not a database", sentence: "not WHAT" },
 ];
 
 /** The number of SQLite's error; undefined where it is none that we know. */
 export function sqliteCode(error: unknown): number | undefined {
   return faultOf(error)?.code;
+}
+
+/** Whether SQLite found that what is in the file is not what was written: it cannot do what the statements say. */
+export function isSqliteDamage(error: unknown): boolean {
+  const code = sqliteCode(error);
+  const isSqlites = error instanceof Error && "code" in error && error.code === "ERR_SQLITE_ERROR";
+  return code === isDamaged || (isSqlites && code === undefined);
 }
 
 /** What went wrong, in words, where the file is at fault; any other error has none. The file should be `what`: "a judging file". */

@@ -9,18 +9,26 @@ export interface SqliteHead {
 
 const headLength = 72;
 
+/** How every SQLite file begins. */
+export const sqliteMagic = Buffer.from("SQLite format 3\0", "latin1");
+
 /**
  * The header of the SQLite file at a path, read without SQLite; undefined where there is none. Not for a process that has this very
  * file open: to close a file takes away all locks that the process has on it, those of SQLite too.
  */
 export function sqliteHead(path: string): SqliteHead | undefined {
-  const head = Buffer.alloc(headLength);
+  const head = firstBytes(path, headLength);
+  if (head?.length !== headLength || !head.subarray(0, 16).equals(sqliteMagic)) return undefined;
+  return { applicationId: head.readUInt32BE(68), version: head.readUInt32BE(60) };
+}
+
+/** The first bytes of a file, or all where it has fewer; undefined where there is none. Not for a file that this process has open in SQLite. */
+export function firstBytes(path: string, count: number): Buffer | undefined {
+  const bytes = Buffer.alloc(count);
   let file: number | undefined;
   try {
     file = openSync(path, "r");
-    const isWhole = readSync(file, head, 0, headLength, 0) === headLength;
-    if (!isWhole || head.toString("latin1", 0, 16) !== "SQLite format 3\0") return undefined;
-    return { applicationId: head.readUInt32BE(68), version: head.readUInt32BE(60) };
+    return bytes.subarray(0, readSync(file, bytes, 0, count, 0));
   } catch {
     return undefined; // no such file, a folder, a pipe
   } finally {

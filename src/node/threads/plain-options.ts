@@ -26,8 +26,9 @@ type Curves = Exclude<EvaluateOptions["curves"], undefined | ((...task: never) =
 export function plainOptions(
   options: EvaluateOptions & Context & { readonly tokens?: string | undefined },
 ): PlainOptions | undefined {
-  const { collection, scores, own, fields, unit, entities, run, order, onRemark } = options;
-  if ((scores ?? own ?? fields ?? unit ?? entities ?? run ?? order ?? onRemark) !== undefined) return undefined;
+  const { collection, scores, own, fields, unit, encoding, entities, run, order, onRemark } = options;
+  if ((scores ?? own ?? fields ?? unit ?? encoding ?? entities ?? run ?? order ?? onRemark) !== undefined)
+    return undefined;
   const builtFile = collection?.builtFile;
   if (collection !== undefined && builtFile === undefined) return undefined;
   const { measures, curves, only, tokens, tokenizer } = options;

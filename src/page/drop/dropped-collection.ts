@@ -8,6 +8,7 @@ import { readAll, reader } from "../../formats/read.ts";
 import { elementReader } from "../../xml/element-reader.ts";
 import { xmlDecoder } from "../../xml/xml-encoding.ts";
 import { type DroppedFile, wholeOf } from "./dropped-file.ts";
+import { folderOf } from "./file-groups.ts";
 import { xmlTitle } from "./xml-title.ts";
 
 /** A file of documents, and how it is read: "xml" and "text" are one document each, formats may be many. */
@@ -84,9 +85,13 @@ export function droppedIds(paths: readonly string[]): Map<string, string> {
 
 /** The folder that all paths begin with, "/" at its end; "" where there is none. */
 function commonFolder([first = "", ...others]: readonly string[]): string {
-  let folder = first.replace(/[^/]*$/, "");
-  for (const path of others) while (!path.startsWith(folder)) folder = folder.replace(/[^/]*\/$/, "");
-  return folder;
+  let same = first.length;
+  for (const path of others) {
+    let at = 0;
+    while (at < same && path[at] === first[at]) at++;
+    same = at;
+  }
+  return folderOf(first.slice(0, same));
 }
 
 function documentOf({ file, format }: DocumentFile, doc: string): Document {

@@ -47,6 +47,7 @@ function pattern(files: readonly ListedFile[]): string {
   return endings.size === 1 ? `*${[...endings][0]}` : "*";
 }
 
-function folderOf(path: string): string {
-  return path.replace(/[^/]*$/, "");
+/** The folder of a file, "/" at its end; "" where it names none. */
+export function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("/") + 1);
 }

@@ -1,5 +1,6 @@
 import { groupBy } from "../../base/group.ts";
 import type { Noun } from "../../drafts/nouns.ts";
+import { folderOf } from "./file-groups.ts";
 import type { MayHold } from "./recognise-file.ts";
 
 /** A file of a pile, and what it may hold. */
@@ -62,7 +63,7 @@ function splitsLeftOut(pile: readonly Looked[]): ReadonlySet<Looked> {
   const inQrels = pile.filter(
     ({ path, holds }) => /(?:^|\/)qrels\/[^/]+$/.test(path) && holds.formats.judgements !== undefined,
   );
-  for (const splits of groupBy(inQrels, ({ path }) => path.replace(/[^/]*$/, "")).values()) {
+  for (const splits of groupBy(inQrels, ({ path }) => folderOf(path)).values()) {
     const isTest = ({ path }: Looked): boolean => /^test\./i.test(nameOf(path));
     if (splits.some(isTest)) for (const file of splits) if (!isTest(file)) left.add(file);
   }

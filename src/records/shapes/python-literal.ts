@@ -66,7 +66,7 @@ export function pythonLiteral(text: string): unknown {
     const values: unknown[] = [];
     const entries: [string, unknown][] = [];
     while (!isClosed(")")) {
-      const key = matched(/[A-Za-z_]\w*(?=\s*=)/y);
+      const key = matched(/[A-Za-z_]\w*\b(?=\s*=)/y);
       if (key === undefined) values.push(value(depth + 1));
       else {
         skipBlanks();

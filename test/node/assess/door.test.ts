@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allowedHosts, plainHost } from "../../../src/node/assess/hosts.ts";
+import { tokenHash } from "../../../src/node/judging/people.ts";
 import { served, type Served } from "./served.ts";
 import { atLength } from "../../rounds.ts";
 
@@ -87,6 +88,47 @@ test("a page must name its judging and assessor; a script with a bearer token ne
   ).toBe(200);
 });
 
+test("the organiser takes back every link to the organiser's page, and goes on with the only one that then holds", async () => {
+  const [old, other] = [await cookieOf("organiser"), bearer("organiser")];
+  const headers = { cookie: old, origin: judged.server.address.slice(0, -1), "content-type": "application/json" };
+  const { status, body, headers: said } = await raw("/api/revoke", headers, "POST", '{"name":"organiser"}');
+  const fresh = JSON.parse(body) as { name: string; token: string; url: string };
+  expect([status, fresh.name, fresh.url]).toEqual([200, "organiser", judged.server.linkFor(fresh.token)]);
+  const cookie = String(said["set-cookie"]).split(";")[0]!;
+  for (const [shown, answer] of [
+    [{ cookie: old }, 401],
+    [other, 401],
+    [{ cookie }, 200],
+    [{ authorization: `Bearer ${fresh.token}` }, 200],
+    [bearer("ann"), 200],
+  ] as const)
+    expect((await raw("/api/me", shown)).status).toBe(answer);
+  expect((await raw(`/enter?token=${judged.token("organiser")}`, {})).status).toBe(403);
+  const again = { authorization: `Bearer ${fresh.token}`, "content-type": "application/json" };
+  const byScript = await raw("/api/revoke", again, "POST", '{"name":"organiser"}');
+  expect([byScript.status, byScript.headers["set-cookie"]]).toEqual([200, undefined]);
+  expect((await raw("/api/me", again)).status).toBe(401);
+  await judged.desk.store.addTokens([{ name: "organiser", hash: tokenHash(judged.token("organiser")) }]);
+  await judged.server.refresh();
+});
+
+test("whose link is taken back while a request is sent keeps nothing by it", async () => {
+  const { hostname, port } = new URL(judged.server.address);
+  const body = note("slow", "bob");
+  const headers = { ...bearer("bob"), "content-type": "application/json", "content-length": String(body.length) };
+  const asked = request({ hostname, port, path: "/api/actions", method: "POST", headers });
+  const status = new Promise((answered) => asked.once("response", (response) => answered(response.statusCode)));
+  asked.write(body.slice(0, 20));
+  await new Promise((passed) => setTimeout(passed, 100));
+  const organiser = { ...bearer("organiser"), "content-type": "application/json" };
+  expect((await raw("/api/revoke", organiser, "POST", '{"name":"bob"}')).status).toBe(200);
+  asked.end(body.slice(20));
+  expect(await status).toBe(401);
+  expect(judged.desk.log.find("bob", "slow")).toBeUndefined();
+  await judged.desk.store.addTokens([{ name: "bob", hash: tokenHash(judged.token("bob")) }]);
+  await judged.server.refresh();
+});
+
 test.each<[string, Record<string, string>, number]>([
   ["another Origin", { origin: "http://evil.example" }, 403],
   ["a null Origin", { origin: "null" }, 403],
@@ -148,7 +190,7 @@ atLength("links that were taken back no longer hold, and fresh ones do", async (
   const json = { ...bearer("organiser"), "content-type": "application/json" };
   expect((await raw("/api/revoke", json, "POST", '{"name":"bob"}')).status).toBe(200);
   expect((await raw("/api/me", { authorization: `Bearer ${fresh.token}` })).status).toBe(401);
-  expect((await raw("/api/revoke", json, "POST", '{"name":"organiser"}')).status).toBe(404);
+  expect((await raw("/api/revoke", json, "POST", '{"name":"adjudicator"}')).status).toBe(404);
   expect((await raw("/api/assessors", json, "POST", '{"name":"ann"}')).status).toBe(409);
   expect((await raw("/api/assessors", json, "POST", '{"name":"organiser"}')).status).toBe(400);
   const carl = JSON.parse((await raw("/api/assessors", json, "POST", '{"name":"Carl Łukasz"}')).body);

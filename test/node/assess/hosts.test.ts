@@ -1,6 +1,6 @@
 import { hostname, networkInterfaces } from "node:os";
 import { expect, test } from "vitest";
-import { allowedHosts, authority, isLoopback, plainHost } from "../../../src/node/assess/hosts.ts";
+import { allowedHosts, authority, isLoopback, networkOf, plainHost } from "../../../src/node/assess/hosts.ts";
 
 test.each([
   ["localhost", true],
@@ -31,4 +31,17 @@ test.each<[string, number, string | undefined, string[]]>([
   ["::", 8077, undefined, everywhere.map((name) => authority(name, 8077))],
 ])("a server on %s, port %i, behind %s is called %j", (host, port, url, names) => {
   expect(allowedHosts(host, port, url === undefined ? undefined : new URL(url))).toEqual(new Set(names));
+});
+
+test.each([
+  ["192.168.1.5", "192.168.1.5"],
+  ["::ffff:192.168.1.5", "192.168.1.5"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+  ["2001:db8:1:2::6", "2001:db8:1:2"],
+  ["2001:db8::6", "2001:db8:0:0"],
+  ["fe80::1%eth0", "fe80:0:0:0"],
+  ["::1", "0:0:0:0"],
+  ["", ""],
+])("connections from %s are counted by %s: a customer has many IPv6 addresses", (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

@@ -48,8 +48,10 @@ function memoryStore(judging: Judging): JudgingStore {
       now = { ...now, assessors: [...now.assessors, ...assessors], documents: new Map([...now.documents, ...(documents ?? [])]) }; // prettier-ignore
       return actions.map(({ id }) => kept.find((stored) => stored.assessor === assessor && stored.action.id === id)!);
     },
+    unverified: async () => 0,
     since: async (number) => kept.filter((stored) => stored.number > number),
     extend: async ({ assessors = [] }) => void (now = { ...now, assessors: [...now.assessors, ...assessors] }),
+    settle: async (changed) => void (now = { ...now, settings: { ...now.settings, ...changed } }),
     tokens: async () => tokens,
     addTokens: async (more) => void (tokens = [...tokens, ...more]),
     removeTokens: async (name) => void (tokens = tokens.filter((token) => token.name !== name)),

@@ -10,6 +10,7 @@ import { postgresLibrary } from "../../../src/node/sql/postgres-library.ts";
 import { migrations } from "../../../src/node/judging/sql/tables.ts";
 import { type JudgingStore, type Opening, StoreGone } from "../../../src/node/judging/store.ts";
 import { around } from "./around.ts";
+import { makeFirstVersion } from "./first-version.ts";
 import { highlight, highlights, judging, upTo } from "./judgings.ts";
 import { asked, hasPostgres, ownServer, schemaOf } from "./postgres.ts";
 import type { PostgresServer } from "./postgres-server.ts";
@@ -187,7 +188,7 @@ describe.runIf(hasPostgres)("a database of our own", () => {
   });
 
   check("what an earlier version made is not read before it was brought up to date", async () => {
-    opened.push(await postgresStore(place, { make: judging }, migrations.slice(0, 1)));
+    await makeFirstVersion(place, judging, "ann", []);
     const later = [...migrations, ["ALTER TABLE pericope_tokens ADD COLUMN made BIGINT"]];
     await expect(postgresStore(place, "read", later)).rejects.toThrow(
       "made by an earlier pericope; start pericope assess",

@@ -13,8 +13,8 @@ const { DatabaseSync } = await sqliteLibrary("this test");
 /** A judging in tables in memory. */
 async function made() {
   const query = sqliteQuery(new DatabaseSync(":memory:"));
-  await raiseTables(query, 0, migrations);
-  await fillTables(query, judging);
+  await raiseTables(query, 0, migrations, "memory");
+  await fillTables(query, { make: judging }, "memory");
   const turn = inTurn();
   const work: Database["read"] = (doing) => turn(() => doing(query));
   return { query, store: sqlStore({ source: "memory", read: work, write: work, close: async () => undefined }) };
@@ -106,7 +106,7 @@ test("tokens and the address are kept until they are taken back", async () => {
   expect(await announced(query)).toBeNull();
   await store.announce("http://here/");
   expect(await announced(query)).toBe("http://here/");
-  await unannounce(query);
+  await unannounce(query, "memory");
   expect(await announced(query)).toBeNull();
 });
 
@@ -137,15 +137,20 @@ test("texts that not every store can keep are refused wherever they stand", asyn
 test("tables take the steps that are left, and those of a newer program are refused", async () => {
   const steps = [...migrations, ["CREATE TABLE more (x)"], ["CREATE TABLE most (x)"]];
   const { query } = await made();
-  expect(await versionOf(query)).toBe(1);
+  expect(await versionOf(query, "memory")).toBe(2);
   const asked: string[] = [];
   const noting: typeof query = (sql, values) => (asked.push(sql), query(sql, values));
-  await raiseTables(noting, 1, steps);
-  expect(await versionOf(query)).toBe(3);
-  await raiseTables(noting, 3, steps);
-  expect(asked).toEqual(["CREATE TABLE more (x)", "CREATE TABLE most (x)", "UPDATE pericope_version SET version = ?"]);
-  checkVersion(3, steps, "it");
-  expect(() => checkVersion(4, steps, "it")).toThrow(
-    "it: made by a newer pericope (version 4 of its tables; this one knows 3); update pericope",
+  await raiseTables(noting, 2, steps, "memory");
+  expect(await versionOf(query, "memory")).toBe(4);
+  await raiseTables(noting, 4, steps, "memory");
+  expect(asked).toEqual([
+    "CREATE TABLE more (x)",
+    "CREATE TABLE most (x)",
+    "UPDATE pericope_version SET version = ?",
+    "UPDATE pericope_version SET sum = ?",
+  ]);
+  checkVersion(4, steps, "it");
+  expect(() => checkVersion(5, steps, "it")).toThrow(
+    "it: made by a newer pericope (version 5 of its tables; this one knows 4); update pericope",
   );
 });

@@ -71,7 +71,8 @@ check("what fails is taken back; where the disk failed, the file is opened anew"
 
 check("nothing is kept in a file that was moved, before the work or in the middle of it", async () => {
   const { database, did, path } = noted();
-  const moved = "it: moved or replaced while it was open; put it back, or start again";
+  const moved =
+    "it: was moved, replaced or removed while it was open, and takes nothing more; put it back, or end and start again";
   const away = (): void => renameSync(path, `${path}-away`);
   await expect(database.write(async () => away())).rejects.toThrow(moved);
   expect(did.splice(0)).toEqual(["connect 1", "BEGIN IMMEDIATE", "ROLLBACK"]);

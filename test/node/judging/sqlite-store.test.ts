@@ -30,6 +30,7 @@ import { migrations } from "../../../src/node/judging/sql/tables.ts";
 import { sqliteStore } from "../../../src/node/judging/sqlite-store.ts";
 import { type JudgingStore, type Opening, StoreGone } from "../../../src/node/judging/store.ts";
 import { around } from "./around.ts";
+import { makeFirstVersion } from "./first-version.ts";
 import { highlight, highlights, judging, upTo } from "./judgings.ts";
 import { bundled, openedStore } from "./store-programs.ts";
 import { atLength } from "../../rounds.ts";
@@ -135,7 +136,9 @@ check("a damaged file is told in one line", async () => {
     await expect(openStore(at("a.judging"), opening)).rejects.toThrow(/^\S+: (damaged|not a judging file)[^\n]*$/);
   writeFileSync(at("a.judging"), whole.fill(0xa5, 4096));
   const reading = open("a.judging", "read").then((store) => store.judging());
-  await expect(reading).rejects.toThrow(/^\S+: damaged; expected a judging file that is whole, as from a copy$/);
+  await expect(reading).rejects.toThrow(
+    /^\S+: damaged: SQLite cannot read it; use a copy that is whole, or save what is whole: pericope assess \S+ --salvage \S+$/,
+  );
 });
 
 check("where no folder is, none is made", async () => {
@@ -177,7 +180,8 @@ check("a file that is moved away is told, and nothing is taken until it is back"
   const store = await open("a.judging", "serve");
   const take = (id: string) => store.take({ assessor: "ann", actions: [highlight(id)], received: 2 });
   renameSync(at("a.judging"), at("b.judging"));
-  for (let i = 0; i < 2; i++) await expect(take("x")).rejects.toThrow(/moved or replaced while it was open/);
+  for (let i = 0; i < 2; i++)
+    await expect(take("x")).rejects.toThrow(/was moved, replaced or removed while it was open, and takes nothing more/);
   copyFileSync(at("b.judging"), at("a.judging"));
   await expect(take("x")).rejects.toThrow(StoreGone);
   renameSync(at("b.judging"), at("a.judging"));
@@ -256,9 +260,7 @@ check("a file without the right to write is read, and told where it is to be ser
 });
 
 check("an earlier version is read in a copy, and stays as it is", async () => {
-  const first = await sqliteStore(at("a.judging"), { make: judging }, migrations.slice(0, 1));
-  await first.take({ assessor: "ann", actions: highlights(3), received: 1 });
-  await first.close();
+  await makeFirstVersion(at("a.judging"), judging, "ann", highlights(3));
   const before = readFileSync(at("a.judging"));
   const later = [
     ...migrations,

@@ -8,13 +8,16 @@ import type { Action, Stored } from "../../../src/judging/action.ts";
 import { openStore } from "../../../src/node/judging/open-store.ts";
 import { postgresStore } from "../../../src/node/judging/postgres-store.ts";
 import { type Migration, migrations } from "../../../src/node/judging/sql/tables.ts";
+import { salvage } from "../../../src/node/judging/salvage.ts";
+import { sqliteLibrary } from "../../../src/node/sql/sqlite-library.ts";
 import { sqliteStore } from "../../../src/node/judging/sqlite-store.ts";
 import { IdTaken, type JudgingStore, type Opening } from "../../../src/node/judging/store.ts";
 import { isLong, rounds } from "../../rounds.ts";
 import { below, pick, seeded } from "../../seeded.ts";
 import { around } from "./around.ts";
 import { document, highlight, highlights, judging, numbers, upTo } from "./judgings.ts";
-import { emptySchema, hasPostgres } from "./postgres.ts";
+import { makeFirstVersion } from "./first-version.ts";
+import { asked, emptySchema, hasPostgres } from "./postgres.ts";
 import { bundled, type Program, openedStore } from "./store-programs.ts";
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "pericope-stores-")));
@@ -35,6 +38,18 @@ interface Kind {
   /** With steps that are not the program's. */
   readonly open: (place: string, opening: Opening, steps: readonly Migration[]) => Promise<JudgingStore>;
 }
+
+/** Changes what a store keeps, as nobody should. */
+async function meddle(place: string, sql: string): Promise<void> {
+  if (place.startsWith("postgres")) return void (await asked(place, sql));
+  const { DatabaseSync } = await sqliteLibrary("this test");
+  const file = new DatabaseSync(place);
+  file.exec(sql);
+  file.close();
+}
+
+const swap = (table: string, a: number, b: number): string =>
+  [[a, -1], [b, a], [-1, b]].map(([from, to]) => `UPDATE pericope_${table} SET number = ${to} WHERE number = ${from}`).join("; "); // prettier-ignore
 
 let count = 0;
 const kinds: readonly Kind[] = [
@@ -242,6 +257,17 @@ describe.each(kinds)("$name", ({ isThere, place: newPlace, open }) => {
     expect(await byHash()).toEqual([tokens[1]]);
   });
 
+  check("settings that are named are changed, and kept", async () => {
+    const store = await made();
+    const served = { host: "127.0.0.1", port: 8077 };
+    await store.settle({ served: { ...served, port: 1 } });
+    await store.settle({ served });
+    const expected = { ...judging, settings: { ...judging.settings, served } };
+    expect(await store.judging()).toEqual(expected);
+    await closed(store);
+    expect(await (await at("serve")).judging()).toEqual(expected);
+  });
+
   checkAtLength("while one serves it, another is told where; and serves it when the first has ended", async () => {
     const first = await made();
     await expect(openStore(place, "serve")).rejects.toThrow(/served already, by another process/);
@@ -291,6 +317,7 @@ describe.each(kinds)("$name", ({ isThere, place: newPlace, open }) => {
           () => store.addTokens([{ hash: "00", name: bad }]),
           () => store.removeTokens(bad),
           () => store.announce(bad),
+          () => store.settle({ guide: bad }),
         ];
         for (const refusal of refused)
           await expect(refusal).rejects.toThrow(/(NUL|surrogate).*expected text without it/);
@@ -374,17 +401,71 @@ describe.each(kinds)("$name", ({ isThere, place: newPlace, open }) => {
   const next: Migration = ["ALTER TABLE pericope_tokens ADD COLUMN made BIGINT", "UPDATE pericope_tokens SET made = 5"];
 
   check("what the first version made opens, and is brought up to date once", async () => {
-    const first = await closing(open(place, { make: judging }, migrations.slice(0, 1)));
-    await first.take({ assessor: "ann", actions: [highlight("a")], received: 1 });
-    await first.addTokens([{ hash: "00", name: "ann" }]);
-    await closed(first);
+    await makeFirstVersion(place, judging, "ann", [highlight("a")]);
     for (let i = 0; i < 2; i++) {
       const store = await closing(open(place, "serve", [...migrations, next]));
       expect(await store.judging()).toEqual(judging);
       expect(await store.since(0)).toHaveLength(1);
       expect(await store.tokens()).toHaveLength(1);
+      expect(await store.unverified()).toBeGreaterThan(10); // what is added now has checksums
       await closed(store);
     }
+    const raised = await closing(open(place, "serve", [...migrations, next]));
+    expect(await raised.take({ assessor: "ann", actions: [highlight("b")], received: 2 })).toHaveLength(1);
+  });
+
+  check(
+    "a row that an earlier version kept, and that it cannot have written, is named when it is brought up to date",
+    async () => {
+      const actions = highlights(5);
+      await makeFirstVersion(place, judging, "ann", [...actions, { ...highlight("odd"), end: 0 } as Action]);
+      await expect(openStore(place, "serve")).rejects.toThrow(
+        /damaged: row 6 of its actions \(topic 2, document a, assessor ann\) is not what pericope writes/,
+      );
+      await salvage(place, `${place.startsWith("postgres") ? join(folder, "of-database") : place}-saved`);
+    },
+  );
+
+  check("rows that changed, are missing or changed places are refused and named, in every table", async () => {
+    const store = await made();
+    await store.take({ assessor: "ann", actions: highlights(6), received: 1 });
+    await store.addTokens([{ hash: "00", name: "ann" }]);
+    expect(await store.unverified()).toBe(0);
+    await closed(store);
+    const all = "its [a-z ]+";
+    const faults: readonly (readonly [sql: string, undo: string, says: string])[] = [
+      [swap("actions", 2, 3), swap("actions", 2, 3), String.raw`row 2 of its actions \(topic 2, document a, assessor ann\)`],
+      ["UPDATE pericope_actions SET received = 2 WHERE number = 4", "UPDATE pericope_actions SET received = 1 WHERE number = 4", "row 4 of its actions"],
+      ["UPDATE pericope_actions SET number = 9 WHERE number = 6", "UPDATE pericope_actions SET number = 6 WHERE number = 9", "of its actions, rows 6 to 8 are missing"],
+      ["UPDATE pericope_topics SET number = 7 WHERE number = 2", "UPDATE pericope_topics SET number = 2 WHERE number = 7", "of its topics, rows 2 to 6 are missing"],
+      [swap("pool", 2, 3), swap("pool", 2, 3), `row 2 of its pooled documents`],
+      ["UPDATE pericope_documents SET length = 13 WHERE number = 1", "UPDATE pericope_documents SET length = 12 WHERE number = 1", String.raw`row 1 of its documents \(document b\)`],
+      ["UPDATE pericope_assessors SET imported = 1 WHERE number = 1", "UPDATE pericope_assessors SET imported = 0 WHERE number = 1", String.raw`row 1 of its assessors \(assessor Zoë\)`],
+      ["UPDATE pericope_practice SET topic = 'x' WHERE number = 3", "UPDATE pericope_practice SET topic = 'soon' WHERE number = 3", "row 3 of its practice"],
+      ["UPDATE pericope_judging SET id = 'b'", "UPDATE pericope_judging SET id = 'a1b2c3'", "the row of its settings is not"],
+      ["UPDATE pericope_head SET number = number - 1 WHERE name = 'actions'", "UPDATE pericope_head SET number = number + 1 WHERE name = 'actions'", "the count of its actions is not"],
+      ["UPDATE pericope_tokens SET name = 'bob'", "UPDATE pericope_tokens SET name = 'ann'", "of its tokens"],
+      ["UPDATE pericope_version SET version = 1", `UPDATE pericope_version SET version = ${migrations.length}`, "the version of its tables"],
+      ["DELETE FROM pericope_actions WHERE number = 6", "", "of its actions, row 6 is missing"],
+      ["DELETE FROM pericope_documents WHERE number = 1", "", "of its documents, row 1 is missing"],
+    ]; // prettier-ignore
+    for (const [sql, undo, says] of faults) {
+      await meddle(place, sql);
+      const reading = (async () => {
+        const opened = await at("read");
+        await opened.judging();
+        await opened.since(0);
+        await opened.tokens();
+      })();
+      await expect(reading, sql).rejects.toThrow(new RegExp(`: damaged: (${all}|.*)${says}.*--salvage \\S+$`));
+      if (undo !== "") await meddle(place, undo);
+    }
+    const into = join(folder, `saved-${++count}.judging`);
+    const { lost } = await salvage(place, into);
+    expect(lost).toEqual(["1 of 3 documents: row 1", "1 of 6 actions: row 6"]);
+    expect((await (await closing(openStore(into, "read"))).since(0)).map(({ action }) => action)).toEqual(
+      highlights(5),
+    );
   });
 
   check("what a newer program made is refused in words", async () => {

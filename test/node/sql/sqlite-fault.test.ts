@@ -12,7 +12,11 @@ test.each([
   [6, "database table is locked", inUse],
   [7, "out of memory", "the system has no memory left"],
   [8, "attempt to write a readonly database", `read-only; ${mayWrite}`],
-  [10, "disk I/O error", "the disk fails to read or write it; look after the disk"],
+  [
+    10,
+    "disk I/O error",
+    "the disk fails to read or write it, or lets it grow no more (a quota, ulimit -f); look after the disk",
+  ],
   [11, "database disk image is malformed", "damaged; expected an index that is whole, as from a copy"],
   [13, "database or disk is full", "the disk is full; make room"],
   [14, "unable to open database file", `cannot be opened; ${mayWrite}`],

@@ -1,3 +1,4 @@
+import type { Me } from "../../../src/judging/assessor-answers.ts";
 import type { Deed } from "../../../src/judging/action.ts";
 import type {
   ChecklistAnswer,
@@ -30,13 +31,13 @@ export interface OrganiserApi {
   release(topic: string, doc: string): Promise<void>;
   addAssessor(name: string): Promise<FreshLink>;
   link(name: string): Promise<FreshLink>;
-  /** Takes back all links of somebody. */
-  revoke(name: string): Promise<void>;
+  /** Takes back all links of somebody. Of the organiser, and gives the only one that then holds; this browser has it already. */
+  revoke(name: string): Promise<FreshLink | undefined>;
 }
 
-export function openOrganiserApi(judging: string): OrganiserApi {
+export function openOrganiserApi({ judging, key }: Pick<Me, "judging" | "key">): OrganiserApi {
   const address = (path: string, asked: Readonly<Record<string, string>> = {}): string =>
-    `/api/${path}?${new URLSearchParams({ ...asked, as: organiserKey })}`;
+    `/api/${path}?${new URLSearchParams({ ...asked, as: key })}`;
   const ask = async <T>(path: string, asked?: Readonly<Record<string, string>>): Promise<T> =>
     (await answered(address(path, asked), {})) as T;
   const post = async <T>(path: string, body: unknown): Promise<T> =>
@@ -61,7 +62,10 @@ export function openOrganiserApi(judging: string): OrganiserApi {
     release: (topic, doc) => act(topic, doc, { kind: "release" }),
     addAssessor: (name) => post("assessors", { name }),
     link: (name) => post("links", { name }),
-    revoke: async (name) => void (await post("revoke", { name })),
+    async revoke(name) {
+      const said = await post<Partial<FreshLink>>("revoke", { name });
+      return said.url === undefined ? undefined : { name, url: said.url };
+    },
   };
 }
 

@@ -33,9 +33,9 @@ export function OrganiserApp() {
 }
 
 async function openOffice(): Promise<Office> {
-  const judge = openApi(organiserKey);
-  const me = await judge.me();
-  const api = openOrganiserApi(me.judging);
+  const me = await openApi(organiserKey).me();
+  const judge = openApi(me.key); // which no other judging answers to, should one be served at this address later
+  const api = openOrganiserApi(me);
   const [desk, live] = await Promise.all([openDesk(judge, me), openOverview(api, judge.events, me)]);
   return { api, desk, live };
 }

@@ -5,7 +5,7 @@ import { countWords } from "../../parts/words.ts";
 import { timeWords } from "../words.ts";
 import { useOffice } from "./context.ts";
 import { LinkDialog, RevokeDialog } from "./link-dialogs.tsx";
-import type { FreshLink } from "./organiser-api.ts";
+import { type FreshLink, organiserKey } from "./organiser-api.ts";
 import { agoWords } from "./organiser-words.ts";
 import { useAttempt } from "./use-attempt.ts";
 
@@ -47,8 +47,9 @@ export function PeopleView() {
         </table>
       </div>
       <AddAssessor onLink={setLink} />
+      <OrganisersLinks onLink={setLink} onRevoke={() => setRevoked(organiserKey)} />
       {link !== undefined && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
-      {revoked !== undefined && <RevokeDialog name={revoked} onClose={() => setRevoked(undefined)} />}
+      {revoked !== undefined && <RevokeDialog name={revoked} onClose={() => setRevoked(undefined)} onLink={setLink} />}
     </div>
   );
 }
@@ -62,8 +63,6 @@ interface PersonRow {
 
 function PersonRow({ of, now, onLink, onRevoke }: PersonRow) {
   const { name, isImported, judged, documents, milliseconds, perHour, lastReceived } = of;
-  const { api } = useOffice();
-  const attempt = useAttempt();
   return (
     <tr data-person={name}>
       <th scope="row">
@@ -83,22 +82,48 @@ function PersonRow({ of, now, onLink, onRevoke }: PersonRow) {
         {isImported ? (
           <span class="quiet">imported</span>
         ) : (
-          <>
-            <button
-              type="button"
-              disabled={attempt.isBusy}
-              onClick={() => void attempt.run(async () => onLink(await api.link(name)))}
-            >
-              Fresh link <span class="hidden">for {name}</span>
-            </button>{" "}
-            <button type="button" onClick={onRevoke}>
-              Take back links <span class="hidden">of {name}</span>
-            </button>
-            {attempt.fault !== undefined && <p role="alert">No link: {attempt.fault}.</p>}
-          </>
+          <LinkTools name={name} onLink={onLink} onRevoke={onRevoke} />
         )}
       </td>
     </tr>
+  );
+}
+
+interface LinkTools {
+  readonly name: string;
+  onLink(link: FreshLink): void;
+  onRevoke(): void;
+}
+
+function LinkTools({ name, onLink, onRevoke }: LinkTools) {
+  const { api } = useOffice();
+  const attempt = useAttempt();
+  return (
+    <>
+      <button
+        type="button"
+        disabled={attempt.isBusy}
+        onClick={() => void attempt.run(async () => onLink(await api.link(name)))}
+      >
+        Fresh link <span class="hidden">for {name}</span>
+      </button>{" "}
+      <button type="button" onClick={onRevoke}>
+        Take back links <span class="hidden">of {name}</span>
+      </button>
+      {attempt.fault !== undefined && <p role="alert">No link: {attempt.fault}.</p>}
+    </>
+  );
+}
+
+function OrganisersLinks(tools: Omit<LinkTools, "name">) {
+  return (
+    <section aria-labelledby="organiser-heading">
+      <h2 id="organiser-heading">The organiser’s links</h2>
+      <p>Whoever has one sees and changes all that is here.</p>
+      <p class="row-tools">
+        <LinkTools name={organiserKey} {...tools} />
+      </p>
+    </section>
   );
 }
 

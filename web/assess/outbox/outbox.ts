@@ -8,7 +8,7 @@ export interface SaveState {
   readonly unsaved: number;
   /** Why sending failed, to be tried again; undefined where it goes well. */
   readonly trouble: string | undefined;
-  /** Why nothing is sent any more until the page is opened again. */
+  /** Why the server takes nothing from this page: a person has to do something. It is asked again now and then. */
   readonly stopped: string | undefined;
   readonly aside: readonly Aside[];
   /** Whether what waits outlives the tab. */
@@ -85,20 +85,25 @@ export function openOutbox(parts: Parts): Outbox {
     },
   };
   const later = (trouble: string): void => {
-    change({ trouble });
+    change({ trouble, stopped: undefined });
     clearTimeout(timer);
     timer = setTimeout(wake, wait * (0.75 + Math.random() / 2)); // not all browsers of a team at once
     wait = Math.min(2 * wait, longestWait);
   };
   async function drain(): Promise<void> {
     try {
-      while (state.stopped === undefined) {
+      for (;;) {
         const batch = limited(await keep.waiting(mostActions));
         if (batch.length === 0) break;
-        await sendBatch(batch, sending, (stopped) => change({ stopped }));
+        const stopped = await sendBatch(batch, sending);
+        change({ trouble: undefined, stopped });
+        if (stopped !== undefined) {
+          timer = setTimeout(wake, longestWait); // the link may hold again, or the judging be back at this address
+          return;
+        }
         wait = shortestWait;
       }
-      change({ trouble: undefined });
+      change({ trouble: undefined, stopped: undefined });
     } catch (error) {
       later(error instanceof Error ? error.message : String(error));
     }
@@ -164,34 +169,41 @@ function limited(waiting: readonly Waiting[]): readonly Waiting[] {
   return end < 0 ? waiting : waiting.slice(0, end);
 }
 
-/** Sends several; where the server refuses them, one by one, so that one bad action never holds up the others. */
-async function sendBatch(batch: readonly Waiting[], parts: SendParts, stop: (why: string) => void): Promise<void> {
+/**
+ * Sends several; where the server refuses them, one by one, so that one bad action never holds up the others. Gives why nothing may be
+ * sent at all, where that is so.
+ */
+async function sendBatch(batch: readonly Waiting[], parts: SendParts): Promise<string | undefined> {
   const actions = batch.map(({ action }) => action);
   const isFirst = !actions.some(({ id }) => parts.tried.has(id));
   for (const { id } of actions) parts.tried.add(id);
   try {
     const { own } = await parts.api.send(actions);
     await parts.keep.remove(batch.map(({ place }) => place));
-    return parts.onTaken(actions, own, isFirst);
+    parts.onTaken(actions, own, isFirst);
+    return undefined;
   } catch (error) {
     if (!(error instanceof Refusal) || error.isPassing) throw error;
-    const why = await whyStopped(error, parts);
-    if (why !== undefined) return stop(why);
-    if (batch.length > 1) {
-      let isStopped = false;
-      for (const one of batch) {
-        if (isStopped) return;
-        await sendBatch([one], parts, (reason) => {
-          isStopped = true;
-          stop(reason);
-        });
-      }
-      return;
+    const stopped = await whyStopped(error, parts);
+    if (stopped !== undefined) return stopped;
+    if (batch.length === 1) return setAside(batch[0]!, error, parts);
+    for (const one of batch) {
+      const stoppedThere = await sendBatch([one], parts);
+      if (stoppedThere !== undefined) return stoppedThere;
     }
-    await parts.keep.setAside(batch[0]!, error.refused[0]?.reason ?? error.message);
-    parts.onAside(actions[0]!);
+    return undefined;
   }
 }
+
+/** Only where the server names the action, or cannot take one so large: any other refusal is not about it, and it is sent again. */
+async function setAside(waiting: Waiting, error: Refusal, { keep, onAside }: SendParts): Promise<undefined> {
+  const named = error.refused.find(({ id }) => id === waiting.action.id);
+  if (named === undefined && error.status !== tooLarge) throw error;
+  await keep.setAside(waiting, named?.reason ?? error.message);
+  onAside(waiting.action);
+}
+
+const tooLarge = 413;
 
 /** Why nothing may be sent at all: the link was taken back, or the browser is somebody else by now. */
 async function whyStopped(refusal: Refusal, { api, me }: SendParts): Promise<string | undefined> {
@@ -199,6 +211,8 @@ async function whyStopped(refusal: Refusal, { api, me }: SendParts): Promise<str
     return `${refusal.message}. Open your own link again; what waits is then sent.`;
   if (refusal.status !== 409) return undefined;
   const now = await api.me();
-  if (now.judging === me.judging && now.assessor === me.assessor) return undefined;
+  if (now.judging !== me.judging)
+    return "Another judging is served at this address now. What waits is sent when yours is back.";
+  if (now.assessor === me.assessor) return undefined;
   return `This page belongs to ${me.assessor}, and the browser is now signed in as ${now.assessor}. Open your own link again; what waits is then sent.`;
 }

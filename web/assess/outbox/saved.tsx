@@ -48,7 +48,7 @@ export function Saved({ state, outbox, assessor }: Saved) {
               lost with this tab: leave it open until all is saved.
             </p>
           )}
-          {state.unsaved > 0 && stopped === undefined && (
+          {state.unsaved > 0 && (
             <button type="button" onClick={() => outbox.wake()}>
               Send now
             </button>

@@ -5,7 +5,7 @@ import { visible } from "../../../base/visible.ts";
 import { isDatabase } from "../../../node/judging/holds-judging.ts";
 import { statIfThere } from "../../../node/stat-if-there.ts";
 import { command, optional } from "../../command.ts";
-import { allowed, type Making, makingOptions, refusedKinds } from "../../assess/judging-options.ts";
+import { allowed, type Making, makingOptions, refusedKinds, revokeOption } from "../../assess/judging-options.ts";
 import { judgementsAt, refuseWithoutHighlights } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
 import { entryLines, flag, parsed, textOption, usuallyParsed, usualText, wholeNumberBetween } from "../../option.ts";
@@ -52,7 +52,7 @@ ${entryLines(refusedKinds)}
     host: usualText("--host <address>", "listen there; others than this machine reach it then", "127.0.0.1"),
     port: usuallyParsed(
       "--port <number>",
-      "listen there; 0 takes a free port",
+      "listen there, and from now on; 0 is the judging's own port, which it chooses when it is first served",
       wholeNumberBetween(0, 65_535, "a number from 0 to 65535"),
       "0",
     ),
@@ -60,6 +60,7 @@ ${entryLines(refusedKinds)}
       expected: "https:// or http:// and the name of a host, and nothing behind it",
       read: publicUrl,
     }),
+    revoke: revokeOption,
     open: flag("--no-open", "do not open a browser"),
     format: textOrJson("how to print links, and what was done"),
     freeze: flag("--freeze", "write the judgements that count, with a manifest, and end"),
@@ -72,6 +73,11 @@ ${entryLines(refusedKinds)}
     ),
     import: textOption("--import <judgements>", "take these as the judgements of one more assessor, and end"),
     as: textOption("--as <name>", "of --import: what that assessor is called"),
+    rescue: textOption("--rescue <file>", "take in what a server saved whose file was moved away; it says which file"),
+    salvage: textOption(
+      "--salvage <file>",
+      "write what is whole of a damaged judging into a new judging file, and end",
+    ),
   },
 
   async run({ file, store: database, ...given }, world) {
@@ -79,8 +85,16 @@ ${entryLines(refusedKinds)}
     if (given.freeze && given.import !== undefined) throw new InputError("--freeze and --import; expected one of them");
     if ((given.import === undefined) !== (given.as === undefined))
       throw new InputError("--import FILE and --as NAME go together; expected both");
+    if (given.revoke !== undefined && (given.freeze || given.import !== undefined))
+      throw new InputError("--revoke prints fresh links and serves; expected it without --freeze and --import");
     if (given.freeze) refuseMaking(given, given.index);
     if (given.import !== undefined) refuseItself(given.import, place);
+    if (given.salvage !== undefined) {
+      if (given.freeze || given.import !== undefined)
+        throw new InputError("--salvage with --freeze or --import; expected one of them");
+      const { salvageJudging } = await import("../../assess/salvage-judging.ts");
+      return salvageJudging(place, given.salvage, given.format, world);
+    }
     const reading = await readDocumentOptions(given, world);
     if (given.freeze) {
       const { freezeJudging } = await import("../../assess/freeze-judging.ts");
@@ -92,9 +106,12 @@ ${entryLines(refusedKinds)}
     // Only this command needs the stores and the server.
     const { openJudging, assignNew } = await import("../../assess/open-judging.ts");
     const { openDesk } = await import("../../../node/judging/desk.ts");
+    const { rescuer } = await import("../../../node/judging/rescue.ts");
+    const { rescuedLine } = await import("../../assess/rescued.ts");
     const { store, collection, index } = await openJudging(place, { ...given, reading }, world);
     try {
       const desk = await openDesk(store, collection);
+      store.onGone?.(rescuer(desk, (path) => world.err(rescuedLine(place, path))));
       await assignNew(desk, given.twice);
       if (given.import === undefined) {
         const { serveJudging } = await import("../../assess/serve-judging.ts");

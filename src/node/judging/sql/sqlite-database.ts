@@ -1,6 +1,8 @@
-import { statSync } from "node:fs";
+import { rmSync, statSync, truncateSync } from "node:fs";
+import { setImmediate as soon } from "node:timers/promises";
+import { InputError } from "../../../base/input-error.ts";
 import { lastUsed } from "../../../base/last-used.ts";
-import { StoreGone } from "../store.ts";
+import { FileMoved } from "../store.ts";
 import type { Database, SqlQuery } from "./database.ts";
 import { inTurn } from "../../sql/in-turn.ts";
 import { diskFailed, sqliteCode } from "../../sql/sqlite-fault.ts";
@@ -16,32 +18,109 @@ export interface SqliteOpening {
   readonly close: (connection: SqliteConnection) => void;
   /** Called when all is closed. */
   readonly end?: (() => void) | undefined;
+  /** Knows whether the file is still what was written, where somebody else wrote to it. */
+  readonly guard?: Guard | undefined;
+}
+
+interface Guard {
+  /** What the rows were when this process last wrote. */
+  witness(query: SqlQuery): Promise<string>;
+  /** What the file says of its rows, without its log: it changes when the log is brought into the file. */
+  ofFile(): string;
+  /** Throws where the file, opened anew, is not whole, or has other rows. */
+  check(witness: string): Promise<void>;
+}
+
+/** Writes what was acknowledged to a place that is chosen there, and says where. */
+type Rescue = () => Promise<string>;
+
+export interface SqliteFile extends Database {
+  /** Brings what is in the log into the file, as far as no reader needs the log. */
+  checkpoint(): Promise<void>;
+  /** Takes nothing more from now on, for a reason that follows the name of the file. */
+  giveUp(why: string): void;
+  /** Who is to write out what was acknowledged, where the file is gone or is no longer what was written. */
+  onGone(rescue: Rescue): void;
 }
 
 /** One file as a database. */
-export function sqliteDatabase({ path, source, connect, close, end }: SqliteOpening): Database {
+export function sqliteDatabase({ path, source, connect, close, end, guard }: SqliteOpening): SqliteFile {
   const turn = inTurn();
   const opened = identity(path);
+  const log = `${path}-wal`;
   let session: Session | undefined = sessionOf(connect());
+  /** The file and its log after this process last wrote. */
+  let known:
+    | { readonly stamp: string; readonly log: string; readonly witness: string; readonly ofFile: string }
+    | undefined;
+  let rescue: Rescue | undefined;
+  let rescued: string | undefined;
+  let givenUp: string | undefined;
 
-  /** The file's own place must still lead to it: what is written to a file without a name is lost with the process. */
-  const checkPlace = (): void => {
-    if (identity(path) !== opened)
-      throw new StoreGone("moved or replaced while it was open; put it back, or start again", { source });
+  /** What has become of the file, where it is no longer the one that was opened, as it was written. */
+  const goneBy = async (): Promise<string | undefined> => {
+    // What is written to a file without a name is lost with the process.
+    if (givenUp !== undefined) return givenUp;
+    if (identity(path) !== opened) return "was moved, replaced or removed";
+    if (known === undefined || guard === undefined) return undefined;
+    if (identity(log) !== known.log) return "has lost its log (-wal), which was moved, replaced or removed";
+    if (stampOf(path) === known.stamp) return undefined;
+    if (guard.ofFile() !== known.ofFile) return "was truncated or overwritten";
+    try {
+      await guard.check(known.witness);
+      known = { ...known, stamp: stampOf(path) };
+      return undefined;
+    } catch (error) {
+      if (sqliteFault(error, source) instanceof InputError) return "was truncated or overwritten";
+      throw error;
+    }
+  };
+
+  const note = async ({ query }: Session): Promise<void> => {
+    if (guard === undefined) return;
+    const stamp = stampOf(path);
+    const ofFile = known?.stamp === stamp ? known.ofFile : guard.ofFile();
+    known = { stamp, log: identity(log), witness: await guard.witness(query), ofFile };
+  };
+
+  const checkPlace = async (): Promise<void> => {
+    const what = await goneBy();
+    if (what !== undefined) throw new FileMoved(what);
+    if (rescued === undefined) return;
+    rmSync(rescued, { force: true }); // the file is back, and has all of it
+    rescued = undefined;
+  };
+
+  /** The same error with what can be done, after all that was acknowledged is in another file. */
+  const told = async ({ fault }: FileMoved): Promise<FileMoved> => {
+    let where = "";
+    if (rescue !== undefined) {
+      await soon(); // what was just kept is known to everybody then
+      rescued = await rescue();
+      where = `; all that was acknowledged is in ${rescued}`;
+    }
+    return new FileMoved(
+      `${fault} while it was open, and takes nothing more${where}; put it back, or end and start again`,
+      {
+        source,
+      },
+    );
   };
 
   const transaction = async <T>(begin: string, work: (query: SqlQuery) => Promise<T>): Promise<T> => {
     try {
-      checkPlace(); // to connect would make a new file
-      const { connection, query } = (session ??= sessionOf(connect()));
-      connection.exec(begin);
-      const result = await work(query);
-      checkPlace();
-      connection.exec("COMMIT");
+      await checkPlace(); // to connect would make a new file
+      const now = (session ??= sessionOf(connect()));
+      now.connection.exec(begin);
+      const result = await work(now.query);
+      await checkPlace();
+      now.connection.exec("COMMIT");
+      await note(now);
       return result;
     } catch (error) {
       rollBack();
       if (sqliteCode(error) === diskFailed) disconnect(); // what SQLite remembers of the file may be wrong
+      if (error instanceof FileMoved) throw await told(error);
       throw sqliteFault(error, source);
     }
   };
@@ -57,17 +136,49 @@ export function sqliteDatabase({ path, source, connect, close, end }: SqliteOpen
   const disconnect = (): void => {
     const closing = session?.connection;
     session = undefined;
+    known = undefined;
     if (closing !== undefined) close(closing);
+  };
+
+  /** Closes without bringing the log into a file that is not the one that it belongs to. */
+  const abandon = async (what: string): Promise<void> => {
+    await told(new FileMoved(what));
+    const isOurs = known !== undefined && identity(log) === known.log;
+    // All that was acknowledged is elsewhere by now. SQLite writes nothing of a log that is cut off.
+    if (rescue !== undefined && isOurs) truncateSync(log);
+    try {
+      session?.connection.close();
+    } catch {
+      // that it could not bring the log into the file
+    }
+    if (rescue !== undefined && isOurs) for (const name of [log, `${path}-shm`]) rmSync(name, { force: true });
   };
 
   return {
     source,
     write: (work) => turn(() => transaction("BEGIN IMMEDIATE", work)),
     read: (work) => turn(() => transaction("BEGIN", work)),
+    checkpoint: () =>
+      turn(async () => {
+        if (session === undefined || (await goneBy()) !== undefined) return;
+        session.connection.exec("PRAGMA wal_checkpoint(PASSIVE)");
+        await note(session);
+      }),
+    giveUp(why) {
+      givenUp = why;
+    },
+    onGone(how) {
+      rescue = how;
+    },
     close: () =>
       turn(async () => {
-        disconnect();
-        end?.();
+        try {
+          const what = session === undefined ? undefined : await goneBy();
+          if (what === undefined) disconnect();
+          else await abandon(what);
+        } finally {
+          end?.();
+        }
       }),
   };
 }
@@ -75,6 +186,12 @@ export function sqliteDatabase({ path, source, connect, close, end }: SqliteOpen
 function identity(path: string): string {
   const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
   return stat === undefined ? "none" : `${stat.dev} ${stat.ino}`;
+}
+
+/** Changes where somebody writes to a file. */
+function stampOf(path: string): string {
+  const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return stat === undefined ? "none" : `${stat.size} ${stat.mtimeNs}`;
 }
 
 interface Session {

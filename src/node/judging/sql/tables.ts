@@ -1,8 +1,10 @@
 import { InputError } from "../../../base/input-error.ts";
+import { damagedJudging } from "../damaged.ts";
 import type { SqlQuery } from "./database.ts";
+import { checksum, sealOlderRows, tableNames } from "./sealed-rows.ts";
 
-/** Statements that bring the tables from one version to the next. */
-export type Migration = readonly string[];
+/** Statements that bring the tables from one version to the next, and what statements cannot do. */
+export type Migration = readonly (string | ((query: SqlQuery, source: string) => Promise<void>))[];
 
 /**
  * What made the tables what they are, in order. A step that has been released is never changed: files out there have gone it.
@@ -27,12 +29,33 @@ export const migrations: readonly Migration[] = [
       received BIGINT NOT NULL, action TEXT NOT NULL, UNIQUE (assessor, id), UNIQUE (assessor, own)
     )`,
   ],
+  [
+    "ALTER TABLE pericope_version ADD COLUMN sum TEXT",
+    ...tableNames.flatMap((table) => [
+      `ALTER TABLE pericope_${table} ADD COLUMN before TEXT`,
+      `ALTER TABLE pericope_${table} ADD COLUMN sum TEXT`,
+    ]),
+    `CREATE TABLE pericope_head (
+      name TEXT NOT NULL, number BIGINT NOT NULL, last TEXT NOT NULL, unverified BIGINT NOT NULL, sum TEXT NOT NULL
+    )`,
+    // Of a file: who serves it. At most one row, which no number depends on.
+    "CREATE TABLE pericope_lease (id BIGINT NOT NULL, beat BIGINT NOT NULL)",
+    sealOlderRows,
+  ],
 ];
 
+/** From this version on, each row has its checksum. */
+const firstSealed = 2;
+
 /** How many steps the tables have gone. */
-export async function versionOf(query: SqlQuery): Promise<number> {
-  const [row] = await query("SELECT version FROM pericope_version");
-  return Number(row?.["version"]);
+export async function versionOf(query: SqlQuery, source: string): Promise<number> {
+  const rows = await query("SELECT * FROM pericope_version");
+  const version = Number(rows[0]?.["version"]);
+  const hasSum = rows[0] !== undefined && "sum" in rows[0];
+  const isRight = hasSum ? rows[0]!["sum"] === checksum(["version", version]) : version < firstSealed;
+  if (rows.length !== 1 || !isRight || !Number.isInteger(version) || version < 0)
+    throw damagedJudging("the version of its tables is not what was written", source);
+  return version;
 }
 
 /** Refuses tables that this program does not know yet. */
@@ -45,7 +68,15 @@ export function checkVersion(version: number, known: readonly Migration[], sourc
 }
 
 /** Takes the steps that are left. */
-export async function raiseTables(query: SqlQuery, version: number, all: readonly Migration[]): Promise<void> {
-  for (const statement of all.slice(version).flat()) await query(statement);
-  if (version < all.length) await query("UPDATE pericope_version SET version = ?", [all.length]);
+export async function raiseTables(
+  query: SqlQuery,
+  version: number,
+  all: readonly Migration[],
+  source: string,
+): Promise<void> {
+  if (version >= all.length) return;
+  for (const step of all.slice(version).flat()) await (typeof step === "string" ? query(step) : step(query, source));
+  await query("UPDATE pericope_version SET version = ?", [all.length]);
+  if (all.length >= firstSealed)
+    await query("UPDATE pericope_version SET sum = ?", [checksum(["version", all.length])]);
 }

@@ -1,17 +1,23 @@
 import type { Action, Stored } from "../../../judging/action.ts";
 import { saysTheSame } from "../../../judging/read-action.ts";
 import { IdTaken, type Taking } from "../store.ts";
-import { insertRows, portions, type SqlQuery, type SqlRow } from "./database.ts";
+import { portions, type SqlQuery, type SqlRow } from "./database.ts";
 import type { Outcome } from "./gathered.ts";
 import { addWhatIsNew } from "./judging-rows.ts";
+import { appendRows, headOf } from "./sealed-rows.ts";
 
 /**
  * Numbers and keeps what several people sent, each by itself: one that is refused leaves the others as they are. Few statements,
  * however many they are: each takes its time on the way to a database.
  */
-export async function takeActions(query: SqlQuery, takings: readonly Taking[]): Promise<Outcome<readonly Stored[]>[]> {
+export async function takeActions(
+  query: SqlQuery,
+  takings: readonly Taking[],
+  source: string,
+): Promise<Outcome<readonly Stored[]>[]> {
   const kept = await keptActions(query, takings);
-  const last = await lastNumbers(query, takings);
+  const head = await headOf(query, "actions", source);
+  const last = await lastNumbers(query, takings, head.number);
   const fresh: Stored[] = [];
   const outcomes = takings.map((taking) => {
     const conflicts = conflictsOf(taking, kept);
@@ -26,13 +32,9 @@ export async function takeActions(query: SqlQuery, takings: readonly Taking[]): 
     }
     return { result: taking.actions.map(({ id }) => kept.get(keyOf(taking.assessor, id))!) };
   });
-  await insertRows(
-    query,
-    "pericope_actions",
-    fresh.map((stored) => ({ ...stored, id: stored.action.id, action: JSON.stringify(stored.action) })),
-  );
+  await appendRows(query, head, fresh.map(actionRow));
   for (const [i, { documents, assessors }] of takings.entries())
-    if ("result" in outcomes[i]!) await addWhatIsNew(query, { assessors, ...(documents && { documents }) });
+    if ("result" in outcomes[i]!) await addWhatIsNew(query, { assessors, ...(documents && { documents }) }, source);
   return outcomes;
 }
 
@@ -62,19 +64,16 @@ async function keptActions(query: SqlQuery, takings: readonly Taking[]): Promise
 }
 
 /** The numbers that come next, over all and for each person. */
-async function lastNumbers(query: SqlQuery, takings: readonly Taking[]) {
+async function lastNumbers(query: SqlQuery, takings: readonly Taking[], number: number) {
   const people = [...new Set(takings.map(({ assessor }) => assessor))];
   const owns = new Map<string, number>();
-  let last = 0;
+  let last = number;
   for (const some of portions(people)) {
     const rows = await query(
-      `SELECT CAST(NULL AS TEXT) AS assessor, max(number) AS last FROM pericope_actions UNION ALL
-       SELECT assessor, max(own) FROM pericope_actions WHERE assessor IN (${some.map(() => "?").join(", ")}) GROUP BY assessor`,
+      `SELECT assessor, max(own) AS own FROM pericope_actions WHERE assessor IN (${some.map(() => "?").join(", ")}) GROUP BY assessor`,
       some,
     );
-    for (const { assessor, last: number } of rows)
-      if (assessor === null) last = Number(number ?? 0);
-      else owns.set(String(assessor), Number(number));
+    for (const { assessor, own } of rows) owns.set(String(assessor), Number(own));
   }
   return {
     next: () => ++last,
@@ -86,7 +85,13 @@ async function lastNumbers(query: SqlQuery, takings: readonly Taking[]) {
   };
 }
 
-/** An action as a row has it. */
+/** The row of an action, without its checksum. */
+export function actionRow(stored: Stored) {
+  const { number, own, assessor, received, action } = stored;
+  return { number, own, assessor, received, id: action.id, action: JSON.stringify(action) };
+}
+
+/** The action of a row. */
 export function storedOf(row: SqlRow): Stored {
   return {
     number: Number(row["number"]),
