@@ -38,6 +38,8 @@ export function highlightsIn(record: JsonObject, fields: Fields, context: Contex
   if (name !== undefined) {
     const [list, key] = [fields.value(record, name), fields.key(record, name)];
     const own = fields.optionalId(record, "doc");
+    if (recordRange(record, fields, context) !== undefined)
+      throw new InputError(`a place and "${key}", a list of places, in one record; expected one of them`);
     return items(typeof list === "string" ? parsedCell(key, list) : list, key).map((item, i) => ({
       ...highlight(namedAlike(item, record), key, fields, context, own),
       answer: name === "answers" ? i : undefined,
