@@ -9,6 +9,8 @@ export interface ComparedText {
   readonly ends: Int32Array;
   /** By place between two units: how many letters and digits stand before it. */
   readonly letters: Int32Array;
+  /** The whole text, in code points. */
+  readonly length: number;
 }
 
 export function comparedText(text: string): ComparedText {
@@ -19,6 +21,7 @@ export function comparedText(text: string): ComparedText {
     starts: points === undefined ? starts : starts.map((unit) => points[unit]!),
     ends: points === undefined ? ends : ends.map((unit) => points[unit]!),
     letters: lettersBefore(folded),
+    length: points === undefined ? text.length : points[text.length]!,
   };
 }
 const isPlain = /^[^\ud800-\udbff]*$/;
@@ -50,8 +53,10 @@ function isLetter(text: string, at: number): boolean {
 const letter = /^[\p{L}\p{N}]$/u;
 
 /** A part of a compared text, by units; it holds nothing of the rest. */
-export function comparedPart({ folded, starts, ends, letters }: ComparedText, from: number, to: number): ComparedText {
+export function comparedPart(whole: ComparedText, from: number, to: number): ComparedText {
+  const { folded, starts, ends, letters, length } = whole;
   return {
+    length,
     folded: detached(folded.slice(from, to)),
     starts: starts.slice(from, to),
     ends: ends.slice(from, to),

@@ -10,7 +10,8 @@ export interface AlikeText {
 
 /**
  * The characters of units that two texts have in common. What is left out in comparing, such as white space, is the same between
- * units as far as both have any; and so is a character that counts as several, such as a ligature.
+ * units as far as both have any; and so is a character that counts as several, such as a ligature. White space before the first unit and
+ * after the last is the same where `ends` asks for it.
  */
 export function alikeText(
   one: ComparedText,
@@ -18,6 +19,7 @@ export function alikeText(
   other: ComparedText,
   at: number,
   units: number,
+  ends: { readonly before: boolean; readonly after: boolean } = { before: false, after: false },
 ): AlikeText[] {
   const pieces: { from: number; at: number; length: number }[] = [];
   const add = (start: number, end: number, otherStart: number, otherEnd: number): void => {
@@ -29,6 +31,10 @@ export function alikeText(
     else pieces.push({ from: start, at: otherStart, length });
   };
   let [end, otherEnd] = [one.starts[from]!, other.starts[at]!]; // of the characters before
+  if (ends.before) {
+    const both = Math.min(blankBefore(one, from), blankBefore(other, at));
+    add(end - both, end, otherEnd - both, otherEnd);
+  }
   for (let i = 0; i < units; i++) {
     const [start, otherStart] = [one.starts[from + i]!, other.starts[at + i]!];
     if (start < end || otherStart < otherEnd) continue; // a further unit of a character that is done
@@ -36,5 +42,19 @@ export function alikeText(
     [end, otherEnd] = [one.ends[from + i]!, other.ends[at + i]!];
     add(start, end, otherStart, otherEnd);
   }
+  if (ends.after) {
+    const both = Math.min(blankAfter(one, from + units), blankAfter(other, at + units));
+    add(end, end + both, otherEnd, otherEnd + both);
+  }
   return pieces;
+}
+
+/** The characters between a unit and the one before it, or the beginning of the text. */
+function blankBefore({ starts, ends }: ComparedText, unit: number): number {
+  return starts[unit]! - (ends[unit - 1] ?? 0);
+}
+
+/** The characters between the unit before a place and the one after it, or the end of the text. */
+function blankAfter({ starts, ends, length }: ComparedText, unit: number): number {
+  return (starts[unit] ?? length) - ends[unit - 1]!;
 }

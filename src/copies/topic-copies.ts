@@ -70,14 +70,16 @@ function topicCopies(judged: JudgedTopic, textOf: (doc: string) => ComparedText,
 
   function linksIn(doc: string, { start, end }: Range): CopyLink[] {
     const text = textOf(doc);
-    const { first, last } = unitsIn(text, start, end);
+    const within = unitsIn(text, start, end);
+    // White space at the ends of the stretch goes with the units next to it.
+    const [first, last] = [Math.max(0, within.first - 1), Math.min(text.folded.length, within.last + 1)];
     const found: CopyLink[] = [];
     if (first >= last) return found;
-    let left = rangeSet([{ start: Math.max(start, text.starts[0]!), end: Math.min(end, text.ends.at(-1)!) }]);
+    let left = rangeSet([{ start, end: Math.min(end, text.length) }]);
     let free = new Map<number, RangeSet>(); // by passage: what is left and may be a copy of it
     for (const run of runsIn()(doc, text, first, last)) {
       if (left.length === 0) break; // for speed alone: so are these
-      const [from, to] = [text.starts[run.at]!, text.ends[run.at + run.length - 1]!];
+      const [from, to] = [text.ends[run.at - 1] ?? 0, text.starts[run.at + run.length] ?? text.length];
       if (sizeWithin(left, from, to) === 0) continue; // for speed alone: nothing of it is free
       if (!free.has(run.passage)) free.set(run.passage, subtract(left, upTo(run.passage, doc)));
       if (sizeWithin(free.get(run.passage)!, from, to) === 0) continue; // for speed alone: it has no links
@@ -100,7 +102,8 @@ function topicCopies(judged: JudgedTopic, textOf: (doc: string) => ComparedText,
     const [cutStart, cutEnd] = [Math.max(0, first - from), Math.min(length, last - from)];
     if (cutStart >= cutEnd) return [];
     const { doc, start, end } = highlights[passage]!;
-    return alikeText(gold, from + cutStart, text, at + cutStart, cutEnd - cutStart).flatMap((piece) => {
+    const ends = { before: from + cutStart === first, after: from + cutEnd === last };
+    return alikeText(gold, from + cutStart, text, at + cutStart, cutEnd - cutStart, ends).flatMap((piece) => {
       const [first, last] = [Math.max(0, start - piece.from), Math.min(piece.length, end - piece.from)];
       return setWithin(free, piece.at + first, piece.at + last).map((own) => ({
         ...own,

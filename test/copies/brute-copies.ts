@@ -43,6 +43,8 @@ export function copiedNames(
     const last = at.filter((place) => place < end).length;
     return {
       doc,
+      start,
+      end,
       first,
       last,
       from: Math.max(0, first - surroundings),
@@ -77,7 +79,7 @@ export function copiedNames(
     const unit = text.at.indexOf(offset);
     const behind = text.at.filter((place) => place < offset).length; // of white space: the unit behind it
     let best: { order: readonly number[]; target: string } | undefined;
-    for (const [k, { doc: own, first, last }] of passages.entries()) {
+    for (const [k, { doc: own, start, end, first, last }] of passages.entries()) {
       if (highlights.some((h, i) => i <= k && h.doc === doc && h.start <= offset && offset < h.end)) continue;
       const gold = folded.get(own)!;
       for (const run of runsWith(doc, k)) {
@@ -85,11 +87,18 @@ export function copiedNames(
           const p = run.from + q - run.at;
           return q >= run.at && q < run.at + run.length && p >= first && p < last;
         };
-        const q = unit >= 0 ? unit : behind - 1;
-        if (!holds(q) || (unit < 0 && !holds(behind))) continue;
+        const isFirst = (q: number): boolean => run.from + q - run.at === first;
+        const isLast = (q: number): boolean => run.from + q - run.at === last - 1;
+        // White space goes with the units on both sides of it; at the ends of the highlight with the one that is in it.
+        const goesOn = unit < 0 && holds(behind - 1) && (holds(behind) || isLast(behind - 1));
+        const leads = unit < 0 && !goesOn && holds(behind) && isFirst(behind);
+        if (unit >= 0 ? !holds(unit) : !goesOn && !leads) continue;
+        const q = unit >= 0 ? unit : goesOn ? behind - 1 : behind;
         const p = run.from + q - run.at;
         const target = gold.at[p]! + offset - text.at[q]!;
-        if (unit < 0 && target >= gold.at[p + 1]!) continue; // the highlight has less white space there
+        if (goesOn && target >= (gold.at[p + 1] ?? Infinity)) continue; // the highlight has less white space there
+        if (leads && target <= (gold.at[p - 1] ?? -1)) continue;
+        if (unit < 0 && (target < start || target >= end)) continue;
         const order = [-run.weight, k, run.from, run.at];
         if (best === undefined || isBefore(order, best.order)) best = { order, target: `${own}:${target}` };
       }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countedPlaces } from "../../src/copies/copy-link.ts";
 import { collectionOf } from "../../src/data/collection.ts";
-import type { Judgements } from "../../src/data/judgements.ts";
+import type { JudgedTopic, Judgements } from "../../src/data/judgements.ts";
 import type { Run } from "../../src/data/run.ts";
 import { rangeSet } from "../../src/text/range.ts";
 import { isBound } from "../../src/scores/copies-asked.ts";
@@ -34,7 +34,12 @@ for (const [kind, overlap] of [
       const judged = judgements.topics.get("t")!;
       const own = scores!.topics.get("t");
       if (own === undefined) continue; // nothing is highlighted
-      const brute = bruteForce(run.topics.get("t")!, judged, overlap, copiedNames(judged, texts, kind));
+      const brute = bruteForce(
+        run.topics.get("t")!,
+        withBlanks(judged, texts),
+        overlap,
+        copiedNames(judged, texts, kind),
+      );
       for (const name of ofText) {
         if (name.startsWith("answered")) continue; // white space is known here
         const expected = name === "bestP" ? brute.bestPOfAll() : formulas[name]!(brute);
@@ -45,6 +50,50 @@ for (const [kind, overlap] of [
     }
     expect(changed).toBeGreaterThan(rounds(1, 20));
   });
+
+/** The judgements with the white space of their documents, which measures of whole passages leave out. */
+function withBlanks(judged: JudgedTopic, texts: ReadonlyMap<string, string>): JudgedTopic {
+  return new Map(
+    Array.from(judged, ([doc, document]) => {
+      const blank = [...texts.get(doc)!].flatMap((c, i) => (c.trim() === "" ? [{ start: i, end: i + 1 }] : []));
+      return [doc, { ...document, blank: rangeSet(blank) }];
+    }),
+  );
+}
+
+test.each([
+  ["as much on both sides", " ", " "],
+  ["none", "", ""],
+  ["less", " ", ""],
+])("a highlight with white space at its ends is whole from a copy that has %s of it", (_, before, after) => {
+  const said = "The valve must be closed before the pump is started, every time";
+  const collection = collectionOf([
+    { doc: "a", text: `First. ${said}. Then.` },
+    { doc: "b", text: `${before === "" ? "" : "Other words."}${before}${said}.${after}` },
+  ]);
+  const highlight = { start: 6, end: 6 + said.length + 3 };
+  const judgements: Judgements = {
+    of: "highlights",
+    topics: new Map([["t", new Map([["a", { relevant: rangeSet([highlight]), grade: 1 }]])]]),
+  };
+  const run = (start: number, end: number, doc = "b"): Run => ({
+    name: "mine",
+    answers: "passages",
+    topics: new Map([["t", [{ doc, start, end }]]]),
+  });
+  const length = collection.document("b")!.text.length;
+  const from = length - said.length - 1 - before.length - after.length;
+  const measures = ["coverage", "coverage(of=part)", "answered@1", "R@1"];
+  const options = { measures, task: "chunks", collection, copies: "same" } as const;
+  expect(evaluate(judgements, [run(from, length)], options).runs[0]!.mean).toEqual({
+    coverage: 1,
+    "coverage(of=part)": 0,
+    "answered@1": 1,
+    "R@1": (said.length + 1 + before.length + after.length) / (said.length + 3),
+  });
+  const cut = run(from + before.length, from + before.length + said.length); // without the full stop
+  expect(evaluate(judgements, [cut], options).runs[0]!.mean["coverage"]).toBe(0);
+});
 
 test("a document that is not judged, and has a copy, is not said to count as irrelevant", () => {
   const text = "The valve must be closed before the pump is started, every time.";
