@@ -83,10 +83,14 @@ function missedBy<C>(
   return missedBy(params, values, only[0]) ?? (String(values[only[0]]) === only[1] ? undefined : only);
 }
 
-/** The parameters that are not at their defaults, in brackets; without the one behind the @, and without `but`. */
-export function listOf(owner: Parametered<never>, values: ParameterValues, but?: string): string {
+/** The parameters that are not at their defaults, and some that always show, in brackets; without the one behind the @, and without `but`. */
+export function listOf(
+  owner: Parametered<never>,
+  values: ParameterValues,
+  { but, always = [] }: { readonly but?: string | undefined; readonly always?: readonly string[] } = {},
+): string {
   const shown = Object.keys(owner.params)
-    .filter((key) => key !== owner.at && key !== but && !isUsual(owner, values, key))
+    .filter((key) => key !== owner.at && key !== but && (always.includes(key) || !isUsual(owner, values, key)))
     .map((key) => `${key}=${String(values[key])}`);
   return shown.length === 0 ? "" : `(${shown.join(",")})`;
 }

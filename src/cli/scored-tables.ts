@@ -4,7 +4,7 @@ import { measureAsked, measuresAsked, readScores } from "../compare/score-files/
 import { type ScoreTables, scoreTables, type TopicScores } from "../compare/score-tables.ts";
 import { betterOf, printedName, readMeasure } from "../measures/name.ts";
 import type { RunOrigin } from "../node/score-run-file.ts";
-import { copyNotes, tokenNotes } from "../scores/notes.ts";
+import { copyNotes, rulesNotes, tokenNotes } from "../scores/notes.ts";
 import { ofOneTask } from "../scores/evaluation.ts";
 import { ofTask, type OfTask, topicSets } from "../scores/evaluate-options.ts";
 import { toldApart } from "../scores/run-scores.ts";
@@ -120,6 +120,7 @@ async function tablesOfRuns(
     tables: made.tables,
     notes: [
       ...taskNotes(evaluation),
+      ...rulesNotes(evaluation),
       ...tokenNotes(evaluation),
       ...copyNotes(evaluation),
       ...notes,
@@ -128,7 +129,8 @@ async function tablesOfRuns(
     ],
     official,
     origins: [...before.map(originOf), ...origins],
-    nameOf: (measure) => readMeasure(measure, { own, names: given.names, task: evaluation.task }).name,
+    nameOf: (measure) =>
+      readMeasure(measure, { own, names: given.names, rules: given.rules, task: evaluation.task }).name,
   };
 }
 

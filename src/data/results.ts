@@ -22,6 +22,8 @@ export interface Results {
   idOf(document: number): string;
   /** Adds its id to others. */
   addId(document: number, to: IdBytes): void;
+  /** The lines of the file that have the first result and the last; undefined where the order is not that of the lines. */
+  readonly lines?: readonly [first: number, last: number] | undefined;
   /** The same as objects, best first. */
   passages(): readonly Passage[];
 }

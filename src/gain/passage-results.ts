@@ -41,6 +41,10 @@ export function passageResults(passages: readonly Passage[]): Results {
       const bytes = encodeUtf8(ids[place]!);
       to.add(bytes, 0, bytes.length);
     },
+    get lines() {
+      const inOrder = passages.every(({ line = 0 }, i) => line > (passages[i - 1]?.line ?? 0));
+      return inOrder && count > 0 ? ([passages[0]!.line!, passages.at(-1)!.line!] as const) : undefined;
+    },
     passages: () => passages,
   };
 }

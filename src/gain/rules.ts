@@ -33,6 +33,8 @@ export interface Rules {
    * each result and the start of the next, which is the same but where an empty result starts with a longer one.
    */
   readonly passedOver: "the rest" | "the gaps";
+  /** A topic whose lines are not together in the run: one list, or, where it comes back, as if no article had come before. */
+  readonly returningTopics: "one list" | "started over";
   /** Runs that break their task's form are scored as they stand, or refused. */
   readonly malformedRuns: "scored" | "refused";
   /** A run none of whose topics is judged, as where ids do not match: refused, or scored as silence. */
@@ -53,6 +55,7 @@ export const paper: Rules = {
   unresolvedLength: undefined,
   allowedOverlap: "once",
   passedOver: "the rest",
+  returningTopics: "one list",
   malformedRuns: "scored",
   strangeRuns: "refused",
 };
@@ -69,6 +72,7 @@ export const inexEval: Rules = {
   unresolvedLength: 18,
   allowedOverlap: "novel in relevant documents",
   passedOver: "the gaps",
+  returningTopics: "started over",
   malformedRuns: "refused",
   strangeRuns: "scored",
 };
@@ -89,6 +93,7 @@ const trecEval: Rules = {
   unresolvedLength: undefined,
   allowedOverlap: "once",
   passedOver: "the rest",
+  returningTopics: "one list",
   malformedRuns: "scored",
   strangeRuns: "scored",
   measures: [

@@ -197,6 +197,9 @@ export function passageColumns(columns: ResultColumns): Results {
     mark: (wanted, marks) => markIds(ids, wanted, marks),
     idOf: (number) => idAt(ids, number),
     addId: (number, to) => addIdTo(to, ids, number),
+    get lines() {
+      return [lines.at(0), lines.at(count - 1)] as const;
+    },
     passages() {
       const texts: string[] = []; // by document: a text that several passages share
       return Array.from({ length: count }, (_, index) => passage(texts, index));
@@ -234,6 +237,9 @@ export function wholeDocumentColumns(columns: ResultColumns, order: Int32Array |
     mark: (wanted, marks) => markIds(ids, wanted, marks, places),
     idOf: (place) => idAt(ids, numberAt(place)),
     addId: (place, to) => addIdTo(to, ids, numberAt(place)),
+    get lines() {
+      return order === undefined ? ([lines.at(0), lines.at(count - 1)] as const) : undefined;
+    },
     passages: () =>
       Array.from({ length: count }, (_, place) => {
         const number = numberAt(place);

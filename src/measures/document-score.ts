@@ -72,8 +72,10 @@ const scores = [byF, byEntry, byEntryA, byTolerance, byRanks, byRelevance];
 /** The parameters that choose S(d); shared by all measures of the generalized family. */
 export const documentScoreParams = {
   score: scoreParam(),
-  beta: positive("the weight of recall in F", 1, ["score", "F"]),
-  n: positive("characters on a screen; a greater distance from the best entry point scores 0", 1000, ["score", "bep"]),
+  beta: positive("the weight of recall in F", 1, ["score", "F"], { inex_eval: 0.25 }),
+  n: positive("characters on a screen; a greater distance from the best entry point scores 0", 1000, ["score", "bep"], {
+    inex_eval: 500,
+  }),
   A: positive("how much distance is forgiven: 10 much, 0.1 little", 0.1, ["score", "bepA"]),
   irr: positive("irrelevant characters after which a reader gives up", 300, ["score", "T2I"]),
 };
@@ -99,13 +101,13 @@ export interface DocumentScoreValues {
   readonly irr: number;
 }
 
-/** The values of a score by its name, with its usual parameters. */
-export function usualScore(name: "F" | "bep"): DocumentScoreValues {
+/** The values of a score by its name, with the parameters that are usual by some rules. */
+export function usualScore(name: "F" | "bep", rules: string): DocumentScoreValues {
   const { score, beta, n, A, irr } = documentScoreParams;
   return {
     score: score.read(name)!,
-    beta: beta.fallback!,
-    n: n.fallback!,
+    beta: beta.fallbackBy?.[rules] ?? beta.fallback!,
+    n: n.fallbackBy?.[rules] ?? n.fallback!,
     A: A.fallback!,
     irr: irr.fallback!,
   };

@@ -37,8 +37,11 @@ export interface Scorer {
  */
 export function readMeasure(text: string, context: MeasureContext = {}): Scorer {
   const { measure, spelling } = parse(text, context);
-  const values = readValues(measure, givenValues(measure, spelling, text), text, context);
-  const name = context.names === "paper" ? paperName(measure, values) : canonicalName(measure, values);
+  const given = givenValues(measure, spelling, text);
+  const byRules = defaultsOf(context.rules, measure, given);
+  const values = readValues(measure, new Map([...byRules, ...given]), text, context);
+  const always = [...byRules.keys()];
+  const name = context.names === "paper" ? paperName(measure, values, always) : canonicalName(measure, values, always);
   const isOwn = context.own?.includes(measure) === true;
   return {
     name,
@@ -49,6 +52,37 @@ export function readMeasure(text: string, context: MeasureContext = {}): Scorer 
     trecName: trecName(measure, values),
     score: isOwn ? (topic) => finite(measure.score(topic, values), name) : (topic) => measure.score(topic, values),
   };
+}
+
+/**
+ * What a program takes for parameters that mean something here, where that is not our default. Names show these, given or not, so
+ * that they say the same by any rules.
+ */
+function defaultsOf(
+  rules: string | undefined,
+  { params }: Measure,
+  given: ReadonlyMap<string, string>,
+): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [key, { only, fallbackBy }] of Object.entries(params)) {
+    const value = rules === undefined ? undefined : fallbackBy?.[rules];
+    if (value === undefined) continue;
+    const means = only === undefined || (given.get(only[0]) ?? String(params[only[0]]!.fallback)) === only[1];
+    if (means) found.set(key, String(value));
+  }
+  return found;
+}
+
+/** The parameters of a measure that have the defaults of some rules in place of ours, as its name shows them: beta=0.25. */
+export function parametersBroughtBy(rules: string, name: string): string[] {
+  const scorer = ifKnown(name);
+  if (scorer === undefined) return [];
+  const { params } = scorer.measure;
+  const list = splitName(name).list?.split(",") ?? [];
+  return list.filter((pair) => {
+    const [key, value] = pair.split("=");
+    return String(params[key!]?.fallbackBy?.[rules]) === value;
+  });
 }
 
 /** What the measure needs, and what the values of its parameters do. */
@@ -187,18 +221,18 @@ function givenValues(measure: Measure, { primed, list, at, bracketed }: Spelling
   return given;
 }
 
-function canonicalName(measure: Measure, values: ParameterValues): string {
+function canonicalName(measure: Measure, values: ParameterValues, always: readonly string[]): string {
   const { at } = measure;
   const cutoff = at === undefined || isUsual(measure, values, at) ? "" : `@${String(values[at])}`;
-  return measure.name + listOf(measure, values) + cutoff;
+  return measure.name + listOf(measure, values, { always }) + cutoff;
 }
 
 /** As the papers' tables print it, where they do: MAgP', iP[0.01]. */
-function paperName(measure: Measure, values: ParameterValues): string {
+function paperName(measure: Measure, values: ParameterValues, always: readonly string[]): string {
   const { at, prime, paper } = measure;
-  if (paper === undefined) return canonicalName(measure, values);
+  if (paper === undefined) return canonicalName(measure, values, always);
   const isPrimed = prime !== undefined && values[prime[0]] === prime[1];
-  const list = listOf(measure, values, isPrimed ? prime[0] : undefined);
+  const list = listOf(measure, values, { but: isPrimed ? prime[0] : undefined, always });
   const head = paper.replace("[#]", "") + (isPrimed ? "'" : "");
   if (at === undefined || isUsual(measure, values, at)) return head + list;
   return head + list + (paper.includes("[#]") ? `[${levelText(at, values[at])}]` : `@${String(values[at])}`);

@@ -10,6 +10,8 @@ export interface Param<T = unknown> {
   readonly remark?: string;
   /** The value where none is given; a parameter without one must be given. */
   readonly fallback?: T;
+  /** The default of a program by whose rules one scores, where it is another; by the name of the rules. */
+  readonly fallbackBy?: Readonly<Record<string, T>> | undefined;
   /** The other parameter and value that it belongs to: n means something with score=bep alone. */
   readonly only?: readonly [param: string, value: string];
   /** What a measure with this value needs besides. */
@@ -27,6 +29,8 @@ export interface MeasureContext {
   /** Tells what a name means that chunks and documents share, such as recall@5. */
   readonly task?: string | undefined;
   readonly names?: NameStyle | undefined;
+  /** By whose rules one scores: a program's defaults are taken for parameters that a name does not give. */
+  readonly rules?: string | undefined;
   /** Document scores of their own, by the name that `score=` takes. */
   readonly scores?: Readonly<Record<string, DocumentScore>> | undefined;
   /** Measures of their own, made by defineMeasure: the names of measures may be theirs. */
@@ -79,10 +83,16 @@ export const fromNone = (about: string, fallback: number): Param<number> => ({
   read: (text) => (isDecimal(text) && Number.isFinite(Number(text)) ? Number(text) : undefined),
 });
 
-export const positive = (about: string, fallback: number, only?: readonly [string, string]): Param<number> => ({
+export const positive = (
+  about: string,
+  fallback: number,
+  only?: readonly [string, string],
+  fallbackBy?: Readonly<Record<string, number>>,
+): Param<number> => ({
   about,
   expects: "a number above 0",
   fallback,
+  ...(fallbackBy && { fallbackBy }),
   ...(only && { only }),
   read: (text) => (isDecimal(text) && Number(text) > 0 && Number.isFinite(Number(text)) ? Number(text) : undefined),
 });

@@ -71,10 +71,11 @@ export function workedLines({ worked }: Pick<OurMeasure, "worked">): string[] {
 
 /** What a parameter is and takes. */
 export function parameters({ params, at }: Pick<Measure, "params" | "at">): { name: string; text: string }[] {
-  return Object.entries(params).map(([key, { about, expects, remark, fallback, only }]) => {
+  return Object.entries(params).map(([key, { about, expects, remark, fallback, fallbackBy = {}, only }]) => {
     const shown = fallback === undefined || String(fallback) === "Infinity" || String(fallback) === "";
     const optional = fallback !== undefined && shown ? "; may be left out" : "";
-    const usual = shown ? "" : `; default ${String(fallback)}`;
+    const others = Object.entries(fallbackBy).map(([rules, value]) => ` (${String(value)} by the rules ${rules})`);
+    const usual = shown ? "" : `; default ${String(fallback)}${others.join("")}`;
     const scope = only === undefined ? "" : `; with ${only.join("=")}`;
     return {
       name: key === at ? "@" : key,

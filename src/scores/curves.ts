@@ -53,19 +53,17 @@ const precisionRecall: Curve = {
 };
 
 /** gP over gR, as in Figure 4 of the framework paper, for each way to score a document. */
-const generalized = (score: "F" | "bep", about: string): Curve => {
-  const values = { ...usualScore(score), by: "documents" } as const;
-  return {
-    name: score === "F" ? "gP-gR" : `gP-gR-${score}`,
-    about,
-    measure: `igP(score=${score})@0`,
-    x: "generalized recall",
-    y: "interpolated generalized precision",
-    places: levels,
-    points: 11,
-    heights: (topic, places) => interpolatedAt(places, topic, values),
-  };
-};
+const generalized = (score: "F" | "bep", about: string): Curve => ({
+  name: score === "F" ? "gP-gR" : `gP-gR-${score}`,
+  about,
+  measure: `igP(score=${score})@0`,
+  x: "generalized recall",
+  y: "interpolated generalized precision",
+  places: levels,
+  points: 11,
+  heights: (topic, places) =>
+    interpolatedAt(places, topic, { ...usualScore(score, topic.rules.name), by: "documents" }),
+});
 
 const recallByCharacters: Curve = {
   name: "recall-by-characters",

@@ -3,9 +3,9 @@ import { few } from "../base/list-words.ts";
 import { counted, type Note, noteIfAny, notesOf } from "../base/note.ts";
 import { hasRelevant, type Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
-import type { Rules } from "../gain/rules.ts";
+import { paper, type Rules } from "../gain/rules.ts";
 import type { Need } from "../measures/measure.ts";
-import type { Scorer } from "../measures/name.ts";
+import { parametersBroughtBy, type Scorer } from "../measures/name.ts";
 import { textCounterparts } from "../measures/shared-name.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { topicOfEach } from "./refusals.ts";
@@ -16,6 +16,17 @@ import type { Task } from "./tasks.ts";
 /** What reading a file brought up, with its name. */
 export function readingNotes({ notes = [], source }: Pick<Run | Judgements, "notes" | "source">): Note[] {
   return source === undefined ? [...notes] : notesOf(source, notes);
+}
+
+/** By whose rules runs were scored, where it is not the papers'. For output that does not say it itself. */
+export function rulesNotes(evaluation: Pick<Evaluation, "rules" | "measures">): Note[] {
+  return evaluation.rules === paper.name ? [] : [{ code: "rules", message: rulesWords(evaluation), count: 1 }];
+}
+
+/** What a table says of its rules: their name, and the parameters that they bring. */
+export function rulesWords({ rules, measures }: Pick<Evaluation, "rules" | "measures">): string {
+  const brought = [...new Set(measures.flatMap((name) => parametersBroughtBy(rules, name)))];
+  return `rules ${rules}${brought.length === 0 ? "" : ` (${brought.join(", ")})`}`;
 }
 
 /** How tokens were counted. For output that does not say it itself. */
@@ -120,6 +131,17 @@ export function elementlessNotes(without: readonly Scorer[]): Note[] {
 interface HowScored extends Pick<Yardstick, "task" | "scorers" | "overlap" | "judgements" | "judgesNonrelevant"> {
   /** Whether text counts from its copies, which may be in documents that are not judged. */
   readonly countsCopies: boolean;
+}
+
+/** Topics that come back later in a run, where the program by whose rules it is scored starts them over. */
+export function returningNotes(
+  { name, source }: Pick<Run, "name" | "source">,
+  topics: readonly string[],
+  rules: Pick<Rules, "name">,
+): Note[] {
+  const what = counted(topics.length, "topic comes back after other topics", "topics come back after other topics");
+  const message = `${source ?? name}: ${what}: ${few(topics)}; ${rules.name} starts over there, as if no article had come before; here the results of a topic are one list`;
+  return noteIfAny("topic-comes-back", topics.length, message);
 }
 
 /** What a person should know of one run. */

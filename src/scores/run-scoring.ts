@@ -10,10 +10,10 @@ import type { TopicGains } from "../gain/topic-gains.ts";
 import type { Scorer } from "../measures/name.ts";
 import { curveDrawing, type CurvePoint, type CurveRequest } from "./curves.ts";
 import type { KnownTopics } from "./known-topics.ts";
-import { readingNotes, runNotes } from "./notes.ts";
+import { readingNotes, returningNotes, runNotes } from "./notes.ts";
 import { firstMalformed, refuseStrange } from "./refusals.ts";
 import { type RunScores, runScores } from "./run-scores.ts";
-import { runTally, type TopicsTally, topicsTally } from "./run-tally.ts";
+import { returningTopics, runTally, type TopicsTally, topicsTally } from "./run-tally.ts";
 import { declaredTask, type Task } from "./tasks.ts";
 
 /** Takes the topics of a run in any order, each once. */
@@ -98,6 +98,7 @@ export function runScoring(yardstick: Yardstick, onlooker?: Onlooker): RunScorin
   const rows = new Map<string, number>(); // by topic: where its values begin
   const drawings = (curves ?? []).map(curveDrawing);
   const tally = topicsTally(task, scorers, judgements);
+  const returning = rules.returningTopics === "started over" ? returningTopics() : undefined;
   const malformed = firstMalformed({ task, rules, judged: judgements.of, scorers, overlap });
 
   function score(topic: string, known: KnownTopic, results: Results): TopicGains {
@@ -145,6 +146,7 @@ export function runScoring(yardstick: Yardstick, onlooker?: Onlooker): RunScorin
       const known = topics.get(topic);
       const gained = known && score(topic, known, results);
       tally.add(topic, results, gained);
+      returning?.add(topic, results);
       if (gained !== undefined) onlooker?.topic(topic, results, gained);
       if (known !== undefined || judgements.topics.has(topic)) malformed.look(topic, results, gained, known?.judged);
     },
@@ -166,6 +168,7 @@ export function runScoring(yardstick: Yardstick, onlooker?: Onlooker): RunScorin
         scores: runScores(run, scored, valuesOf(scored), scorers, rules),
         notes: [
           ...readingNotes(run),
+          ...returningNotes(run, returning?.found() ?? [], rules),
           ...runNotes(run, counts, { ...yardstick, countsCopies: counting.copies !== undefined }),
         ],
         curves: drawings.flatMap((drawing) => drawing.end(run.name, scored)),

@@ -79,6 +79,25 @@ export function topicsTally(
   };
 }
 
+/** Finds the topics of a run that come back after lines of others. */
+export function returningTopics(): { add(topic: string, results: Results): void; found(): string[] } {
+  const spans: { readonly topic: string; readonly count: number; readonly first: number; readonly last: number }[] = [];
+  return {
+    add(topic, { count, lines }) {
+      if (lines !== undefined && count > 0) spans.push({ topic, count, first: lines[0], last: lines[1] });
+    },
+    found() {
+      const inOrder = spans.toSorted((a, b) => a.first - b.first);
+      let end = 0; // of all topics before
+      return inOrder.flatMap(({ topic, count, first, last }, i) => {
+        const meetsOthers = first < end || (inOrder[i + 1]?.first ?? Infinity) < last;
+        end = Math.max(end, last);
+        return meetsOthers && last - first + 1 > count ? [topic] : [];
+      });
+    },
+  };
+}
+
 /** The tally of a run from those of its parts; `scored` are its topics in the order of the judgements. */
 export function runTally(
   parts: readonly TopicsTally[],

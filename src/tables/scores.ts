@@ -1,5 +1,6 @@
 import { capitalised } from "../base/list-words.ts";
 import type { ScoreMarks } from "../compare/marks.ts";
+import { paper } from "../gain/rules.ts";
 import { betterIn } from "../measures/name.ts";
 import type { Records, ScoreFindings } from "../report/findings.ts";
 import { scorePrinters } from "../report/index.ts";
@@ -8,7 +9,7 @@ import { joinLines, type PrintOptions } from "../report/printer.ts";
 import type { Sheet, SheetColumn, SheetRow, Value } from "../report/sheet.ts";
 import type { Evaluation } from "../scores/evaluation.ts";
 import { rows } from "../scores/rows.ts";
-import { copyWords, tokenWords } from "../scores/notes.ts";
+import { copyWords, rulesWords, tokenWords } from "../scores/notes.ts";
 import type { RunScores } from "../scores/run-scores.ts";
 import { taskWords } from "../scores/tasks.ts";
 import { bestMeans } from "./best-means.ts";
@@ -177,9 +178,10 @@ function rowMarks(marks: ScoreMarks, run: number, deviations: boolean): string[]
   return deviations ? besideMeans(texts, "") : texts;
 }
 
-/** For which task runs were scored, where it was not asked for, how tokens were counted, and which copies. */
-function headWords({ task, whyTask, tokens, copies }: Evaluation): string | undefined {
+/** For which task runs were scored, where it was not asked for, by whose rules, how tokens were counted, and which copies. */
+function headWords({ task, whyTask, rules, measures, tokens, copies }: Evaluation): string | undefined {
   const said = whyTask === undefined ? [] : [taskWords(task, whyTask)];
+  if (rules !== paper.name) said.push(rulesWords({ rules, measures }));
   if (tokens !== undefined) said.push(tokenWords(tokens));
   if (copies !== undefined) said.push(copyWords(copies));
   const words = said.join("; ");

@@ -82,6 +82,6 @@ test("a list shows what is not at its default, without the one behind the @ and 
   expect(listOf(owner, { ...defaults, depth: undefined })).toBe("");
   expect(listOf(owner, { ...defaults, stop: 3 })).toBe("(depth=3)");
   expect(listOf(owner, { ...defaults, model: "lm", mu: 6 })).toBe("(depth=3,model=lm,mu=6)");
-  expect(listOf(owner, { ...defaults, model: "lm" }, "depth")).toBe("(model=lm)");
+  expect(listOf(owner, { ...defaults, model: "lm" }, { but: "depth" })).toBe("(model=lm)");
   expect([isUsual(owner, defaults, "mu"), isUsual(owner, { ...defaults, mu: 6 }, "mu")]).toEqual([true, false]);
 });

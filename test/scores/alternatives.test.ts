@@ -65,7 +65,7 @@ describe("of several right answers the best one counts", () => {
         const alone = each.map((one) => evaluate(one, [run], options).runs[0]!);
         for (const [topic, values] of scores!.topics)
           for (const [i, measure] of names.entries()) {
-            const scorer = readMeasure(measure);
+            const scorer = readMeasure(measure, { rules: name });
             const found = alone.flatMap(({ topics }, k) => {
               const isAnswer = [...each[k]!.topics.get(topic)!.values()].some(({ grade }) => grade > 0);
               return isAnswer ? [topics.get(topic)![scorer.name]!] : [];

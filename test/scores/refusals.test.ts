@@ -67,7 +67,9 @@ test("a mean over no topics is 0, and not a number by the rules of inex_eval", (
   const run = "9 Q0 A 1 1 r 0 10\n";
   const silent = { name: "silent", answers: "passages", topics: new Map() } as const;
   expect(evaluate(judgements, [silent], { topics: "run", measures: ["AgP"] }).runs[0]!.mean["AgP"]).toBe(0);
-  expect(scored(run, { topics: "run", measures: ["AgP"], rules: "inex_eval" })().runs[0]!.mean["AgP"]).toBeNaN();
+  expect(
+    scored(run, { topics: "run", measures: ["AgP"], rules: "inex_eval" })().runs[0]!.mean["AgP(beta=0.25)"],
+  ).toBeNaN();
 });
 
 test("a run none of whose topics is judged is refused, with an id of each side, and scored as its rules' program does", () => {

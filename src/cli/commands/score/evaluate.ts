@@ -125,7 +125,7 @@ Exit codes: 0 done, 1 a gate failed, 2 the input is at fault. pericope measures 
     const limitsOf = ({ task }: Evaluation): Limit[] =>
       wanted.map((limit) => ({
         ...limit,
-        measure: readMeasure(limit.measure, { task, names: given.names, own }).name,
+        measure: readMeasure(limit.measure, { task, names: given.names, rules: given.rules, own }).name,
       }));
     const marks = evaluations.map((evaluation) => marksOf(evaluation, given, world));
     world.out(given.cite ? await cited(evaluations, given, own) : printed(evaluations, marks, limitsOf, given, world));
