@@ -5,7 +5,7 @@ export type RepeatRule =
   | "again" // both
   | "novel in relevant documents"; // neither where the document is relevant, both elsewhere
 
-/** Whose conventions decide what the papers leave open. Rules change how things are counted, never a parameter. */
+/** Whose conventions decide what the papers leave open. Defaults of parameters that rules bring are declared with the parameter (`fallbackBy`). */
 export interface Rules {
   readonly name: string;
   readonly about: string;

@@ -5,9 +5,8 @@ import { expect, test } from "vitest";
 import { commands } from "../../src/cli/commands/index.ts";
 import { demoFolder, temporaryFolder } from "./folders.ts";
 import { typedLine } from "./typed-line.ts";
-import { cases } from "../rounds.ts";
 
-// What help, README and the pages of single jobs tell people to type, typed.
+// What help and README tell people to type, typed.
 
 const folder = demoFolder();
 
@@ -18,22 +17,18 @@ const blocks = (language: string, page = "README.md"): string[] => {
 
 // A server ends when it is told to: test/browser/view.test.ts types that one.
 const fromHelp = commands.flatMap(({ examples }) => examples).filter((line) => !line.startsWith("pericope view"));
-const pages = ["docs/inex.md", "docs/trec.md", "docs/statistics.md", "docs/commands.md"];
-const fromPages = pages.flatMap((page) => blocks("sh", page).flatMap(typedLines));
 
 /** The lines of a block that type pericope. */
 function typedLines(block: string): string[] {
   return block.split("\n").filter((line) => line.startsWith("pericope "));
 }
 
-test.each([...new Set([...fromHelp, ...cases(0, fromPages)])])("%s", async (line) => {
+test.each([...new Set(fromHelp)])("%s", async (line) => {
   const { stdout, stderr, status } = await typedLine(line, folder);
   expect(status, stderr).toBe(line.includes("mistakes") ? 1 : 0);
   expect(stdout + stderr).not.toMatch(/undefined|\[object|at .*\.js:\d+/);
   if (!/convert|derive|pericope index|(collection|search) .*-o | > /.test(line)) expect(stdout).not.toBe("");
 });
-
-test("the pages show commands", () => expect(fromPages.length).toBeGreaterThanOrEqual(40));
 
 const doors = blocks("sh").filter((block) => typedLines(block).length > 0);
 
