@@ -4,14 +4,14 @@ import { fourResults } from "./worked.ts";
 
 export const textAveragePrecision = ourMeasure({
   name: "textAP",
-  about: "The mean precision at the results that bring new highlighted text, times the recall of the whole list.",
+  about: "The mean precision at the results that gain highlighted text, times the recall of the whole list.",
   averaged: true,
   formula:
-    "textAP = [Σ rel(p_r) P[r] / Σ rel(p_r)] · R[|R|], where rel(p) = 1 if p brings highlighted text that no earlier result returned",
+    "textAP = [Σ rel(p_r) P[r] / Σ rel(p_r)] · R[|R|], where rel(p) = 1 if p brings highlighted text that no earlier result returned, or, with --overlap again, any highlighted text",
   latex: String.raw`textAP = \frac{\sum_{r} rel(p_r) \, P[r]}{\sum_{r} rel(p_r)} \cdot R[|R|]`,
   rewards: "precision wherever highlighted text is found, and finding all of it",
   ignores:
-    "how much text each relevant result brings, and results whose highlighted text was returned before, but for what they cost",
+    "how much text each relevant result brings, and, unless --overlap again counts it, highlighted text that was returned before, but for what it costs",
   source: { paper: "kamps2007measures", where: "Eq. 3" },
   worked: {
     on: fourResults,

@@ -14,6 +14,8 @@ export interface Evaluation {
   readonly official: string;
   readonly rules: string;
   readonly measures: readonly string[];
+  /** "run" where each mean is over the topics that its run answers, which may differ from those of another. */
+  readonly topics?: "run" | undefined;
   /** The tokenizer, where a measure counts tokens. */
   readonly tokens?: string | undefined;
   /** Which copies of highlighted text count, where they do. */

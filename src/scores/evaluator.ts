@@ -195,6 +195,7 @@ function taskRuns(
       official: readMeasure(task.official, options).name,
       rules: rules.name,
       measures: scorers.map(({ name }) => name),
+      topics: yardstick.topicSet === "run" ? "run" : undefined,
       tokens: countsTokens ? options.tokenizer?.name : undefined,
       copies: options.copies,
       lessIsBetter: scorers.filter(({ better }) => better === "less").map(({ name }) => name),

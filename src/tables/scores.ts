@@ -12,7 +12,7 @@ import { rows } from "../scores/rows.ts";
 import { copyWords, rulesWords, tokenWords } from "../scores/notes.ts";
 import type { RunScores } from "../scores/run-scores.ts";
 import { taskWords } from "../scores/tasks.ts";
-import { bestMeans } from "./best-means.ts";
+import { bestMeans, differentTopicsWords, haveSameTopics } from "./best-means.ts";
 import { known } from "./known.ts";
 import { marksData, marksText, marksWords } from "./marks.ts";
 import { sliceData, sliceRows, sliceSheets } from "./slices.ts";
@@ -131,7 +131,8 @@ function markValues(
 
 function scoreSheet(evaluation: Evaluation, { perTopic, deviations, limits, marks }: ShownScores): Sheet {
   const { runs, measures, official } = evaluation;
-  const best = bestMeans(runs, measures, (name) => betterIn(evaluation, name));
+  const comparable = haveSameTopics(evaluation);
+  const best = bestMeans(comparable ? runs : [], measures, (name) => betterIn(evaluation, name));
   const columns = measures.map((name) => ({ name, show: decimals, absent: "NaN", official: name === official }));
   const figures = (scores: Readonly<Record<string, number>>, spread?: Spread) =>
     deviations ? spreadValues(measures, scores, spread) : measures.map((measure) => scores[measure]!);
@@ -150,7 +151,7 @@ function scoreSheet(evaluation: Evaluation, { perTopic, deviations, limits, mark
           marks?.letters[place],
           figures(scored.mean, deviations ? deviationsOf(scored, measures) : undefined),
         ),
-        best: lettered(false, deviations ? besideMeans(best[place]!, false) : best[place]!),
+        best: lettered(false, deviations ? besideMeans(best[place] ?? [], false) : (best[place] ?? [])),
         marks: marks && ["", ...rowMarks(marks, place, deviations)],
         // None of them is marked: the topics of a run do not compete.
         parts: perTopic
@@ -161,7 +162,11 @@ function scoreSheet(evaluation: Evaluation, { perTopic, deviations, limits, mark
           : [],
       })),
     ],
-    below: [...(deviations ? [spreadWords] : []), ...(marks === undefined ? [] : marksWords(marks))],
+    below: [
+      ...(comparable ? [] : [differentTopicsWords(evaluation)]),
+      ...(deviations ? [spreadWords] : []),
+      ...(marks === undefined ? [] : marksWords(marks)),
+    ],
     parts: perTopic ? { corner: "topic", whole: "mean" } : undefined,
     checks: limits.flatMap((limit) =>
       runs.map(({ run, mean }) => ({

@@ -4,7 +4,7 @@ import { betterIn } from "../measures/name.ts";
 import type { Sheet, SheetRow, Value } from "../report/sheet.ts";
 import type { Evaluation } from "../scores/evaluation.ts";
 import type { ScoredSlice, SlicedScores } from "../scores/slices/sliced-scores.ts";
-import { bestMeans } from "./best-means.ts";
+import { bestMeans, haveSameTopics } from "./best-means.ts";
 import { known } from "./known.ts";
 import { besideMeans, decimals, orderedScores, spreadColumns, spreadValues, spreadWords } from "./spread.ts";
 
@@ -35,11 +35,11 @@ function sliceSheet({ field, slices, several }: SlicedScores, evaluation: Evalua
 
 function sliceGroup({ value, runs }: ScoredSlice, evaluation: Evaluation, areSeveral: boolean): SheetRow[] {
   const { measures } = evaluation;
-  const best = bestMeans(runs, measures, (name) => betterIn(evaluation, name));
+  const best = bestMeans(haveSameTopics(evaluation) ? runs : [], measures, (name) => betterIn(evaluation, name));
   return runs.map((scores, place) => ({
     label: value ?? withoutValue,
     values: [...(areSeveral ? [scores.run] : []), ...spreadValues(measures, scores.mean, scores)],
-    best: [...(areSeveral ? [false] : []), ...besideMeans(best[place]!, false)],
+    best: [...(areSeveral ? [false] : []), ...besideMeans(best[place] ?? [], false)],
   }));
 }
 
