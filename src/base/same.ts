@@ -22,6 +22,19 @@ export function slack(...columns: readonly Float64Array[]): number {
   return rounding * largest;
 }
 
+/** How far below a score others may lie that a chain of scores which differ by rounding alone might join to it. */
+export const chained = 10 * rounding;
+
+/** What is below it is not among the n highest scores, nor as high as the last of these but for rounding. */
+export function cutOff(score: number): number {
+  return score - chained * Math.abs(score);
+}
+
+/** The same for some scores, all of which are among the n highest where they are no more. */
+export function cutOffOf(scores: Float64Array, n: number): number {
+  return scores.length <= n ? -Infinity : cutOff(scores.toSorted()[scores.length - n]!);
+}
+
 /**
  * The values, with those that differ by rounding alone made equal, so that they can be sorted, ranked and compared as they
  * are. `same` alone cannot sort: a may be the same as b, and b as c, and a not as c. `sizes` are as in `same`, one a value.

@@ -1,3 +1,4 @@
+import { withoutRounding } from "../base/same.ts";
 import { compareCodePoints } from "../text/code-point-order.ts";
 import { type BestScores, bestScores } from "./best-scores.ts";
 import { numberReader } from "./byte-column.ts";
@@ -19,9 +20,12 @@ export function bestArticles(
   return bestFirst(withIds(staying)).slice(0, n);
 }
 
-/** By score, ties by id descending in UTF-8 bytes. */
-export function bestFirst(articles: RankedArticle[]): RankedArticle[] {
-  return articles.sort((a, b) => b.score - a.score || compareCodePoints(b.doc, a.doc));
+/** By score, those that differ by rounding alone by id descending in UTF-8 bytes. */
+export function bestFirst(articles: readonly RankedArticle[]): RankedArticle[] {
+  const even = withoutRounding(articles.map(({ score }) => score));
+  const places = [...articles.keys()];
+  places.sort((a, b) => even[b]! - even[a]! || compareCodePoints(articles[b]!.doc, articles[a]!.doc));
+  return places.map((place) => articles[place]!);
 }
 
 /** An article that was among the n best when it was met. Its id is looked up when it is known to be among them in the end. */

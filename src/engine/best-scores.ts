@@ -1,6 +1,8 @@
+import { cutOff } from "../base/same.ts";
+
 /** The n highest of the scores that it was told of, without whose they are. */
 export interface BestScores {
-  /** Whether a score is among the n highest so far, or as high as the last of them. */
+  /** Whether a score is among the n highest so far, or as high as the last of them but for rounding. */
   mayEnter(score: number): boolean;
   /** Takes a score that may enter. */
   enter(score: number): void;
@@ -29,7 +31,10 @@ export function bestScores(n: number): BestScores {
   }
 
   return {
-    mayEnter: (score) => values.length < n || score >= values[0]!,
-    enter: (score) => (values.length < n ? rise(score) : sink(score)),
+    mayEnter: (score) => values.length < n || score >= cutOff(values[0]!),
+    enter(score) {
+      if (values.length < n) rise(score);
+      else if (score > values[0]!) sink(score);
+    },
   };
 }

@@ -43,7 +43,7 @@ type Score = (
 
 const tf = (words: readonly string[], term: string): number => words.filter((word) => word === term).length;
 
-test("BM25 and query likelihood are what their formulas say, and ties go by id descending", async () => {
+test("BM25 and query likelihood are what their formulas say, and ties, within rounding, go by id descending", async () => {
   for (let seed = 0; seed < rounds(25, 2000); seed++) {
     const documents = drawn(seed);
     const engine = memoryEngine(plain, documents);
@@ -90,7 +90,10 @@ test("BM25 and query likelihood are what their formulas say, and ties go by id d
         const found = await engine.best(model, terms, n);
         expect(found.length, `seed ${seed}`).toBe(Math.min(n, wanted.size));
         for (const { doc, score: given } of found) expect(Math.abs(given - wanted.get(doc)!)).toBeLessThan(1e-9);
-        const ordered = found.toSorted((x, y) => y.score - x.score || compareCodePoints(y.doc, x.doc));
+        const tie = (x: number, y: number): boolean => Math.abs(x - y) <= 1e-12 * Math.max(Math.abs(x), Math.abs(y));
+        const ordered = found.toSorted((x, y) =>
+          tie(x.score, y.score) ? compareCodePoints(y.doc, x.doc) : y.score - x.score,
+        );
         expect(found, `seed ${seed}`).toEqual(ordered);
         const [last, listed] = [found.at(-1)!.score, new Set(found.map(({ doc }) => doc))];
         for (const [doc, given] of wanted) if (!listed.has(doc)) expect(given).toBeLessThan(last + 1e-9);

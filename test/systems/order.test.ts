@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { given } from "../../src/systems/explanation.ts";
-import { inOrder } from "../../src/systems/order.ts";
+import { bestResults } from "../../src/systems/order.ts";
 import { seeded } from "../seeded.ts";
 
-test("the best first, ties by id descending, then the start, the longer first, the path", () => {
+test("the best first, ties, within rounding, by id descending, then the start, the longer first, the path", () => {
   const ordered = [
     { score: 2, doc: "A", start: 9, end: 10, path: "/z" },
     { score: 1, doc: "𝒳", start: 0, end: 1 }, // in UTF-8 bytes after all of the basic plane
@@ -21,7 +21,14 @@ test("the best first, ties by id descending, then the start, the longer first, t
     const random = seeded(seed);
     const keys = new Map(ordered.map((found) => [found, random()]));
     const shuffled = [...ordered].sort((a, b) => keys.get(a)! - keys.get(b)!);
-    expect(shuffled.sort(inOrder)).toEqual(ordered);
+    expect(bestResults(shuffled, 99)).toEqual(ordered);
+    expect(bestResults(shuffled, 5)).toEqual(ordered.slice(0, 5));
+    // The same where the scores were added up in other orders.
+    const rounded = shuffled.map((found) => ({ ...found, score: found.score * (1 + (random() - 0.5) * 1e-14) }));
+    const even = bestResults(rounded, 99, "even");
+    expect(even.map(({ doc, start, end, path }) => ({ doc, start, end, path }))).toEqual(
+      ordered.map(({ doc, start, end, path }) => ({ doc, start, end, path })),
+    );
+    expect(new Set(even.map(({ score }) => score)).size).toBe(3);
   }
-  for (const found of ordered) expect(inOrder(found, { ...found })).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { cutOffOf, withoutRounding } from "../../base/same.ts";
 import { sumBy } from "../../base/number.ts";
 import { pathOf } from "../../engine/element-spans.ts";
 import { compareCodePoints } from "../../text/code-point-order.ts";
@@ -74,8 +75,10 @@ function allScores(articles: readonly MatchedArticle[], ready: readonly ElementS
 
 /** The indexes of the highest scores, highest first; `ties` puts equal ones in order, or leaves them as they stand in a document. */
 function highest(scores: Float64Array, most: number, ties: (a: number, b: number) => number): number[] {
-  const cut = scores.length <= most ? -Infinity : scores.slice().sort()[scores.length - most]!;
+  const cut = cutOffOf(scores, most);
   const chosen: number[] = [];
   for (let i = 0; i < scores.length; i++) if (scores[i]! >= cut) chosen.push(i);
-  return chosen.sort((a, b) => scores[b]! - scores[a]! || ties(a, b)).slice(0, most);
+  const even = withoutRounding(chosen.map((i) => scores[i]!));
+  const places = [...chosen.keys()].sort((a, b) => even[b]! - even[a]! || ties(chosen[a]!, chosen[b]!));
+  return places.slice(0, most).map((place) => chosen[place]!);
 }

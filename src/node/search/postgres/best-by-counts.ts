@@ -1,3 +1,4 @@
+import { cutOffOf } from "../../../base/same.ts";
 import { bestFirst } from "../../../engine/best-articles.ts";
 import type { RankedArticle } from "../../../engine/engine.ts";
 import { type Model, scoreOf } from "../../../engine/models.ts";
@@ -22,7 +23,7 @@ export async function bestByCounts(
 ): Promise<RankedArticle[]> {
   const candidates = candidatesOf(await session.ask(lists, [terms.map(keyOf)]), terms.length);
   const scores = Float64Array.from(candidates, ({ counts, words }) => scoreOf(model, counts, words));
-  const last = scores.toSorted()[Math.max(0, scores.length - n)]!; // the n-th from the highest
+  const last = cutOffOf(scores, n);
   const best = candidates.flatMap((candidate, i) => (scores[i]! >= last ? [{ ...candidate, score: scores[i]! }] : []));
   const rows = await session.ask(ids, [best.map(({ segment }) => segment), best.map(({ number }) => number)]);
   const ranked = rows.map(({ i, doc, length }) => {
