@@ -1,4 +1,6 @@
 import type { ComponentChildren } from "preact";
+import type { JudgedTopic } from "../../src/data/judgements.ts";
+import { passagesHolding } from "../../src/page/reading/passages.ts";
 import type { TopicText } from "../../src/page/page-topic.ts";
 import { passagesSheet } from "../../src/page/sheets/result-sheets.ts";
 import { nothing, type Range, rangeSet } from "../../src/text/range.ts";
@@ -30,18 +32,19 @@ type Placed = Pick<ListedText, "doc" | "start" | "end">;
 
 interface MissedTexts<T extends Placed> extends TextList<T> {
   readonly title: string;
+  readonly judged: JudgedTopic;
 }
 
-/** Highlighted text in documents, as a list of passages. */
-export function MissedTexts<T extends Placed>({ title, list, texts, listed }: MissedTexts<T>) {
+/** Highlighted text in documents, as a list of passages or of their parts. */
+export function MissedTexts<T extends Placed>({ title, judged, list, texts, listed }: MissedTexts<T>) {
+  const count = passagesHolding(judged, texts);
+  const passages = countedWords(count, "passage");
+  const parts = texts.length === count ? passages : `${countedWords(texts.length, "part")} of ${passages}`;
   const characters = texts.reduce((total, { start, end }) => total + end - start, 0);
   return (
     <section class="missed">
       <h3>
-        {title}:{" "}
-        {characters === 0
-          ? "nothing"
-          : `${countedWords(texts.length, "passage")}, ${countedWords(characters, "character")}`}
+        {title}: {characters === 0 ? "nothing" : `${parts}, ${countedWords(characters, "character")}`}
       </h3>
       {characters > 0 && <Portable of={title} sheet={() => passagesSheet(title, texts.map(topicText))} />}
       <TextList list={list} texts={texts} listed={listed} />
@@ -73,7 +76,7 @@ export function TextList<T>({ list, texts, listed }: TextList<T>) {
             <Passage key={`${text.to} ${text.start}`} {...text} />
           ))}
       </ul>
-      <ShowMore portion={portion} total={texts.length} of="passages" />
+      <ShowMore portion={portion} total={texts.length} of="texts" />
     </>
   );
 }

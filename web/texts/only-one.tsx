@@ -200,6 +200,7 @@ function Sides({ difference, run, against, stop, list }: Sides) {
         ).map(([of, texts, missing]) => (
           <MissedTexts
             key={of}
+            judged={judged}
             list={`${topic} ${of} ${list}`}
             title={`Only ${visible(data.runs[of]!.name)}`}
             texts={longestFirst(texts)}

@@ -121,6 +121,7 @@ export function TopicResults({ topic, run, judged, list, stop, link: linkTo, oth
       )}
       {missed !== undefined && list !== undefined && data.task !== "chunks" && (
         <MissedTexts
+          judged={judged}
           title={stop === everything ? "Missed" : `Missed in ${cutoffWords(stop)}`}
           list={`${topic} ${run} ${stop}`}
           texts={missed}

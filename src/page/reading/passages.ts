@@ -86,6 +86,15 @@ function areOverlapping(a: Range, b: Range): boolean {
   return a.start < a.end && a.start < b.end && a.end > b.start;
 }
 
+/** How many highlighted passages some texts are parts of. */
+export function passagesHolding(judged: JudgedTopic, texts: readonly (Range & { readonly doc: string })[]): number {
+  const held = new Set<Range>();
+  for (const { doc, start, end } of texts)
+    for (const passage of judged.get(doc)?.relevant ?? [])
+      if (areOverlapping(passage, { start, end })) held.add(passage);
+  return held.size;
+}
+
 /** Which passages to show of two runs, seen from the first. */
 export type Shown = "all" | "differences" | "losses" | "wins";
 

@@ -3,7 +3,7 @@ import type { Judgements } from "../../../src/data/judgements.ts";
 import type { Passage } from "../../../src/data/run.ts";
 import { everything } from "../../../src/measures/cutoff.ts";
 import { pageBuilder } from "../../../src/page/page-build.ts";
-import { sharedRanks, topicPassages } from "../../../src/page/reading/passages.ts";
+import { passagesHolding, sharedRanks, topicPassages } from "../../../src/page/reading/passages.ts";
 import { runDifferences } from "../../../src/page/reading/run-differences.ts";
 import { tokenCutoffs } from "../../../src/page/reading/token-stops.ts";
 import { rangeSet } from "../../../src/text/range.ts";
@@ -82,4 +82,14 @@ test("a result that only touches a passage, or has no place, is none of its resu
   expect(fate([10, 10, 11, 11, 0, 0, 10])).toEqual([[3, 4], []]);
   expect(fate([0, 0, 0, 0, 0, 0, 0])).toEqual([[], [3, 4]]);
   expect(fate([0, 0, 10, 1, 0, 0, 0])).toEqual([[4], [3]]); // the rest of the fourth lies behind the passage
+});
+
+test("a highlighted passage of which several parts were missed is counted once", () => {
+  const topic = new Map([
+    ["a", judged([10, 50], [60, 70])],
+    ["b", judged([10, 50])],
+  ]);
+  const parts = [passage("a", 10, 12), passage("a", 20, 30), passage("a", 45, 50), passage("b", 10, 50)];
+  expect(passagesHolding(topic, parts)).toBe(2);
+  expect(passagesHolding(topic, [])).toBe(0);
 });
