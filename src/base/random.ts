@@ -6,8 +6,7 @@ export function seededRandom(seed: number): Random {
   const fill = splitmix(seed);
   let [a, b, c, d] = [fill(), fill(), fill(), fill()];
   return () => {
-    const times5 = Math.imul(b, 5);
-    const drawn = Math.imul((times5 << 7) | (times5 >>> 25), 9) >>> 0;
+    const drawn = drawnBy(b);
     const shifted = b << 9;
     c ^= a;
     d ^= b;
@@ -21,18 +20,42 @@ export function seededRandom(seed: number): Random {
 
 /** Random numbers that depend on a seed and a name only: a topic draws the same whatever other topics there are. */
 export function randomFor(seed: number, name: string): Random {
-  let hash = 0x811c9dc5; // FNV-1a
-  for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193);
-  return seededRandom(seed + (hash >>> 0));
+  return seededRandom(seed + (nameHash(name) >>> 0));
 }
 
+/** The hash of a name, or of a name that goes on with this after a part whose hash is known: FNV-1a. */
+export function nameHash(name: string, before = 0x811c9dc5): number {
+  let hash = before;
+  for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193);
+  return hash;
+}
+
+/** The first of the numbers of `randomFor`, by the hash of the name. */
+export function firstFor(seed: number, hash: number): number {
+  const state = splitmixStart(seed + (hash >>> 0));
+  return drawnBy(mixed((state + 2 * golden) >>> 0));
+}
+
+/** What xoshiro128** draws, by the second number of its state. */
+function drawnBy(b: number): number {
+  const times5 = Math.imul(b, 5);
+  return Math.imul((times5 << 7) | (times5 >>> 25), 9) >>> 0;
+}
+
+const golden = 0x9e3779b9;
+
 /** Seeds beyond 32 bits count too: their upper half goes into the start. */
+function splitmixStart(seed: number): number {
+  return (seed ^ Math.imul(Math.floor(seed / 2 ** 32), 0x85ebca6b)) >>> 0;
+}
+
 function splitmix(seed: number): Random {
-  let state = (seed ^ Math.imul(Math.floor(seed / 2 ** 32), 0x85ebca6b)) >>> 0;
-  return () => {
-    state = (state + 0x9e3779b9) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
-    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
-    return (mixed ^ (mixed >>> 15)) >>> 0;
-  };
+  let state = splitmixStart(seed);
+  return () => mixed((state = (state + golden) >>> 0));
+}
+
+function mixed(state: number): number {
+  let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+  return (mixed ^ (mixed >>> 15)) >>> 0;
 }

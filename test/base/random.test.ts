@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { randomFor, seededRandom } from "../../src/base/random.ts";
+import { below, pick, seeded } from "../seeded.ts";
+import { firstFor, nameHash, randomFor, seededRandom } from "../../src/base/random.ts";
 
 test("the same seed draws the same numbers, another seed others", () => {
   const draw = (seed: number) => Array.from({ length: 5 }, seededRandom(seed));
@@ -53,4 +54,15 @@ test("numbers for a name are those of the seed and the name's FNV-1a hash togeth
   ] as const)
     // prettier-ignore
     expect(draw(randomFor(5, name))).toEqual(draw(seededRandom(5 + hash)));
+});
+
+test("the first number of a name is known by its hash, in parts or whole", () => {
+  for (let seed = 1; seed <= 200; seed++) {
+    const random = seeded(seed);
+    const name = Array.from({ length: below(random, 20) }, () => pick(random, "a", " ", "é", "😀", "7")).join("");
+    const cut = below(random, name.length + 1);
+    const hash = nameHash(name.slice(cut), nameHash(name.slice(0, cut)));
+    const from = pick(random, 1, seed, 2 ** 40 + seed);
+    expect(firstFor(from, hash), `seed ${seed}`).toBe(randomFor(from, name)());
+  }
 });
