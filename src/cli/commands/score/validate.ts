@@ -1,5 +1,9 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { InputError } from "../../../base/input-error.ts";
-import { counted } from "../../../base/note.ts";
+import { groupBy } from "../../../base/group.ts";
+import { few } from "../../../base/list-words.ts";
+import { counted, grouped, type Note, noteIfAny, notesOf } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
 import type { Judgements } from "../../../data/judgements.ts";
 import { isUnresolved, type Passage, type Run } from "../../../data/run.ts";
@@ -17,6 +21,7 @@ import { documentLengths } from "../../../scores/lengths.ts";
 import { tasks, taskTaken } from "../../../scores/tasks.ts";
 import { command, many } from "../../command.ts";
 import { judgementsAt, readTopicIds, refuseTwoStandardInputs, watched } from "../../inputs.ts";
+import { tell } from "../../notes.ts";
 import { oneOf, parsed, textOption, wholeNumberBetween } from "../../option.ts";
 import { formatOption } from "../../options/printing.ts";
 import {
@@ -96,11 +101,14 @@ A topic without a castitle is right: it asks for any element about its title.`,
       );
       reports.push(report);
       if (format !== "json") printText(report, world);
-      tellNotLookedUp(report, world);
     }
+    const expected = topicIds ?? (judgements && new Set(judgements.topics.keys()));
+    const told = reports.map((report) => [...reportNotes(report), ...unanswered(report, reports, expected)]);
+    const ofPile = pileNotes(reports);
+    tell([...reports.flatMap(({ file }, i) => notesOf(file, told[i]!)), ...ofPile], world);
     context.fieldUse?.refuse();
     const over = quota === undefined ? undefined : overQuota(reports, quota);
-    if (format === "json") world.out(json(reports, over));
+    if (format === "json") world.out(json(reports, told, ofPile, over));
     else for (const each of over ?? []) world.out(`${visible(quotaWords(each, quota!))}\n`);
     const isFine = reports.every((report) => report.faults.length === 0) && (over ?? []).length === 0;
     return isFine ? exitCode.done : exitCode.failed;
@@ -114,6 +122,8 @@ function quotaWords({ participant, task, query, runs, extra }: OverQuota, quota:
   return `${participant}: ${runs} runs${kind}, ${quota} ${quota === 1 ? "is" : "are"} allowed; extra: ${names}`;
 }
 
+const asTopics = "as topics";
+
 interface Report {
   readonly name: string;
   /** Of a run: where it came from, and what it says of itself. */
@@ -126,7 +136,13 @@ interface Report {
   /** What it holds: "300 results for 10 topics". */
   readonly holds: string;
   readonly faults: readonly Fault[];
+  /** Of a run: the topics that it answers. */
+  readonly topics: readonly string[];
   readonly unjudgedTopics: readonly string[];
+  /** Results without any text, in a task that asks for text. */
+  readonly points: number;
+  /** The SHA-256 of its bytes; undefined of standard input. */
+  readonly digest: string | undefined;
   /** Results by path that were not looked up, since there are no documents. */
   readonly notLookedUp: number;
 }
@@ -157,7 +173,8 @@ async function reportOn(file: string, reading: ReadOptions, against: Against): P
     message: fault,
     remedy,
   }));
-  if (found?.noun === "topics") return topicsReport(file, found.value, lineFaults);
+  const digest = file === "-" ? undefined : await digestOf(file);
+  if (found?.noun === "topics") return topicsReport(file, digest, found.value, lineFaults);
   if (found === undefined) check = runCheck({ answers: "passages" }, against); // what came before the fault does not count
   const { faults, ...rest } = check.end(found?.value.notes);
   return {
@@ -165,6 +182,7 @@ async function reportOn(file: string, reading: ReadOptions, against: Against): P
     source: file,
     metadata: found?.value.metadata,
     file,
+    digest,
     ...rest,
     faults: [...lineFaults, ...faults].sort(byLine),
   };
@@ -175,11 +193,14 @@ function runCheck(head: Omit<RunHead, "name">, { known, judgements, task: asked 
   const { task } = taskTaken(asked, head, judgements);
   const finder = faultFinder(head, task, known);
   const unjudgedTopics: string[] = [];
-  let [topics, results, notLookedUp] = [0, 0, 0];
+  const topics: string[] = [];
+  let [results, points, notLookedUp] = [0, 0, 0];
+  const asksForText = head.answers === "passages" && !task.form.onePerDocument;
   return {
     topic(id: string, ranked: readonly Passage[]): void {
-      topics++;
+      if (ranked.length > 0) topics.push(id);
       results += ranked.length;
+      if (asksForText) points += ranked.filter((each) => !isUnresolved(each) && each.start === each.end).length;
       notLookedUp += ranked.filter((each) => isUnresolved(each) && each.path !== undefined).length;
       // Judgements often cover a part of the topics, so that one without any is worth a note, and no fault.
       if (judgements !== undefined && !judgements.topics.has(id)) unjudgedTopics.push(id);
@@ -188,24 +209,29 @@ function runCheck(head: Omit<RunHead, "name">, { known, judgements, task: asked 
     end: (notes: Run["notes"]) => ({
       as: `for task ${task.name}`,
       task: task.name,
-      holds: `${counted(results, "result", "results")} for ${counted(topics, "topic", "topics")}`,
+      holds: `${counted(results, "result", "results")} for ${counted(topics.length, "topic", "topics")}`,
       faults: finder.end(notes),
+      topics,
       unjudgedTopics,
+      points,
       notLookedUp,
     }),
   };
 }
 
-function topicsReport(file: string, topics: Topics, lineFaults: readonly Fault[]): Report {
+function topicsReport(file: string, digest: string | undefined, topics: Topics, lineFaults: readonly Fault[]): Report {
   const holds = counted(topics.topics.size, "topic", "topics");
   return {
     name: file,
     file,
-    as: "as topics",
+    as: asTopics,
     task: undefined,
     holds,
     faults: lineFaults.toSorted(byLine),
+    digest,
+    topics: [],
     unjudgedTopics: [],
+    points: 0,
     notLookedUp: 0,
   };
 }
@@ -237,7 +263,7 @@ async function readWithFaults(
   return undefined;
 }
 
-function printText({ file, as, holds, faults, unjudgedTopics }: Report, world: World): void {
+function printText({ file, as, holds, faults }: Report, world: World): void {
   for (const { line, column, code, message, remedy } of faults) {
     const place = [line, column].filter((part) => part !== undefined).map((part) => `${part}:`);
     world.out(`${visible(file)}:${place.join("")} ${visible(message + remedyWords(remedy, reading))} [${code}]\n`);
@@ -247,26 +273,78 @@ function printText({ file, as, holds, faults, unjudgedTopics }: Report, world: W
       ? `${visible(file)}: valid ${as}, ${holds}\n`
       : `${visible(file)}: not valid ${as}: ${counted(faults.length, "fault", "faults")}, ${holds}\n`,
   );
-  if (unjudgedTopics.length > 0)
-    world.err(`note: ${visible(file)}: topics that are not judged: ${visible(unjudgedTopics.join(", "))}\n`);
 }
 
-/** What is not checked is said, lest "valid" say too much. */
-function tellNotLookedUp({ file, notLookedUp }: Report, world: World): void {
-  if (notLookedUp === 0) return;
+/** What a person should know of a file besides its faults. */
+function reportNotes({ unjudgedTopics, points, notLookedUp }: Report): Note[] {
   const paths = counted(notLookedUp, "result gives a path that was", "results give paths that were");
-  const checked = "whether there are such elements, and whether they overlap, is checked with --collection PATH";
-  world.err(`note: ${visible(file)}: ${paths} not looked up: ${checked}\n`);
+  return [
+    ...noteIfAny("unjudged-topics", unjudgedTopics.length, `topics that are not judged: ${unjudgedTopics.join(", ")}`),
+    ...noteIfAny("points", points, `${counted(points, "result is a point", "results are points")} without any text`),
+    // What is not checked is said, lest "valid" say too much.
+    ...noteIfAny(
+      "not-looked-up",
+      notLookedUp,
+      `${paths} not looked up: whether there are such elements, and whether they overlap, is checked with --collection PATH`,
+    ),
+  ];
 }
 
-function json(reports: readonly Report[], over: readonly OverQuota[] | undefined): string {
-  const shown = reports.map(({ name, file, task = null, faults, unjudgedTopics }) => ({
+/** The topics to which a run has no results, of those that are expected, or else of those that any run of the pile answers. */
+function unanswered(
+  { as, topics }: Report,
+  reports: readonly Report[],
+  expected: ReadonlySet<string> | undefined,
+): Note[] {
+  if (as === asTopics) return [];
+  const all = expected ?? new Set(reports.flatMap((report) => report.topics));
+  const answered = new Set(topics);
+  const without = [...all].filter((topic) => !answered.has(topic));
+  const number = `${grouped(all.size - without.length)} of ${counted(all.size, "topic", "topics")}`;
+  return noteIfAny("topics-without-results", without.length, `results for ${number} only; none for ${few(without)}`);
+}
+
+/** What files of a pile have in common that they should not. */
+function pileNotes(reports: readonly Report[]): Note[] {
+  const runs = reports.filter(({ as, topics }) => as !== asTopics && topics.length > 0);
+  const byBytes = groupBy(
+    reports.filter(({ digest }) => digest !== undefined),
+    ({ digest }) => digest!,
+  );
+  const byName = groupBy(runs, ({ name }) => name);
+  const several = (groups: ReadonlyMap<string, readonly Report[]>) => [...groups].filter(([, same]) => same.length > 1);
+  const filesOf = (same: readonly Report[]): string => few(same.map(({ file }) => file));
+  return [
+    ...several(byBytes).flatMap(([, same]) =>
+      noteIfAny("same-file", same.length, `${filesOf(same)} are the same, byte for byte`),
+    ),
+    ...several(byName).flatMap(([name, same]) =>
+      noteIfAny("same-run-id", same.length, `${same.length} files have the run id "${name}": ${filesOf(same)}`),
+    ),
+  ];
+}
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const bytes of createReadStream(path)) hash.update(bytes as Uint8Array);
+  return hash.digest("hex");
+}
+
+function json(
+  reports: readonly Report[],
+  told: readonly (readonly Note[])[],
+  ofPile: readonly Note[],
+  over: readonly OverQuota[] | undefined,
+): string {
+  const shown = reports.map(({ name, file, task = null, faults, unjudgedTopics }, i) => ({
     run: name,
     file,
     task,
     valid: faults.length === 0,
     faults: faults.map(({ code, line = null, column = null, message }) => ({ code, line, column, message })),
     unjudgedTopics,
+    notes: told[i]!,
   }));
-  return `${jsonText(over === undefined ? { runs: shown } : { runs: shown, overQuota: over }, 2)}\n`;
+  const notes = ofPile.length === 0 ? {} : { notes: ofPile };
+  return `${jsonText({ runs: shown, ...notes, ...(over && { overQuota: over }) }, 2)}\n`;
 }
