@@ -4,11 +4,14 @@ import { named } from "../base/named.ts";
 import { corrections } from "../stats/corrections.ts";
 import { compare, type ComparedPair } from "./compare.ts";
 import { rankedPlaces, type StarTest } from "./significance.ts";
-import type { ScoredRun, ScoreTable } from "./score-table.ts";
+import { meritsOf } from "./means.ts";
+import type { ScoreTable } from "./score-table.ts";
 import type { TestOptions } from "./test.ts";
 
 export interface VersusOptions
   extends Pick<TestOptions, "level" | "seed" | "resamples">, Pick<StarTest, "test" | "correction"> {
+  /** All measures of which means are listed, a table each of the same runs; default: the one that ranks. */
+  readonly listed?: readonly ScoreTable[] | undefined;
   /** The participant of a run, given by index; undefined: the run stands for itself, as all do without this. */
   readonly groupOf?: ((place: number) => string | undefined) | undefined;
   /** On which side a run is, given by index. */
@@ -20,6 +23,8 @@ export interface Versus {
   readonly measure: string;
   readonly better: ScoreTable["better"];
   readonly topics: number;
+  /** The measures of the means that are listed. */
+  readonly measures: readonly string[];
   /** Whether runs stand for participants. */
   readonly isGrouped: boolean;
   readonly options: Pick<VersusOptions, "level" | "test" | "correction">;
@@ -34,6 +39,10 @@ export interface SideRun {
   readonly group: string;
   readonly run: string;
   readonly mean: number;
+  /** By listed measure. */
+  readonly means: readonly number[];
+  /** The place that it would have among the runs of the other side. */
+  readonly place: number;
 }
 
 /** CO against CAS, or elements against passages: Table 11 of the INEX 2007 overview, with a test. */
@@ -43,13 +52,27 @@ export function versus(table: ScoreTable, options: VersusOptions): Versus {
   const keyOf = (place: number): Key => options.groupOf?.(place) ?? place;
   const best = (side: "first" | "second"): Best => {
     const own = inOrder.filter((place) => options.sideOf(place) === side);
-    return new Map(Array.from(groupBy(own, keyOf), ([key, [place]]) => [key, table.runs[place!]!]));
+    return new Map(Array.from(groupBy(own, keyOf), ([key, [place]]) => [key, place!]));
   };
+  const tables = options.listed ?? [table];
+  const merits = meritsOf(table);
+  const listed = (own: Best, others: Best): SideRun[] =>
+    Array.from(own, ([key, place]) => {
+      const { name, scores } = table.runs[place]!;
+      const above = [...others.values()].filter((other) => merits[other]! > merits[place]!).length;
+      return {
+        group: typeof key === "string" ? key : name,
+        run: name,
+        mean: mean(scores),
+        means: tables.map(({ runs }) => mean(runs[place]!.scores)),
+        place: above + 1,
+      };
+    });
   const [first, second] = [best("first"), best("second")];
   const both = [...first.keys()].filter((key) => typeof key === "string").filter((group) => second.has(group));
   const { level, seed, resamples, test, correction } = options;
   const tested = both.map((group) => {
-    const runs = [first.get(group)!, second.get(group)!];
+    const runs = [first, second].map((side) => table.runs[side.get(group)!]!);
     const { pairs } = compare({ ...table, runs }, { level, seed, resamples, test, correction: "none" });
     return { group, ...pairs[0]! };
   });
@@ -60,21 +83,17 @@ export function versus(table: ScoreTable, options: VersusOptions): Versus {
     topics: table.topics.length,
     isGrouped: options.groupOf !== undefined,
     options: { level, test, correction },
-    first: listed(first),
-    second: listed(second),
+    measures: tables.map(({ measure }) => measure),
+    first: listed(first, second),
+    second: listed(second, first),
     pairs: tested.map((pair, i) => ({ ...pair, adjusted: adjusted[i]! })),
   };
 }
 
 /** A participant, or the place of a run that stands for itself. */
 type Key = string | number;
-type Best = ReadonlyMap<Key, ScoredRun>;
-
-function listed(best: Best): SideRun[] {
-  return Array.from(best, ([key, { name, scores }]) => {
-    return { group: typeof key === "string" ? key : name, run: name, mean: mean(scores) };
-  });
-}
+/** By participant: where its best run is. */
+type Best = ReadonlyMap<Key, number>;
 
 function correctionOf(name: string): (ps: readonly number[]) => number[] {
   return named(corrections, name, "correction").adjust;

@@ -4,7 +4,7 @@ import { aligned, displayWidth } from "./terminal/display-width.ts";
 import { type Grid, gridLines, type GridRow } from "./terminal/grid.ts";
 import { type Printer, type PrintOptions, spaced } from "./printer.ts";
 import { type Sheet, type SheetRow, shownCells } from "./sheet.ts";
-import { shorten } from "./terminal/shorten.ts";
+import { shorten, wrapped } from "./terminal/shorten.ts";
 
 export const table: Printer = {
   name: "table",
@@ -16,13 +16,14 @@ export const table: Printer = {
 function* sheetLines(sheet: Sheet, options: PrintOptions): Generator<string> {
   const { heading, note, title, verdict, bars, below = [] } = sheet;
   const ink = options.colour === true ? ansiInk : noInk;
+  const fit = (words: string): string[] => wrapped(words, options.width || Infinity);
   if (heading !== undefined) yield* [ink.bold(ink.underlined(visible(heading))), ""];
-  if (note !== undefined) yield note;
-  if (title !== undefined) yield ink.bold(visible(title));
-  if (verdict !== undefined) yield visible(verdict);
+  if (note !== undefined) yield* fit(note);
+  if (title !== undefined) yield* fit(visible(title)).map(ink.bold);
+  if (verdict !== undefined) yield* fit(visible(verdict));
   if (bars === true) yield* barLines(sheet, ink, options.width || 100);
   else yield* spaced(gridsOf(sheet).map((grid) => gridLines(grid, options)));
-  yield* below;
+  for (const words of below) yield* fit(words);
 }
 
 /** One grid; or, where the parts of rows are shown, a grid for each row: its parts, and below them the row itself. */

@@ -9,12 +9,13 @@ import { pText } from "./p-value.ts";
 /** What the two sides are called. */
 export type SideNames = readonly [first: string, second: string];
 
-/** Two lists side by side, as Table 11 of the overview of INEX 2007; and each participant's best run of both. */
+/** A list of each side, as Table 11 of the overview of INEX 2007 has them; and each participant's best run of both. */
 export function versusFindings(found: Versus, sides: SideNames, top: number): Findings {
-  const { measure, topics, options, first, second, pairs } = found;
+  const { measure, measures, topics, options, first, second, pairs } = found;
   return {
     data: () => ({
       measure,
+      measures,
       topics,
       ...options,
       sides,
@@ -25,7 +26,10 @@ export function versusFindings(found: Versus, sides: SideNames, top: number): Fi
         return { group, first: a, second: b, meanA, meanB, difference, low, high, p, adjusted };
       }),
     }),
-    sheets: () => [listsSheet(found, sides, top), ...(pairs.length === 0 ? [] : [pairsSheet(found, sides)])],
+    sheets: () => [
+      ...sides.map((_, side) => listSheet(found, sides, side as 0 | 1, top)),
+      ...(pairs.length === 0 ? [] : [pairsSheet(found, sides)]),
+    ],
     records: () => ({
       columns: [
         "group",
@@ -35,8 +39,10 @@ export function versusFindings(found: Versus, sides: SideNames, top: number): Fi
         "difference",
         "p",
         "adjusted p",
+        ...sides.map((_, side) => `place among ${sides[1 - side]!}`),
+        ...sides.flatMap((side) => measures.map((each) => `${side} ${each}`)),
       ].map((name) => ({ name })),
-      rows: groupRows(found),
+      rows: groupRows(found).map((row) => [...row, ...sideCells(found, row)]),
     }),
   };
 }
@@ -57,29 +63,36 @@ function groupRows({ first, second, pairs }: Versus): Row[] {
   ];
 }
 
+/** The places and the means of a row's runs, empty for a side without one. */
+function sideCells({ first, second, measures }: Versus, [, one, other]: Row): Row {
+  const runs = [first.find(({ run }) => run === one), second.find(({ run }) => run === other)];
+  const means = runs.flatMap((run): Row => measures.map((_, i) => run?.means[i]));
+  return [...runs.map((run) => run?.place), ...means];
+}
+
 type Row = (string | number | undefined)[];
 
 function oneSide(group: string, runs: (string | undefined)[], means: (number | undefined)[]): Row {
   return [group, ...runs, ...means, undefined, undefined, undefined];
 }
 
-function listsSheet(
-  { measure, topics, isGrouped, first, second }: Versus,
-  [one, other]: SideNames,
-  top: number,
-): Sheet {
-  const length = Math.min(top, Math.max(first.length, second.length));
-  const cells = (run: SideRun | undefined) => [run && words(run), run?.mean];
+function listSheet(found: Versus, sides: SideNames, side: 0 | 1, top: number): Sheet {
+  const { measure, measures, topics, isGrouped, first, second } = found;
+  const [name, other] = [sides[side], sides[1 - side]!];
+  const list = side === 0 ? first : second;
   return {
-    name: "lists",
-    title: `${one} and ${other}: ${isGrouped ? "the best run of each participant" : "all runs"}, by ${visible(measure)}`,
-    corner: "rank",
-    columns: [one, other].flatMap((name) => [{ name }, { name: `${visible(measure)} `, digits: 4 }]),
+    name: `list of ${name}`,
+    title: `${name}: ${isGrouped ? "the best run of each participant" : "all runs"}, by ${visible(measure)}`,
+    corner: "run",
+    columns: [
+      ...measures.map((each) => ({ name: visible(each), digits: 4, official: each === measure })),
+      { name: `among ${other}`, digits: 0 },
+    ],
     groups: [
-      Array.from({ length }, (_, i) => ({ label: String(i + 1), values: [...cells(first[i]), ...cells(second[i])] })),
+      list.slice(0, top).map((run, i) => ({ label: `${i + 1} ${words(run)}`, values: [...run.means, run.place] })),
     ],
     below: [
-      `Means over ${counted(topics, "topic", "topics")}; ${first.length} with ${one}, ${second.length} with ${other}.`,
+      `Means over ${counted(topics, "topic", "topics")}; ${counted(list.length, "run", "runs")}. Among ${other}: the place that the run would have there.`,
     ],
   };
 }

@@ -479,7 +479,7 @@ test("formats, dumps of frameworks and other files are told of by their names", 
 
 test("as JSON a run is valid or not", async () => {
   const valid = async (name: string) => JSON.parse((await said(`validate ${name} -f json`)).stdout).runs[0];
-  expect(await valid("a.fol")).toEqual({ run: "a", file: "a.fol", task: "focused", valid: true, faults: [], unjudgedTopics: [] }); // prettier-ignore
+  expect(await valid("a.fol")).toEqual({ run: "a", file: "a.fol", task: "focused", valid: true, faults: [], unjudgedTopics: [], notes: [] }); // prettier-ignore
   expect(await valid("overlapping.fol")).toMatchObject({ valid: false, faults: [{ code: "overlap", line: 2, column: null }] }); // prettier-ignore
 });
 

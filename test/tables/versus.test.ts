@@ -20,25 +20,32 @@ const table = {
 };
 const sideOf = (place: number) => (names[place]!.endsWith("-co") ? ("first" as const) : ("second" as const));
 const options = { level: 0.05, test: "t", correction: "none", seed: 1, resamples: 10, sideOf } as const;
-const grouped = versus(table, { ...options, groupOf: (place) => names[place]![0]! });
+const recall = {
+  ...table,
+  measure: "recall",
+  runs: table.runs.map(({ name, scores }) => ({ name, scores: scores.map((score) => 1 - score) })),
+};
+const grouped = versus(table, { ...options, listed: [table, recall], groupOf: (place) => names[place]![0]! });
 
-test("two sides are listed beside each other, and their best runs of one participant are tested", () => {
-  const [lists, pairs, ...others] = versusFindings(grouped, ["CO", "CAS"], 2).sheets();
+test("two sides are listed with all measures and the place that each run would have on the other, and their best runs of one participant are tested", () => {
+  const [co, cas, pairs, ...others] = versusFindings(grouped, ["CO", "CAS"], 2).sheets();
   expect(others).toEqual([]);
-  expect(lists!.title).toBe("CO and CAS: the best run of each participant, by AiP");
-  expect(lists!.columns).toEqual([
-    { name: "CO" },
-    { name: "AiP ", digits: 4 },
-    { name: "CAS" },
-    { name: "AiP ", digits: 4 },
-  ]);
-  expect(lists!.groups).toEqual([
+  expect(co!.title).toBe("CO: the best run of each participant, by AiP");
+  expect(co!.columns.map(({ name }) => name)).toEqual(["AiP", "recall", "among CAS"]);
+  // Of the other side c has 0.875, a 0.4 and b 0.175.
+  expect(co!.groups).toEqual([
     [
-      { label: "1", values: ["b (b-co)", expect.closeTo(0.55), "c (c-cas)", expect.closeTo(0.875)] },
-      { label: "2", values: ["a (a-co)", expect.closeTo(0.25), "a (a-cas)", expect.closeTo(0.4)] },
+      { label: "1 b (b-co)", values: [expect.closeTo(0.55), expect.closeTo(0.45), 2] },
+      { label: "2 a (a-co)", values: [expect.closeTo(0.25), expect.closeTo(0.75), 3] },
     ],
   ]);
-  expect(lists!.below).toEqual(["Means over 4 topics; 3 with CO, 3 with CAS."]);
+  expect(cas!.groups).toEqual([
+    [
+      { label: "1 c (c-cas)", values: [expect.closeTo(0.875), expect.closeTo(0.125), 1] },
+      { label: "2 a (a-cas)", values: [expect.closeTo(0.4), expect.closeTo(0.6), 2] },
+    ],
+  ]);
+  expect(co!.below).toEqual(["Means over 4 topics; 3 runs. Among CAS: the place that the run would have there."]);
   expect(pairs!.columns.map(({ name, digits, show }) => [name, digits, show?.(0.00001)])).toEqual([
     ["CO", 4, undefined],
     ["CAS", 4, undefined],
@@ -55,7 +62,7 @@ test("two sides are listed beside each other, and their best runs of one partici
     "p by t, two-sided, uncorrected; level 0.05.",
   ]);
   const corrected = versusFindings({ ...grouped, options: { ...options, correction: "holm" } }, ["CO", "CAS"], 2);
-  expect(corrected.sheets()[1]!.below![1]).toBe("p by t, two-sided, corrected by holm; level 0.05.");
+  expect(corrected.sheets()[2]!.below![1]).toBe("p by t, two-sided, corrected by holm; level 0.05.");
 });
 
 test("rows have the participants with both sides first, then those with one, on its side", () => {
@@ -69,6 +76,12 @@ test("rows have the participants with both sides first, then those with one, on 
     "difference",
     "p",
     "adjusted p",
+    "place among CAS",
+    "place among CO",
+    "CO AiP",
+    "CO recall",
+    "CAS AiP",
+    "CAS recall",
   ]);
   expect(Array.from(rows, (row) => row.slice(0, 5))).toEqual([
     ["b", "b-co", "b-cas", expect.closeTo(0.55), expect.closeTo(0.175)],
@@ -76,22 +89,23 @@ test("rows have the participants with both sides first, then those with one, on 
     ["d", "d-co", undefined, expect.closeTo(0.05), undefined],
     ["c", undefined, "c-cas", undefined, expect.closeTo(0.875)],
   ]);
-  expect(Array.from(rows)[2]!.slice(5)).toEqual([undefined, undefined, undefined]);
+  const none = undefined;
+  expect(Array.from(rows)[2]!.slice(5)).toEqual([none, none, none, 4, none, expect.closeTo(0.05), expect.closeTo(0.95), none, none]); // prettier-ignore
 });
 
 test("where no run says its participant, all stand for themselves, and none is tested", () => {
   const found = versus(table, options);
-  const [lists, ...others] = versusFindings(found, ["CO", "CAS"], 9).sheets();
+  const [lists, other, ...others] = versusFindings(found, ["CO", "CAS"], 9).sheets();
   expect(others).toEqual([]);
-  expect(lists!.title).toBe("CO and CAS: all runs, by AiP");
+  expect([lists!.title, other!.title]).toEqual(["CO: all runs, by AiP", "CAS: all runs, by AiP"]);
   expect(lists!.groups[0]).toHaveLength(3);
-  expect(lists!.groups[0]![0]!.values[0]).toBe("b-co");
+  expect(lists!.groups[0]![0]!.label).toBe("1 b-co");
 });
 
 test("the sentence below counts those above and those below apart", () => {
   const apart = (...signs: number[]) => {
     const pairs = signs.map((sign) => ({ ...grouped.pairs[0]!, difference: sign / 10 }));
-    return versusFindings({ ...grouped, pairs }, ["CO", "CAS"], 2).sheets()[1]!.below![0];
+    return versusFindings({ ...grouped, pairs }, ["CO", "CAS"], 2).sheets()[2]!.below![0];
   };
   expect(apart(1, 1, -1, 0)).toBe("CAS is above CO in AiP for 2 of 4 participants, below for 1.");
   expect(apart(-1)).toBe("CAS is above CO in AiP for 0 of 1 participant, below for 1.");

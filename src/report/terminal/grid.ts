@@ -44,9 +44,10 @@ interface FittedColumn {
 
 const gap = 2;
 
-export function gridLines(grid: Grid, { width: columnsOfTerminal, colour }: PrintOptions): string[] {
+export function gridLines(whole: Grid, { width: columnsOfTerminal, colour }: PrintOptions): string[] {
   const width = columnsOfTerminal || Infinity; // some pseudo-terminals say that they have 0 columns
-  const star = grid.marked && !colour ? 1 : 0;
+  const star = whole.marked && !colour ? 1 : 0;
+  const grid = withShortWords(whole, width);
   const names = grid.groups.flat().map(({ label }) => label);
   const naturalLabel = widest([grid.corner, ...names]);
   const named = headings(grid.columns.map(({ name }) => name));
@@ -61,6 +62,24 @@ export function gridLines(grid: Grid, { width: columnsOfTerminal, colour }: Prin
   const above = title.concat(shorten(sharedWords(named), width));
   const drawn = blocks.map((block) => above.concat(blockLines(grid, block, columns, labels, frame)));
   return drawn.reduce((above, below) => above.concat("", below));
+}
+
+/** The grid with no text of a column wider than what is left beside the narrowest labels. */
+function withShortWords(grid: Grid, width: number): Grid {
+  const labels = widest([grid.corner, ...grid.groups.flat().map(({ label }) => label)]);
+  const room = Math.max(1, mostBeside(labels, width) - gap);
+  const rows = grid.groups.flat();
+  const texts = grid.columns.map((_, i) => rows.map(({ cells }) => cells[i]!.text));
+  // A figure stays whole, however narrow the terminal is.
+  const isLong = (text: string): boolean => displayWidth(text) > room && /\p{L}{2}/u.test(text);
+  if (!texts.some((column) => column.some(isLong))) return grid;
+  const short = texts.map((column) => (column.some(isLong) ? shorten(column, room) : column));
+  let at = 0;
+  const shown = ({ label, cells }: GridRow): GridRow => {
+    const row = at++;
+    return { label, cells: cells.map((cell, i) => ({ ...cell, text: short[i]![row]! })) };
+  };
+  return { ...grid, groups: grid.groups.map((group) => group.map(shown)) };
 }
 
 function fitColumns({ columns, groups }: Grid, names: readonly string[], room: number, star: number): FittedColumn[] {

@@ -83,3 +83,15 @@ function label(text: string): Label {
   const width = sumBy(forward, (character) => character.width);
   return { text, width, forward, backward: forward.toReversed() };
 }
+
+/** Words in lines of at most `room` columns; a word that is longer has a line of its own. */
+export function wrapped(words: string, room: number): string[] {
+  if (displayWidth(words) <= room) return [words];
+  const lines: string[] = [];
+  for (const word of words.split(" ")) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1)!} ${word}`;
+    if (lines.length > 0 && displayWidth(longer) <= room) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}

@@ -58,7 +58,7 @@ const rankOptions = {
     "10",
   ),
   ...choiceOptions,
-  versus: oneOf("--versus <what>", "instead, two lists side by side: CO and CAS runs, or elements and passages", [
+  versus: oneOf("--versus <what>", "instead, a list of each side: CO and CAS runs, or elements and passages", [
     { name: "query" },
     { name: "result-type" },
   ]),
@@ -97,7 +97,7 @@ ${scoresHelp}`,
     const fullNames = await readFullNames(participants, world);
     const isDescribed = given.describe || participants !== undefined;
     const scored = await scoredTables({ ...given, among: structured.topics }, world, {
-      measures: (task) => [...task.measures, ...task.why],
+      measures: (task) => [...task.measures, ...(given.versus === undefined ? task.why : [])],
       besides: [order, stars].filter((measure) => measure !== undefined),
       traits: isDescribed || given.resultType !== undefined || given.versus === "result-type",
     });
@@ -163,6 +163,7 @@ function printVersus(given: Given, found: ScoredTables, groups: RunGroups | unde
   const compared = versus(table, {
     ...given,
     test,
+    listed: found.tables,
     groupOf: groups && ((place) => groups.of[place]),
     sideOf: (place) => sideOf(found.origins[place]!, what!),
   });
