@@ -40,7 +40,8 @@ export async function runProgram(steps: readonly CommandStep[], version: string,
         };
         const line = await filledTrack(command, typed, world);
         refuseMissing(command, line, definition);
-        code = (await command.run(line.args, line.options, world)) ?? exitCode.done;
+        const told = Object.hasOwn(command.options, "notes") ? withNotes(world, line.options["notes"]) : world;
+        code = (await command.run(line.args, line.options, told)) ?? exitCode.done;
       });
     program.addCommand(definition);
   }
@@ -61,6 +62,12 @@ export async function runProgram(steps: readonly CommandStep[], version: string,
     else throw error;
     return exitCode.badInput;
   }
+}
+
+/** The same world, asked for notes in this way; what it is asked for besides, such as the folder, is looked up when it is needed. */
+function withNotes(world: World, asked: Typed): World {
+  const notes: World["notes"] = asked === "all" ? "all" : "gathered";
+  return Object.create(world, { notes: { value: notes } }) as World;
 }
 
 function defined({ name, about, after = "", examples, args, options }: Command): Definition {

@@ -225,7 +225,10 @@ test.each<[line: string, told: { readonly stdout?: string; readonly stderr?: str
         "unjudged.fol: valid for task focused, 2 results for 2 topics",
         "a.fol: valid for task focused, 2 results for 2 topics",
       ),
-      stderr: lines("note: unjudged.fol: topics that are not judged: 3"),
+      stderr: lines(
+        "note: unjudged.fol: topics that are not judged: 3",
+        "note: unjudged.fol: results for 1 of 2 topics only; none for 2",
+      ),
     },
   ],
   [

@@ -13,7 +13,7 @@ import type { Evaluation } from "../../scores/evaluation.ts";
 import { type Task, tasks, taskWords } from "../../scores/tasks.ts";
 import { readTopicList, refuseTwoStandardInputs, watched } from "../inputs.ts";
 import { many, one } from "../command.ts";
-import { tell } from "../notes.ts";
+import { notesOption, tell } from "../notes.ts";
 import { flag, inGroup, oneOf, textOption, texts, usuallyOneOf, type OptionValues } from "../option.ts";
 import { inTrack } from "../track/in-track.ts";
 import type { World } from "../world.ts";
@@ -103,6 +103,7 @@ export const scoredOptions = {
   ...fileOptions,
   ...judgementsOptions,
   ...runFormatOption,
+  ...notesOption,
 };
 
 /** All but measures and how to print. */

@@ -23,7 +23,7 @@ import { codePoints } from "../../../text/code-points.ts";
 import { type Inspected, inspectionFindings } from "../../../tables/inspection/inspection.ts";
 import { command, many } from "../../command.ts";
 import { readFullNames, refuseTwoStandardInputs, watched } from "../../inputs.ts";
-import { tell } from "../../notes.ts";
+import { notesOption, tell } from "../../notes.ts";
 import { flag, textOption, type OptionValues } from "../../option.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
 import {
@@ -68,6 +68,7 @@ export const inspectCommand = command({
     keepGoing: flag("--keep-going", "in a folder of runs: name those that cannot be read, and go on with the others"),
     ...assessorOption,
     from: textOption("--from <format>", "take this format, whatever it looks like"),
+    ...notesOption,
     ...figuresOptions,
   },
 

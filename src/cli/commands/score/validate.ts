@@ -21,7 +21,7 @@ import { documentLengths } from "../../../scores/lengths.ts";
 import { tasks, taskTaken } from "../../../scores/tasks.ts";
 import { command, many } from "../../command.ts";
 import { judgementsAt, readTopicIds, refuseTwoStandardInputs, watched } from "../../inputs.ts";
-import { tell } from "../../notes.ts";
+import { notesOption, tell } from "../../notes.ts";
 import { oneOf, parsed, textOption, wholeNumberBetween } from "../../option.ts";
 import { formatOption } from "../../options/printing.ts";
 import {
@@ -70,6 +70,7 @@ A topic without a castitle is right: it asks for any element about its title.`,
       wholeNumberBetween(1, 9_999_999, "a whole number from 1"),
     ),
     ...formatOption([{ name: "text" }, { name: "json" }]),
+    ...notesOption,
     ...reading,
   },
 
