@@ -8,7 +8,7 @@ import { inBatches } from "./shared/batches.ts";
 import { evaluateNexi } from "./nexi/evaluate.ts";
 import { type Plan, planOf } from "./nexi/plan.ts";
 import { type Viewed, viewOf } from "./nexi/view.ts";
-import { bestResults } from "./order.ts";
+import { bestFound } from "./order.ts";
 import type { Query } from "./query.ts";
 import { type Found, system } from "./system.ts";
 
@@ -71,7 +71,7 @@ export const cas = system({
       for (const one of evaluateNexi(plan, viewOf(viewed, engine.analyzer))) found.push(one);
       // What is no longer among the best lets go of its document.
       const isMuch = found.length > 4 * most + 1000; // for speed alone
-      if (isMuch) found = bestResults(found, most);
+      if (isMuch) found = bestFound(found, most);
     }
     return found;
   },

@@ -6,7 +6,7 @@ import type { Found } from "./system.ts";
  * The best results first; ties by id descending, then the start, the longer first, the path. Scores that differ by rounding alone tie,
  * and become equal with `even`, so that whoever sorts by them finds this order.
  */
-export function bestResults(found: readonly Found[], most: number, even?: "even"): Found[] {
+export function bestFound(found: readonly Found[], most: number, even?: "even"): Found[] {
   const scores = withoutRounding(found.map(({ score }) => score));
   const places = [...found.keys()].sort((i, j) => {
     const [a, b] = [found[i]!, found[j]!];

@@ -1,7 +1,7 @@
 import type { Passage, Run } from "../data/run.ts";
 import type { Topic } from "../data/topics.ts";
 import type { Engine } from "../engine/engine.ts";
-import { bestResults } from "./order.ts";
+import { bestFound } from "./order.ts";
 import { queriesOf, type Query } from "./query.ts";
 import { sharedAnswers } from "./shared-answers.ts";
 import type { Found, System } from "./system.ts";
@@ -76,7 +76,7 @@ export async function searchTopic(
   most: number,
 ): Promise<readonly Found[]> {
   const found = await system.find(engine, query, values, most, prepared);
-  return bestResults(found, most, "even");
+  return bestFound(found, most, "even");
 }
 
 const kinds: Readonly<Record<System["answers"], Passage["kind"]>> = {

@@ -41,6 +41,7 @@ const given: readonly (readonly string[])[] = [
   ["--run-format", "fol"],
   ["--entities", "entities"],
   ["--keep-going"],
+  ["--notes", "all"],
   ["--slice", "age"],
   ["--slices-from", "kinds.jsonl"],
   ["--chunks", "chunks.jsonl"],

@@ -93,7 +93,8 @@ export function copiedNames(
         const goesOn = unit < 0 && holds(behind - 1) && (holds(behind) || isLast(behind - 1));
         const leads = unit < 0 && !goesOn && holds(behind) && isFirst(behind);
         if (unit >= 0 ? !holds(unit) : !goesOn && !leads) continue;
-        const q = unit >= 0 ? unit : goesOn ? behind - 1 : behind;
+        const blank = goesOn ? behind - 1 : behind;
+        const q = unit >= 0 ? unit : blank;
         const p = run.from + q - run.at;
         const target = gold.at[p]! + offset - text.at[q]!;
         if (goesOn && target >= (gold.at[p + 1] ?? Infinity)) continue; // the highlight has less white space there

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { given } from "../../src/systems/explanation.ts";
-import { bestResults } from "../../src/systems/order.ts";
+import { bestFound } from "../../src/systems/order.ts";
 import { seeded } from "../seeded.ts";
 
 test("the best first, ties, within rounding, by id descending, then the start, the longer first, the path", () => {
@@ -21,11 +21,11 @@ test("the best first, ties, within rounding, by id descending, then the start, t
     const random = seeded(seed);
     const keys = new Map(ordered.map((found) => [found, random()]));
     const shuffled = [...ordered].sort((a, b) => keys.get(a)! - keys.get(b)!);
-    expect(bestResults(shuffled, 99)).toEqual(ordered);
-    expect(bestResults(shuffled, 5)).toEqual(ordered.slice(0, 5));
+    expect(bestFound(shuffled, 99)).toEqual(ordered);
+    expect(bestFound(shuffled, 5)).toEqual(ordered.slice(0, 5));
     // The same where the scores were added up in other orders.
     const rounded = shuffled.map((found) => ({ ...found, score: found.score * (1 + (random() - 0.5) * 1e-14) }));
-    const even = bestResults(rounded, 99, "even");
+    const even = bestFound(rounded, 99, "even");
     expect(even.map(({ doc, start, end, path }) => ({ doc, start, end, path }))).toEqual(
       ordered.map(({ doc, start, end, path }) => ({ doc, start, end, path })),
     );
