@@ -105,7 +105,7 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
     await page.getByRole("heading", { name: "concordance compiled by hand" }).waitFor();
     await page.locator(".result").nth(14).waitFor();
     expect(await page.locator(".result .gain").first().textContent()).toContain("944 of 944 characters relevant");
-    expect(await page.locator(".missed h3").textContent()).toBe("Missed: 2 passages, 797 characters");
+    expect(await page.locator(".missed h3").textContent()).toBe("Missed: 2 parts of 1 passage, 797 characters");
     await page.keyboard.press("j");
     await page.keyboard.press("Enter");
     await page.locator(".text").waitFor();
