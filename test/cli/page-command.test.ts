@@ -38,6 +38,7 @@ const given: readonly (readonly string[])[] = [
   ["--judgements-format", "jsonl-judgements"],
   ["--fields", "topic=topic,doc=doc"],
   ["--unit", "codepoint"],
+  ["--encoding", "utf-8"],
   ["--run-format", "fol"],
   ["--entities", "entities"],
   ["--keep-going"],

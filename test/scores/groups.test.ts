@@ -143,7 +143,7 @@ test("answers of a record with a group are its alternatives, and entries of a li
   const entries = [...entriesOf("where", where.answers), ...entriesOf("when", when.answers)];
   const byAnswers = readJudgements(lines(where, when));
   expect(byAnswers.alternatives?.get("q")).toHaveLength(4);
-  expect(byAnswers.notes).toEqual([]);
+  expect(byAnswers.notes?.map(({ message }) => message)).toEqual(['read by their names: "need" as group']);
   expect(readJudgements(lines({ topic: "q", doc: "a", highlights: entries })).groups).toEqual(byAnswers.groups);
 });
 
