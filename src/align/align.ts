@@ -172,7 +172,7 @@ function placedByHints(item: WantedQuote, { doc, placing }: Elsewhere, hints: Hi
   return {
     ...item,
     doc,
-    placing: { how, score: 1, places: [near!], missing: [] },
+    placing: { how, score: 1, places: [near!], missing: [], changes: 0 },
     near: near!.start,
     within,
     kept: true,

@@ -1,16 +1,17 @@
 import { once } from "../base/once.ts";
 import { codePoints } from "../text/code-points.ts";
+import { codeUnits } from "../text/code-units.ts";
 import { fold, type Folded } from "../text/fold.ts";
+import { withoutMarkup } from "../text/markup.ts";
 import type { Range } from "../text/range.ts";
 import { rangeInCodePoints, unitTable } from "../text/units.ts";
-import { codeUnits } from "../text/code-units.ts";
 import type { Nearest } from "./edit-distance.ts";
-import { indexedText } from "./indexed-text.ts";
-import { type LocalMatch, localMatches, longestStretches, priceFor } from "./local-matches.ts";
+import { type FoldedQuote, type IndexedText, indexedText, indexedWithoutMarkup } from "./indexed-text.ts";
 import { nearestAnywhere, nearestAround } from "./nearest.ts";
-import { bestParts, type Part } from "./part.ts";
-import { sameText } from "./same-text.ts";
+import { isClear, isTelling, missingOf, type Part, partOf, placeOf, sizeOf } from "./part.ts";
+import { pathsOf } from "./paths.ts";
 import { placingMemory } from "./placing-memory.ts";
+import { sameText } from "./same-text.ts";
 import { withSpace } from "./shared-space.ts";
 
 /**
@@ -29,6 +30,8 @@ export interface Placing {
   readonly places: readonly Range[];
   /** The pieces of the text that are at none of these places. */
   readonly missing: readonly string[];
+  /** How many characters of the text and of its place differ, those that are missing among them: the fewer, the better. */
+  readonly changes: number;
 }
 
 /** Finds texts in one document, which is indexed once. */
@@ -71,42 +74,83 @@ export type FoldedAligner = {
 /** `plain` is the text folded, where that is known already. */
 export function foldedAligner(text: string, least: number, memory = placingMemory(), plain?: string): FoldedAligner {
   const document = indexedText(text, plain);
-  const { rows } = memory;
+  const bare = once(() => indexedWithoutMarkup(document));
   const units = once(() => unitTable(text, "utf16"));
   const pointsOf = (places: readonly Range[]): Range[] => places.map((place) => rangeInCodePoints(place, units()));
 
   function same(quote: string, folded: Folded): Placing | undefined {
     const found = folded.text === "" ? undefined : sameText(quote, folded.text, document);
-    return found && { how: found.how, score: 1, places: pointsOf(found.places), missing: [] };
+    return found && { how: found.how, score: 1, places: pointsOf(found.places), missing: [], changes: 0 };
   }
 
   /** Finds a part of the text, or the whole of it with edits, whichever explains the document better. */
-  function alike(quote: string, wanted: Folded, isThorough: boolean): Placing | undefined {
-    const units = codeUnits(wanted.text);
-    const stretches = longestStretches(units, document.index);
-    if (stretches.length === 0 && !isThorough) return undefined;
-    const matches = localMatches(stretches, units, document.units, priceFor(least), rows);
-    const parts = bestParts(quote, { ...wanted, units }, document, { stretches, matches }, least, memory);
+  function alike(quote: string, plainQuote: Folded, isThorough: boolean): Placing | undefined {
+    const within = bare();
+    const bareQuote = withoutMarkup(quote);
+    const folded = bareQuote === quote ? plainQuote : fold(bareQuote);
+    if (folded.text === "") return undefined;
+    if (within !== document || folded !== plainQuote) {
+      const places = within.index.places(folded.text);
+      if (places.length > 0) {
+        const whole = places.map((at) => withSpace(quote, within, at, at + folded.text.length));
+        return { how: "folded", score: 1, places: pointsOf(whole), missing: [], changes: 0 };
+      }
+    }
+    const wanted: FoldedQuote = { ...folded, units: codeUnits(folded.text) };
     const length = Math.max(wanted.text.length, codePoints(quote));
     const most = Math.floor((1 - least) * length + 1e-9); // 0.25 * 20 may be a little less than 5
-    const usual = priceFor(0);
-    const wholeMatches = (): LocalMatch[] =>
-      usual.cost === priceFor(least).cost ? matches : localMatches(stretches, units, document.units, usual, rows);
-    const around = once(() => nearestAround(units, document.units, wholeMatches(), most, memory));
-    const part = parts.find((part) => part.share >= 0.5 && isApart(part, around));
-    // Where something is missing anyway, the edges are cut, unless edits are usual in the quote.
-    if (part !== undefined) return partly(part.edits - part.lost <= fewEdits ? parts[0]! : part, length, most);
-    const near = isThorough ? nearestAnywhere(units, document.units, around(), most, memory) : around();
-    if (near === undefined) return parts[0] && partly(parts[0], length, most);
-    const places = near.places.map(({ start, end }) => withSpace(quote, document, start, end));
-    return { how: "approximate", score: 1 - near.edits / length, places: pointsOf(places), missing: [] };
+    const paths = pathsOf(wanted, within, (at) => hasLineEnd(quote, wanted, at), least, memory.gaps);
+    if (paths.length === 0 && !isThorough) return undefined;
+    if (globalThis.DBG) for (const p of paths.slice(0,3)) console.log(p.worth, p.runs.map(r=>[r.from,r.start,wanted.text.slice(r.from,r.from+r.length)].join(" ")), );
+    const [part, ...others] = paths.map((path) => partOf(path, quote, wanted, within));
+    const lost = part === undefined ? length : wanted.text.length - part.size;
+    const isPart = part !== undefined && part.edits <= (1 - least) * part.size && isTelling(part.size, part.size / wanted.text.length);
+    // Where much is missing, the whole may be there with many edits: in a bad copy no long runs are left.
+    if (!isPart || lost >= shortestHeader) {
+      const near = wholeOf(wanted, within, part, most, isThorough && !isPart);
+      if (near !== undefined && (!isPart || near.edits - part.changes <= 0.4 * lost)) {
+        const places = near.places.map(({ start, end }) => withSpace(quote, within, start, end));
+        return {
+          how: "approximate",
+          score: 1 - near.edits / length,
+          places: pointsOf(places),
+          missing: [],
+          changes: near.edits,
+        };
+      }
+    }
+    return isPart ? partly(quote, wanted, within, part, others, length, most) : undefined;
+  }
+
+  /** Where the whole of a text is, with the fewest edits. */
+  function wholeOf(
+    { units: wanted }: FoldedQuote,
+    { units: text }: IndexedText,
+    part: Part | undefined,
+    most: number,
+    isThorough: boolean,
+  ): Nearest | undefined {
+    const around = part && nearestAround(wanted, text, part, most, memory);
+    return isThorough ? nearestAnywhere(wanted, text, around, most, memory) : around;
   }
 
   /** A part as a placing. What is missing counts as edits where it is only a few characters at an end. */
-  function partly(part: Part, length: number, most: number): Placing {
-    const places = pointsOf(part.places());
-    if (part.isClear || part.edits > most) return { how: "part", score: part.score, places, missing: part.missing() };
-    return { how: "approximate", score: 1 - part.edits / length, places, missing: [] };
+  function partly(
+    quote: string,
+    wanted: FoldedQuote,
+    within: IndexedText,
+    part: Part,
+    others: readonly Part[],
+    length: number,
+    most: number,
+  ): Placing {
+    const places = pointsOf(allPlaces(part, others, wanted, within).map((place) => placeOf(part, place, quote, wanted, within)));
+    const lost = wanted.text.length - part.size;
+    const changes = part.changes + lost;
+    if (!isClear(part, quote, wanted) && part.edits + lost <= most)
+      return { how: "approximate", score: 1 - (part.edits + lost) / length, places, missing: [], changes };
+    const missing = missingOf(part, quote, wanted);
+    return { how: "part", score: Math.max(0, 1 - (part.edits + sizeOf(missing)) / length), places, missing, changes };
   }
 
   function placed(quote: string, wanted: Folded, isThorough: boolean): Placing | undefined {
@@ -120,25 +164,21 @@ export function foldedAligner(text: string, least: number, memory = placingMemor
   };
 }
 
-/** A separator in a quote causes at most this many edits. */
-const fewEdits = 3;
-/** Where matching the whole quote would mean to pass over this many characters of the text, only a part is placed. */
-const tooFar = 5;
+/** What is missing and shorter than this is not looked for in the document. */
+const shortestHeader = 12;
 
-/**
- * Whether the rest of a quote, without this part, does not belong to the place of the part. Then the text has other
- * characters there, with more edits than in a bad copy; or it has the rest of the quote, but further away.
- */
-export function isApart(part: Part, whole: () => Nearest | undefined): boolean {
-  const { lost, isClear } = part;
-  const editsInPart = part.edits - lost;
-  if (lost <= 2 && !isClear) return false;
-  const { editsInLost, editsNearby } = part.around();
-  if (isClear && editsInLost - editsNearby >= tooFar && editsNearby <= 0.25 * lost) return true;
-  // A few characters at an end may be mistyped, the more so where others are.
-  const mistyped = editsInPart === 0 ? 0.5 * (lost + 1) : 0.67 * lost;
-  const usual = isClear ? 0.4 * lost : mistyped;
-  if (editsInLost <= usual) return false;
-  // Where the part has edits too, the whole quote may need fewer edits than part and rest added up.
-  return editsInPart === 0 || (whole()?.edits ?? Infinity) - editsInPart > usual;
+function hasLineEnd(quote: string, { starts, ends }: Folded, at: number): boolean {
+  return quote.slice(ends[at - 1], starts[at]).includes("\n");
+}
+
+/** All places of the document that match a part equally well. */
+function allPlaces(part: Part, others: readonly Part[], wanted: FoldedQuote, { index }: IndexedText): Range[] {
+  if (part.runs.length === 1) {
+    const size = part.last - part.first;
+    return index.places(wanted.text.slice(part.first, part.last)).map((at) => ({ start: at, end: at + size }));
+  }
+  const equal = others.filter(
+    ({ from, to, edits, changes }) => from === part.from && to === part.to && edits === part.edits && changes === part.changes,
+  );
+  return [part, ...equal].map(({ start, end }) => ({ start, end })).sort((a, b) => a.start - b.start);
 }

@@ -1,154 +1,187 @@
 import type { Folded } from "../text/fold.ts";
-import type { FoldedQuote, IndexedText } from "./indexed-text.ts";
-import type { QuoteSpan, LocalMatch } from "./local-matches.ts";
+import type { SharedStretch } from "./gram-index.ts";
 
-// A chunk often begins with a header that a tool has added. The last words of the header may happen to be the words that stand
-// before the chunk in its document, and then match by chance. They are no part of the chunk if what separates them from it is
-// not what the document has there: other white space, or other characters. So near either edge, a part must match its document
-// exactly, white space included, or the match must be too long for chance.
+// A chunk often begins with a header that a tool has added. The last words of the header may happen to be the words that are before
+// the chunk in its document, and then match by chance. They are no part of the chunk if what separates them from it is not what the
+// document has there: a line end, or a sign such as a bar. So near an edge beyond which the text has more, a part begins behind such
+// a break, unless the match beyond it is too long for chance, or is a whole line.
 
-/** A match of this many characters is not by chance, whatever follows: headers are hardly that long. */
-const enough = 100;
-/** The same where what follows is an edit and not a separator. */
-const enoughBeforeEdit = 40;
+/** A match of this many characters is not by chance, whatever follows. */
+const enough = 40;
+/** The same where it is a line of the text, or has the same line end in the document. */
+const enoughOfLine = 8;
+/** Where the document has words in place of the break, a heading, say, was copied from before them. */
+const farthest = 100;
 /** The longest rest of a word that was cut in two. */
 const longestWord = 16;
-/** How many characters of a quote are looked at to learn how it changes white space. */
+/** How many characters are looked at to learn how a text changes white space. */
 const telling = 4000;
 
-/** One edge of a match, read from the edge inwards: `n` counts characters from there, in the quote and in the text. */
+/** A text or its document, folded and as it was. */
+export interface Side extends Folded {
+  readonly raw: string;
+}
+
+/** The runs that a text and its document share, without what matched by chance at either edge. */
+export function withoutChance(runs: readonly SharedStretch[], quote: Side, document: Side): readonly SharedStretch[] {
+  const [first, last] = [runs[0]!, runs.at(-1)!];
+  const hasMore = { before: first.from > 0, after: last.from + last.length < quote.text.length };
+  const [head, tail] = [quote.raw.slice(0, quote.starts[first.from]), quote.raw.slice(quote.ends[last.from + last.length - 1])];
+  const start = chanceAt(edgeOf(runs, quote, document, false), hasMore.before && !isSlip.test(head));
+  const end = chanceAt(edgeOf(runs, quote, document, true), hasMore.after && !isSlip.test(tail));
+  const left = without(runs, start, end);
+  return left.length === 0 ? runs : left;
+}
+
+/** The rest of a word whose first or last letter was mistyped, and no header. */
+const isSlip = /^\s*\S{1,3}\s*$/;
+
+/** Runs without so many characters at the start, and at the end. */
+function without(runs: readonly SharedStretch[], start: number, end: number): SharedStretch[] {
+  const left = runs.map((run) => ({ ...run }));
+  for (let rest = start; rest > 0 && left.length > 0;) {
+    const run = left[0]!;
+    const count = Math.min(rest, run.length);
+    rest -= count;
+    if (count === run.length) left.shift();
+    else left[0] = { from: run.from + count, start: run.start + count, length: run.length - count };
+  }
+  for (let rest = end; rest > 0 && left.length > 0;) {
+    const run = left.at(-1)!;
+    const count = Math.min(rest, run.length);
+    rest -= count;
+    if (count === run.length) left.pop();
+    else left[left.length - 1] = { ...run, length: run.length - count };
+  }
+  return left;
+}
+
+/** An edge of a match, read inwards. */
 interface Edge {
-  /** How many characters there are. */
+  /** How many characters match. */
   readonly length: number;
-  /** Whether the nth character of the quote is the mth of the text; the nth where no m is given. */
-  isSame(n: number, m?: number): boolean;
-  /** The white space between the nth character and the one before it. */
-  space(n: number): { readonly quote: string; readonly text: string };
-  /** The nth character of the quote; for -1, the one outside the match that stands next to it. */
-  raw(n: number): string;
+  /** What both have between the matched character n and the one before it; for 0, what the text has outside, up to a blank. */
+  between(n: number): { readonly quote: string; readonly text: string };
+  /** The matched character n, of the text. */
+  sign(n: number): string;
+  /** The character that is next to the match, of the text, blanks included. */
+  readonly outside: string;
   /** Signs that belong to the word outside the match, such as a full stop after it. */
   readonly hangs: RegExp;
+  /** The match begins where a line of the text does. */
+  readonly isLine: boolean;
 }
 
-/** The part of a quote that was matched, without what matched by chance at its edges. Offsets are those of the folded quote. */
-export function withoutChance(quote: string, folded: FoldedQuote, document: IndexedText, match: LocalMatch): QuoteSpan {
-  const edge = (isEnd: boolean): Edge => edgeOf(quote, folded, document, match, isEnd);
-  const chance = (isEnd: boolean, isWhole: boolean): number =>
-    isWhole ? farOff(edge(isEnd)) : chanceAt(edge(isEnd), match.edits);
-  const from = match.from + chance(false, match.from === 0);
-  const to = match.to - chance(true, match.to === folded.text.length);
-  return from < to ? { from, to } : { from: match.from, to: match.to };
-}
-
-/** How many characters at an edge of a match match by chance. */
-function chanceAt(edge: Edge, edits: number): number {
-  if (isWithinWord(edge)) for (let n = 1; n <= longestWord; n++) if (edge.space(n).quote !== "") return n;
-  for (let n = 1; n < Math.min(enough, edge.length); n++) {
-    const { quote, text } = edge.space(n);
-    if (quote !== text && !isUsual(edge, n)) return n;
-    if (!edge.isSame(n)) return isSeparator(edge, n) || (n < enoughBeforeEdit && n * edits < edge.length) ? n : 0;
-  }
-  return 0;
-}
-
-/**
- * The same where the match reaches the end of the quote: how many characters are separated from the rest, in the text by
- * words.
- */
-function farOff(edge: Edge): number {
+/** How many characters at an edge match by chance. */
+function chanceAt(edge: Edge, hasMore: boolean): number {
+  if (!hasMore) return copiedAt(edge);
   let at = 0;
-  do if (++at >= Math.min(enough, edge.length)) return 0;
-  while (edge.isSame(at));
-  let after = at;
-  while (after < at + longestSign && !typed.test(edge.raw(after))) after++;
-  if (after === at ? !/\n/.test(edge.space(at).quote) : !isSeparator(edge, at)) return 0;
-  for (let skipped = fewest; skipped <= most; skipped++) {
-    let n = 0;
-    while (n < sure && edge.isSame(after + n, at + skipped + n)) n++;
-    if (n === sure) return at;
+  let isLine = edge.isLine;
+  if (!isLine && isWithinWord(edge))
+    for (let n = 1; n <= Math.min(longestWord, edge.length - 1); n++) {
+      const { quote } = edge.between(n);
+      if (!/\s/.test(quote)) continue;
+      at = n;
+      isLine = quote.includes("\n");
+      break;
+    }
+  for (let n = at + 1; n < Math.min(farthest, edge.length); n++) {
+    const { quote, text } = edge.between(n);
+    if (!isBreak(quote, text)) continue;
+    const matched = n - at;
+    const agrees = kindOf(quote) === kindOf(text) && isBlank(quote) && isBlank(text);
+    const isEnough = isLine || agrees ? matched >= enoughOfLine && !hasWords(text) : matched >= enough;
+    if (isEnough || (isBlank(quote) && isBlank(text) && isUsual(edge, n))) continue;
+    at = n;
+    isLine = quote.includes("\n");
+  }
+  return at;
+}
+
+/** The same where the match is all of the text up to here: a line that was copied from elsewhere in the document. */
+function copiedAt(edge: Edge): number {
+  for (let n = 1; n < Math.min(farthest, edge.length); n++) {
+    const { quote, text } = edge.between(n);
+    if (hasWords(text) && isBreak(quote, text)) return n;
   }
   return 0;
+}
+
+/** Whether there are several words, or as many characters as they have. */
+function hasWords(between: string): boolean {
+  return /[\p{L}\p{N}]\S*\s+\S*[\p{L}\p{N}]/u.test(between);
+}
+
+/** Whether the text has a line end, or a sign set off by white space that the document has not: what separates a header from the text. */
+function isBreak(quote: string, text: string): boolean {
+  if (quote.includes("\n") && !typed.test(quote)) return true;
+  const signs = quote.trim();
+  return signs !== "" && signs.length <= longestSign && signs !== text.trim() && /\s/.test(quote) && !typed.test(quote);
 }
 const longestSign = 8;
-/** The words that the text has in place of a separator are at least and at most this many characters. */
-const [fewest, most] = [5, 64];
-/** This many characters in common show that the text goes on there. */
-const sure = 12;
+/** Characters that people mistype: letters, digits, and also commas and quotes. They do not make a separator. */
+const typed = /[\p{L}\p{M}\p{N},'"]/u;
 
 /**
  * Whether the match begins within a word, before a full stop or within a rule (---). Headers do not end there, so the match
  * began by chance.
  */
-function isWithinWord(edge: Edge): boolean {
-  const [outside, first] = [edge.raw(-1), edge.raw(0)];
-  if (letter.test(outside)) return letter.test(first) || edge.hangs.test(first);
-  return /\S/.test(outside) && (outside === first || edge.hangs.test(first));
+function isWithinWord({ outside, sign, hangs }: Edge): boolean {
+  const first = sign(0);
+  if (letter.test(outside)) return letter.test(first) || hangs.test(first);
+  return /\S/.test(outside) && (outside === first || hangs.test(first));
 }
 const letter = /[\p{L}\p{M}\p{N}]/u;
 /** Signs that belong to the word before them, and signs that belong to the word after. */
 const hangsBack = /[.,;:!?)\]}]/;
 const hangsOn = /[([{]/;
 
-/** Whether the quote changes white space in the same way elsewhere, too, outside of its other edge. */
+/** Whether the text changes white space in the same way elsewhere, too. */
 function isUsual(edge: Edge, at: number): boolean {
-  const kind = kindOfChange(edge, at);
-  for (let n = at + 1; n < Math.min(edge.length - enough, telling) && edge.isSame(n); n++)
-    if (kindOfChange(edge, n) === kind) return true;
+  const change = (n: number): string => {
+    const { quote, text } = edge.between(n);
+    return isBlank(quote) && isBlank(text) ? `${kindOf(quote)} ${kindOf(text)}` : "";
+  };
+  const kind = change(at);
+  for (let n = at + 1; n < Math.min(edge.length - enough, telling); n++) if (change(n) === kind) return true;
   return false;
 }
 
-/** How white space was changed: its line ends in the quote and in the text. Undefined where it is the same in both. */
-function kindOfChange(edge: Edge, n: number): string | undefined {
-  const { quote, text } = edge.space(n);
-  return quote === text ? undefined : `${kindOf(quote)} ${kindOf(text)}`;
+function isBlank(between: string): boolean {
+  return between.trim() === "";
 }
 
+/** White space by its line ends; -1 for none. */
 function kindOf(space: string): number {
   return space === "" ? -1 : Math.min(2, space.split("\n").length - 1);
 }
 
-/** Whether the quote has signs here, set off by white space, that separate a header from the text. */
-function isSeparator(edge: Edge, at: number): boolean {
-  let isSetOff = edge.space(at).quote !== "";
-  for (let n = at; n < edge.length && !typed.test(edge.raw(n)); n++)
-    if (edge.space(n + 1).quote !== "") isSetOff = true;
-  return isSetOff && !typed.test(edge.raw(at));
-}
-/** Characters that people mistype: letters, digits, and also commas and quotes. They do not make a separator. */
-const typed = /[\p{L}\p{M}\p{N},'"]/u;
-
-function edgeOf(quote: string, folded: FoldedQuote, document: IndexedText, match: LocalMatch, isEnd: boolean): Edge {
-  const step = isEnd ? -1 : 1;
-  const at = isEnd ? match.to - 1 : match.from;
-  const textAt = isEnd ? match.end - 1 : match.start;
-  const before = (raw: string, { starts, ends }: Folded, i: number): string => {
-    const [from, to] = isEnd ? [ends[i], starts[i + 1]] : [ends[i - 1], starts[i]];
-    return from === to && from !== undefined ? "" : spaceIn(raw.slice(from, to));
+function edgeOf(runs: readonly SharedStretch[], quote: Side, document: Side, isEnd: boolean): Edge {
+  // The nth matched character, counted from the edge.
+  let [nth, first] = [isEnd ? runs.length - 1 : 0, 0];
+  const seek = (n: number): { from: number; start: number } => {
+    if (n < first) [nth, first] = [isEnd ? runs.length - 1 : 0, 0];
+    while (n >= first + runs[nth]!.length) {
+      first += runs[nth]!.length;
+      nth += isEnd ? -1 : 1;
+    }
+    const run = runs[nth]!;
+    const inner = isEnd ? run.length - 1 - (n - first) : n - first;
+    return { from: run.from + inner, start: run.start + inner };
   };
+  const rawBetween = ({ raw, starts, ends }: Side, one: number, next: number): string =>
+    isEnd ? raw.slice(ends[next], starts[one]) : raw.slice(ends[one], starts[next]);
+  const edge = seek(0).from;
+  const outside = isEnd ? quote.raw.slice(quote.ends[edge]) : quote.raw.slice(0, quote.starts[edge]);
   return {
-    length: Math.min(match.to - match.from, match.end - match.start),
-    isSame: (n, m = n) => folded.units[at + step * n] === document.units[textAt + step * m],
-    space: (n) => {
-      const ofQuote = before(quote, folded, at + step * n);
-      const ofText = before(document.text, document.folded, textAt + step * n);
-      return ofQuote === "" && ofText === "" ? noSpace : { quote: ofQuote, text: ofText };
+    length: runs.reduce((sum, { length }) => sum + length, 0),
+    between: (n) => {
+      const [one, next] = [seek(n - 1), seek(n)];
+      return { quote: rawBetween(quote, one.from, next.from), text: rawBetween(document, one.start, next.start) };
     },
+    sign: (n) => quote.text[seek(n).from] ?? "",
+    outside: (isEnd ? outside[0] : outside.at(-1)) ?? "",
     hangs: isEnd ? hangsOn : hangsBack,
-    raw: (n) => {
-      if (n < 0)
-        return isEnd
-          ? quote.slice(folded.ends[at], folded.ends[at]! + 1)
-          : quote.slice(folded.starts[at]! - 1, folded.starts[at]);
-      return folded.text[at + step * n] ?? "";
-    },
+    isLine: isEnd ? /^[^\S\n]*\n/.test(outside) : /\n[^\S\n]*$/.test(outside),
   };
-}
-
-/** As it is mostly, within a word. */
-const noSpace = { quote: "", text: "" };
-
-/** The white space in what stands between two characters, with every line end as one character. */
-function spaceIn(between: string): string {
-  if (/^[ \n\t]*$/.test(between)) return between;
-  return between.replaceAll(/\r\n|\S/g, (found) => (found === "\r\n" ? "\n" : ""));
 }

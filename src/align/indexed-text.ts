@@ -1,5 +1,6 @@
 import { once } from "../base/once.ts";
 import { type Folded, fold, foldedText } from "../text/fold.ts";
+import { withoutMarkup } from "../text/markup.ts";
 import type { Range } from "../text/range.ts";
 import { codeUnits } from "../text/code-units.ts";
 import { type GramIndex, gramIndex } from "./gram-index.ts";
@@ -14,23 +15,41 @@ export interface IndexedText {
   readonly index: GramIndex;
 }
 
-export function indexedText(text: string, plain = foldedText(text)): IndexedText {
-  const folded = once(() => fold(text));
-  const units = codeUnits(plain);
+export function indexedText(text: string, plain = foldedText(text), compared = text): IndexedText {
+  const folded = once(() => fold(compared));
+  const units = once(() => codeUnits(plain));
+  const index = once(() => gramIndex(plain, units()));
   return {
     text,
     foldedText: plain,
-    units,
+    get units() {
+      return units();
+    },
     get folded() {
       return folded();
     },
-    index: gramIndex(plain, units),
+    get index() {
+      return index();
+    },
   };
+}
+
+/** The same without its markup; itself where it has none. */
+export function indexedWithoutMarkup(document: IndexedText): IndexedText {
+  const { text } = document;
+  const bare = withoutMarkup(text);
+  return bare === text ? document : indexedText(text, foldedText(bare), bare);
 }
 
 /** A folded quote, with its code units. */
 export interface FoldedQuote extends Folded {
   readonly units: Uint16Array;
+}
+
+/** A part of a quote. */
+export interface QuoteSpan {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Where a range of a folded text stands in the text before folding, in UTF-16 units. */

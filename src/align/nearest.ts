@@ -1,26 +1,20 @@
-import { once } from "../base/once.ts";
-import { rangeSet } from "../text/range.ts";
 import { type Nearest, nearestPlaces } from "./edit-distance.ts";
 import { shortest } from "./gram-index.ts";
-import { gramHashes } from "../text/gram-hashes.ts";
+import type { Part } from "./part.ts";
 import type { PlacingMemory } from "./placing-memory.ts";
-import type { LocalMatch } from "./local-matches.ts";
 
-/**
- * Where the whole of a quote takes the fewest edits, and no more than `most`, around the parts that it shares with the text, the
- * best first.
- */
+/** Where the whole of a quote takes the fewest edits, and no more than `most`, around a part of it that the text has. */
 export function nearestAround(
   quote: Uint16Array,
   text: Uint16Array,
-  matches: readonly LocalMatch[],
+  { first, last, start, end }: Pick<Part, "first" | "last" | "start" | "end">,
   most: number,
-  memory: PlacingMemory,
+  { columns }: PlacingMemory,
 ): Nearest | undefined {
-  const [best] = matches;
-  // Around the best match all goes well with its edits, and one for each character that it leaves out.
-  const enough = best === undefined ? most : best.edits + quote.length - (best.to - best.from);
-  return nearestOf(windows(quote, text, matches, most), quote, text, Math.min(most, enough), memory);
+  const from = Math.max(0, start - first - most);
+  const window = text.subarray(from, Math.min(text.length, end + quote.length - last + most));
+  const found = nearestPlaces(window, quote, most, columns);
+  return found && { ...found, places: found.places.map((place) => ({ start: from + place.start, end: from + place.end })) };
 }
 
 /** The largest search, in characters of the text times characters of the quote: it takes about a second. */
@@ -49,46 +43,4 @@ export function nearestAnywhere(
  */
 function sharesStretch(length: number, edits: number): boolean {
   return length - edits > (shortest - 1) * (edits + 1);
-}
-
-/** Where to search: around the best match, and around others that are nearly the whole quote. */
-function windows(quote: Uint16Array, text: Uint16Array, matches: readonly LocalMatch[], most: number) {
-  return rangeSet(
-    matches
-      .filter(({ from, to }, i) => i === 0 || from + quote.length - to <= most)
-      .map(({ from, to, start, end }) => ({
-        start: Math.max(0, start - from - most),
-        end: Math.min(text.length, end + quote.length - to + most),
-      })),
-  );
-}
-
-/** Grams that are so short are not all spoilt by the most edits that are usual. */
-const gram = 3;
-
-function nearestOf(
-  windows: readonly { readonly start: number; readonly end: number }[],
-  quote: Uint16Array,
-  text: Uint16Array,
-  most: number,
-  memory: PlacingMemory,
-): Nearest | undefined {
-  let best: Nearest | undefined;
-  const grams = once(() => gramHashes(quote, gram));
-  // An edit spoils as many grams as one has characters. Counting is faster than looking at all edits.
-  const isRuledOut = (window: Uint16Array, edits: number): boolean => {
-    const fewest = grams().length - gram * edits;
-    if (fewest <= 0) return false; // for speed alone
-    return memory.sharedGrams()(grams(), gramHashes(window, gram)) < fewest;
-  };
-  for (const [i, window] of windows.entries()) {
-    const inWindow = text.subarray(window.start, window.end);
-    if (i > 0 && isRuledOut(inWindow, best?.edits ?? most)) continue; // it takes more edits; the first is likely the place
-    const found = nearestPlaces(inWindow, quote, best?.edits ?? most, memory.columns);
-    if (found === undefined) continue;
-    const places = found.places.map(({ start, end }) => ({ start: window.start + start, end: window.start + end }));
-    const others = best?.edits === found.edits ? best.places : [];
-    best = { edits: found.edits, places: [...others, ...places] };
-  }
-  return best;
 }

@@ -1,163 +1,104 @@
-import { sumBy } from "../base/number.ts";
-import type { Folded } from "../text/fold.ts";
+import { codePoints } from "../text/code-points.ts";
 import type { Range } from "../text/range.ts";
-import type { ColumnMemory } from "./bit-columns.ts";
 import { withoutChance } from "./edges.ts";
-import { editsFromStart, editsToEnd, leastEdits } from "./edit-distance.ts";
 import type { SharedStretch } from "./gram-index.ts";
-import { type FoldedQuote, type IndexedText, unfolded } from "./indexed-text.ts";
-import { type QuoteSpan, joined, localMatches, type LocalMatch, priceFor, sizeOf } from "./local-matches.ts";
-import type { PlacingMemory } from "./placing-memory.ts";
+import { type FoldedQuote, type IndexedText, type QuoteSpan, unfolded } from "./indexed-text.ts";
+import type { Path } from "./paths.ts";
 import { sharedSpace } from "./shared-space.ts";
 
-/** A part of a quote that the text has. What takes longer to tell is told when it is asked for. */
+/** The part of a text that a place of the document has. Offsets of the text are those after folding. */
 export interface Part {
-  /** In UTF-16 units. */
-  readonly places: () => Range[];
-  /** The share of the part that needs no edit. */
-  readonly score: number;
-  /** The share of the quote that it is. */
-  readonly share: number;
-  /** The pieces of the quote that the part leaves out: a header, a summary. */
-  readonly missing: () => string[];
-  /** What is missing is more than a few mistyped characters at the ends. */
-  readonly isClear: boolean;
-  /** Edits of the whole quote, each missing character being one. */
+  readonly from: number;
+  readonly to: number;
+  /** The same without what is only in the document as it was before folding: half of a link. */
+  readonly first: number;
+  readonly last: number;
+  /** How many UTF-16 units that is. */
+  readonly head: number;
+  readonly tail: number;
+  readonly start: number;
+  readonly end: number;
+  /** The runs that both share, without what matched by chance at the edges. */
+  readonly runs: readonly SharedStretch[];
+  /** How many characters of the text are in it. */
+  readonly size: number;
+  /** Characters of it that the document has not, and places where the document has more. */
   readonly edits: number;
-  /** How many characters are missing, without white space. */
-  readonly lost: number;
-  readonly around: () => EditsAround;
-}
-
-interface EditsAround {
-  /** The edits between the missing characters and what the text has in their place. */
-  readonly editsInLost: number;
-  /** The edits between the missing characters and the text near there: fewer where the text has something in between. */
-  readonly editsNearby: number;
+  /** The same, where each character that the document has more counts. */
+  readonly changes: number;
+  /** What is left out of the text between its ends: a page's header. */
+  readonly gaps: readonly QuoteSpan[];
 }
 
 /** What is missing at an end and shorter than this counts as mistyped, unless it has a line of its own. */
 const shortestHeader = 12;
 
-/** How often the edges of a part are cut: what is the edge after a cut may have matched by chance, too. */
-const mostCuts = 4;
-
-/** Whether a part is long enough, and enough of the quote, to be more than a common phrase. */
+/** Whether a part is long enough, and enough of the text, to be more than a common phrase. */
 export function isTelling(size: number, share: number): boolean {
   return (size >= 16 && share >= 0.5) || (size >= 32 && share >= 0.2);
 }
 
-/**
- * The best part of a quote that is like the text, of the matches around the stretches that both have in common: first without what
- * matched by chance at its edges, then with it. A part that is not alike enough is left out.
- */
-export function bestParts(
-  quote: string,
-  folded: FoldedQuote,
-  document: IndexedText,
-  { stretches, matches }: { stretches: readonly SharedStretch[]; matches: readonly LocalMatch[] },
-  least: number,
-  { rows, columns }: PlacingMemory,
-): Part[] {
-  const price = priceFor(least);
-  const bestOf = ([best, ...others]: readonly LocalMatch[]): Found | undefined =>
-    best && { match: joined(best, others, folded.text), others };
-  const search = (bounds: QuoteSpan): Found | undefined =>
-    bestOf(localMatches(stretches, folded.units, document.units, price, rows, bounds));
-  const whole = bestOf(matches);
-  if (whole === undefined) return [];
-  const width = whole.match.to - whole.match.from; // for speed alone: what is cut off it is no wider
-  if (!isTelling(width, width / folded.text.length)) return []; // for speed alone: nor is it telling
-  let cut: Found | undefined = whole;
-  for (let times = 0; times < mostCuts && cut !== undefined; times++) {
-    const bounds = withoutChance(quote, folded, document, cut.match);
-    if (bounds.from === cut.match.from && bounds.to === cut.match.to) break;
-    cut = search(bounds);
+export function partOf({ runs: all }: Path, quote: string, folded: FoldedQuote, document: IndexedText): Part {
+  const runs = withoutChance(all, { raw: quote, ...folded }, { raw: document.text, ...document.folded });
+  const [first, last] = [runs[0]!, runs.at(-1)!];
+  const [from, to] = [first.from, last.from + last.length];
+  const gaps: QuoteSpan[] = [];
+  let [edits, changes, left] = [0, 0, 0];
+  for (const [i, { from: next, start }] of runs.entries()) {
+    const before = runs[i - 1];
+    if (before === undefined) continue;
+    const gap = { from: before.from + before.length, to: next };
+    const [ofQuote, ofText] = [gap.to - gap.from, start - before.start - before.length];
+    changes += Math.max(ofQuote, ofText);
+    if (ofQuote - ofText >= shortestHeader) {
+      gaps.push(gap);
+      left += ofQuote;
+      edits += Math.min(1, ofText);
+    } else edits += ofQuote + (ofText > ofQuote ? 1 : 0);
   }
-  return [...new Set([cut, whole])]
-    .filter((found) => found !== undefined)
-    .filter(({ match }) => alike(match) >= least && isTelling(sizeOf(match), sizeOf(match) / folded.text.length))
-    .map((found) => partOf(quote, folded, document, found, columns));
+  const own = unfolded(folded, from, to);
+  const place = unfolded(document.folded, first.start, last.start + last.length);
+  const [before, after] = [quote.slice(0, own.start), quote.slice(own.end)];
+  const head = before.trim() !== "" && document.text.slice(0, place.start).endsWith(before) ? before.length : 0;
+  const tail = after.trim() !== "" && document.text.startsWith(after, place.end) ? after.length : 0;
+  const [start, end] = [head > 0 ? 0 : from, tail > 0 ? folded.text.length : to];
+  return { runs, from: start, to: end, first: from, last: to, head, tail, start: first.start, end: last.start + last.length, size: end - start - left, edits, changes, gaps };
 }
 
-function partOf(quote: string, folded: FoldedQuote, document: IndexedText, found: Found, columns: ColumnMemory): Part {
-  const { match } = found;
-  const share = sizeOf(match) / folded.text.length;
-  const { from, to } = unfoldedPart(folded, match);
-  const isCut = { before: match.from > 0, after: match.to < folded.text.length };
-  const places = (): Range[] =>
-    placesOf(found, folded.text, document).map((place) => {
-      const space = sharedSpace(quote, { from, to }, document.text, place, isCut);
-      return { start: place.start - space.before, end: place.end + space.after };
-    });
-  const missing = (): string[] => {
-    const gaps = match.gaps.map((gap) => unfoldedPart(folded, gap));
-    const pieces = [{ from: 0, to: from }, ...gaps, { from: to, to: quote.length }];
-    return pieces.map((piece) => quote.slice(piece.from, piece.to).trim()).filter((piece) => piece !== "");
-  };
-  const isClear =
-    match.gaps.length > 0 ||
-    match.from >= shortestHeader ||
-    folded.text.length - match.to >= shortestHeader ||
-    endsLine(quote.slice(0, from)) ||
-    beginsLine(quote.slice(to));
-  const lost = folded.text.length - sizeOf(match);
-  const edits = match.edits + lost;
-  const around = (): EditsAround => editsAround(match, folded.units, document.units, columns);
-  return { places, score: alike(match), share, missing, isClear, edits, lost, around };
-}
-
-/** Whether a text has something, then white space with a line's end in it. */
-function endsLine(text: string): boolean {
-  const { length } = text.trimEnd();
-  return length > 0 && text.includes("\n", length);
-}
-
-/** The same from the other end. */
-function beginsLine(text: string): boolean {
-  const rest = text.trimStart();
-  return rest !== "" && text.slice(0, text.length - rest.length).includes("\n");
-}
-
-/** The edits between what a match leaves out of the quote and what the text has in its place, or near there. */
-function editsAround(
-  { from, to, start, end, gaps }: LocalMatch,
-  quote: Uint16Array,
-  text: Uint16Array,
-  columns: ColumnMemory,
-): EditsAround {
-  const rest = quote.length - to;
-  const [before, after] = [text.subarray(Math.max(0, start - 2 * from), start), text.subarray(end, end + 2 * rest)];
-  const [head, tail] = [quote.subarray(0, from), quote.subarray(to)];
-  const inGaps = sumBy(gaps, (gap) => gap.to - gap.from);
-  return {
-    editsInLost: inGaps + editsToEnd(before, head, columns) + editsFromStart(after, tail, columns),
-    editsNearby: inGaps + leastEdits(before, head, columns) + leastEdits(after, tail, columns),
-  };
-}
-
-interface Found {
-  readonly match: LocalMatch;
-  readonly others: readonly LocalMatch[];
-}
-
-function alike(match: LocalMatch): number {
-  return 1 - match.edits / sizeOf(match);
-}
-
-function unfoldedPart({ starts, ends }: Folded, { from, to }: QuoteSpan): QuoteSpan {
-  return { from: starts[from]!, to: ends[to - 1]! };
-}
-
-/** All places of the text that match the part equally well. */
-function placesOf({ match, others }: Found, quote: string, { folded, index }: IndexedText): Range[] {
-  if (match.edits === 0 && match.gaps.length === 0) {
-    const part = quote.slice(match.from, match.to);
-    return index.places(part).map((at) => unfolded(folded, at, at + part.length));
-  }
-  const equal = others.filter(
-    ({ from, to, edits, gaps }) =>
-      from === match.from && to === match.to && edits === match.edits && gaps.length === match.gaps.length,
+/** Whether what is missing is more than a few mistyped characters at the ends. */
+export function isClear({ gaps, from, to }: Part, quote: string, folded: FoldedQuote): boolean {
+  return (
+    gaps.length > 0 ||
+    from >= shortestHeader ||
+    folded.text.length - to >= shortestHeader ||
+    /\S\s*\n\s*$/.test(quote.slice(0, folded.starts[from])) ||
+    /^\s*\n\s*\S/.test(quote.slice(folded.ends[to - 1]))
   );
-  return [match, ...equal].map(({ start, end }) => unfolded(folded, start, end)).sort((a, b) => a.start - b.start);
+}
+
+/** The pieces of the text that a part leaves out. */
+export function missingOf({ gaps, from, to }: Part, quote: string, { starts, ends, text }: FoldedQuote): string[] {
+  const pieces = [
+    { start: 0, end: from === 0 ? 0 : starts[from]! },
+    ...gaps.map((gap) => unfolded({ text, starts, ends }, gap.from, gap.to)),
+    { start: to === text.length ? quote.length : ends[to - 1]!, end: quote.length },
+  ];
+  return pieces.map(({ start, end }) => quote.slice(start, end).trim()).filter((piece) => piece !== "");
+}
+
+/** Where a part is in the document, in UTF-16 units, with the white space, and the markup, that the text has around it, too. */
+export function placeOf(part: Part, { start, end }: Range, quote: string, folded: FoldedQuote, document: IndexedText): Range {
+  const own = unfolded(folded, part.first, part.last);
+  const place = unfolded(document.folded, start, end);
+  const isCut = { before: part.from > 0, after: part.to < folded.text.length };
+  const space = sharedSpace(quote, { from: own.start, to: own.end }, document.text, place, isCut);
+  return {
+    start: place.start - (part.head === 0 ? space.before : part.head),
+    end: place.end + (part.tail === 0 ? space.after : part.tail),
+  };
+}
+
+/** How many characters pieces of a text have. */
+export function sizeOf(pieces: readonly string[]): number {
+  return pieces.reduce((sum, piece) => sum + codePoints(piece), 0);
 }

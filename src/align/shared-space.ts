@@ -1,6 +1,5 @@
 import type { Range } from "../text/range.ts";
-import { type IndexedText, unfolded } from "./indexed-text.ts";
-import type { QuoteSpan } from "./local-matches.ts";
+import { type IndexedText, type QuoteSpan, unfolded } from "./indexed-text.ts";
 
 /** A text backwards. */
 function mirrored(text: string): string {
