@@ -33,7 +33,8 @@ const titles = articles.map((text) => text.trim().split("\n")[0].slice(0, 60));
 
 // A chunk is a list of characters, each with where it is in the document; -1 where it is not.
 
-const cut = (text, start, end) => Array.from({ length: end - start }, (_, i) => ({ sign: text[start + i], at: start + i }));
+const cut = (text, start, end) =>
+  Array.from({ length: end - start }, (_, i) => ({ sign: text[start + i], at: start + i }));
 const added = (text) => text.split("").map((sign) => ({ sign, at: -1 }));
 const textOf = (signs) => signs.map(({ sign }) => sign).join("");
 
@@ -75,25 +76,35 @@ const headers = {
   "": () => "",
   "page + ": () => `Page ${1 + below(30)}\n`,
   "title + ": (title) => `${title}\n\n`,
-  "title, section + ": (title) => `Title: ${title}\nSection: ${pick(["Introduction", "Results and discussion", "2.1 Methods"])}\n`,
+  "title, section + ": (title) =>
+    `Title: ${title}\nSection: ${pick(["Introduction", "Results and discussion", "2.1 Methods"])}\n`,
 };
 const headed = (header, change) => (signs, title) => [...added(headers[header](title)), ...change(signs)];
 
-const stops = /\b(?:a|an|the|of|and|or|in|on|at|to|is|are|was|were|be|been|it|its|that|this|these|those|with|for|as|by|from|which|we|not|has|have|had|but|their|they|than|also|such|can|may|will|shall)\b\s*/gi;
+const stops =
+  /\b(?:a|an|the|of|and|or|in|on|at|to|is|are|was|were|be|been|it|its|that|this|these|those|with|for|as|by|from|which|we|not|has|have|had|but|their|they|than|also|such|can|may|will|shall)\b\s*/gi;
 const plain = {
   "lines joined": (signs) => replaced(signs, /\s*\n\s*/g, () => " "),
   "line breaks lost": (signs) => replaced(signs, /\s*\n\s*/g, () => ""),
   "title and lines joined": (signs, title) => [...added(`${title} `), ...plain["lines joined"](signs)],
-  "title, lines joined, a letter": (signs, title) => plain["title and lines joined"](edits["a letter changed"](signs), title),
+  "title, lines joined, a letter": (signs, title) =>
+    plain["title and lines joined"](edits["a letter changed"](signs), title),
   "white space collapsed": (signs) => replaced(signs, /\s+/g, () => " "),
-  "signs replaced": (signs) => replaced(signs, /[“”‘’"'–—-]|\.\.\./g, ({ 0: sign }) => (/[“”"]/.test(sign) ? "''" : /[-–—]/.test(sign) ? "--" : "'")),
+  "signs replaced": (signs) =>
+    replaced(signs, /[“”‘’"'–—-]|\.\.\./g, ({ 0: sign }) =>
+      /[“”"]/.test(sign) ? "''" : /[-–—]/.test(sign) ? "--" : "'",
+    ),
   "signs lost": (signs) => replaced(signs, /[“”‘’"'–—,;:()]/g, () => ""),
-  "lower case": (signs) => signs.map(({ sign, at }) => ({ sign: sign.toLowerCase().length === 1 ? sign.toLowerCase() : sign, at })),
+  "lower case": (signs) =>
+    signs.map(({ sign, at }) => ({ sign: sign.toLowerCase().length === 1 ? sign.toLowerCase() : sign, at })),
   "stop words removed": (signs) => replaced(signs, stops, () => ""),
   "page + stop words removed": (signs) => [...added("Page 3\n"), ...plain["stop words removed"](signs)],
-  "a page's end inside": (signs) => once(signs, /(?<=\s)(?=\S)/g, () => `\n\nPage ${below(30)} of 30 — Printed by ACME\n\n`),
-  "2 % of letters changed": (signs) => signs.map((one) => (drawn() < 0.02 && /[a-z]/.test(one.sign) ? { ...one, sign: letter(), isChanged: true } : one)),
-  "8 % of letters changed": (signs) => signs.map((one) => (drawn() < 0.08 && /[a-z]/.test(one.sign) ? { ...one, sign: letter(), isChanged: true } : one)),
+  "a page's end inside": (signs) =>
+    once(signs, /(?<=\s)(?=\S)/g, () => `\n\nPage ${below(30)} of 30 — Printed by ACME\n\n`),
+  "2 % of letters changed": (signs) =>
+    signs.map((one) => (drawn() < 0.02 && /[a-z]/.test(one.sign) ? { ...one, sign: letter(), isChanged: true } : one)),
+  "8 % of letters changed": (signs) =>
+    signs.map((one) => (drawn() < 0.08 && /[a-z]/.test(one.sign) ? { ...one, sign: letter(), isChanged: true } : one)),
 };
 
 /** Changes of the document: its signs with marks, which a chunk of it loses. */
@@ -102,10 +113,37 @@ const marked = {
   "5 % linked": (text) => marks(text, /\b\w+\b/g, 0.05, link),
   "10 % linked": (text) => marks(text, /\b\w+\b/g, 0.1, link),
   "20 % linked": (text) => marks(text, /\b\w+\b/g, 0.2, link),
-  emphasis: (text) => marks(text, /\b\w+\b/g, 0.1, () => pick([["**", "**"], ["*", "*"], ["`", "`"], ["__", "__"], ["~~", "~~"]])),
-  "headings, lists": (text) => marks(text, /^.*$/gm, 0.5, () => pick([["## ", ""], ["- ", ""], ["> ", ""], ["* ", ""], ["", "\n\n---"]])),
-  "HTML tags": (text) => marks(text, /\b\w+\b/g, 0.1, () => pick([["<b>", "</b>"], [`<a href="/p/${below(999)}.html" class="link">`, "</a>"], ["</p>\n<p class='x'>", ""], ["", "<br/>"]])),
-  "HTML, 20 % linked": (text) => marks(text, /\b\w+\b/g, 0.2, () => [`<a href="https://example.org/wiki/${pick(words)}_${below(9999)}">`, "</a>"]),
+  emphasis: (text) =>
+    marks(text, /\b\w+\b/g, 0.1, () =>
+      pick([
+        ["**", "**"],
+        ["*", "*"],
+        ["`", "`"],
+        ["__", "__"],
+        ["~~", "~~"],
+      ]),
+    ),
+  "headings, lists": (text) =>
+    marks(text, /^.*$/gm, 0.5, () =>
+      pick([
+        ["## ", ""],
+        ["- ", ""],
+        ["> ", ""],
+        ["* ", ""],
+        ["", "\n\n---"],
+      ]),
+    ),
+  "HTML tags": (text) =>
+    marks(text, /\b\w+\b/g, 0.1, () =>
+      pick([
+        ["<b>", "</b>"],
+        [`<a href="/p/${below(999)}.html" class="link">`, "</a>"],
+        ["</p>\n<p class='x'>", ""],
+        ["", "<br/>"],
+      ]),
+    ),
+  "HTML, 20 % linked": (text) =>
+    marks(text, /\b\w+\b/g, 0.2, () => [`<a href="https://example.org/wiki/${pick(words)}_${below(9999)}">`, "</a>"]),
   "a table": table,
 };
 const link = () => ["[", `](https://example.org/${pick(words)}/${pick(words)}-${below(9999)}.html)`];
@@ -126,7 +164,8 @@ function marks(text, pattern, share, around) {
 
 /** Prose, and now and then a table, of which a chunk says "Column: value" for every cell. */
 function table(text) {
-  const mark = (some, says = "") => some.split("").map((sign, i) => ({ sign, isMark: true, says: i === 0 ? says : "" }));
+  const mark = (some, says = "") =>
+    some.split("").map((sign, i) => ({ sign, isMark: true, says: i === 0 ? says : "" }));
   const keep = (some) => some.split("").map((sign) => ({ sign, isMark: false }));
   return text.split("\n").flatMap((line) => {
     const cells = line.match(/(?:\S+ ){1,4}/g) ?? [];
@@ -147,13 +186,15 @@ function markedDocuments(change) {
   const made = articles.map((text) => change(text).map((one, at) => ({ ...one, at })));
   return {
     documents: made.map(textOf),
-    stripped: (n, start, end) => made[n].slice(start, end).flatMap((one) => (one.isMark ? added(one.says ?? "") : [one])),
+    stripped: (n, start, end) =>
+      made[n].slice(start, end).flatMap((one) => (one.isMark ? added(one.says ?? "") : [one])),
   };
 }
 
 const cells = [];
 for (const [n, header] of Object.entries(headers))
-  for (const [name, edit] of Object.entries(edits)) if (n !== "" || name !== "none") cells.push([`${n}${name}`, headed(n, edit)]);
+  for (const [name, edit] of Object.entries(edits))
+    if (n !== "" || name !== "none") cells.push([`${n}${name}`, headed(n, edit)]);
 for (const one of Object.entries(plain)) cells.push(one);
 
 const usual = articles.map((text) => text);
@@ -182,7 +223,15 @@ function outcome(text, signs) {
   const within = own.filter((at) => at >= place.start && at < place.end).length;
   const wider = count(text, place.start, truth.start) + count(text, truth.end, place.end);
   const isWrong = within === 0 && found.how !== "exact"; // the same text may be there twice
-  return { lost: found.how === "exact" ? 0 : 1 - within / own.length, wider: within === 0 ? 0 : wider, isWrong, how: found.how, quote, truth, place };
+  return {
+    lost: found.how === "exact" ? 0 : 1 - within / own.length,
+    wider: within === 0 ? 0 : wider,
+    isWrong,
+    how: found.how,
+    quote,
+    truth,
+    place,
+  };
 }
 
 /** Places count code points, the bench UTF-16 units. */
@@ -210,7 +259,17 @@ function row(name, draw) {
       if (one.wider > 0) wider++;
       if (one.isWrong) wrong++;
       if (values.show && (one.lost > 0.05 || one.wider > 0 || one.isWrong))
-        console.log(JSON.stringify({ ...one, placed: one.place && text.slice(one.place.start, one.place.end), truthText: text.slice(one.truth.start, one.truth.end) }, null, 1));
+        console.log(
+          JSON.stringify(
+            {
+              ...one,
+              placed: one.place && text.slice(one.place.start, one.place.end),
+              truthText: text.slice(one.truth.start, one.truth.end),
+            },
+            null,
+            1,
+          ),
+        );
     }
     const percent = (some) => ((100 * some) / total).toFixed(1);
     return `${percent(lost)} / ${percent(wider)} / ${percent(wrong)}`.padStart(20);
@@ -247,7 +306,11 @@ for (const name of ["", "page + ", "title + "])
 for (const [name, change] of Object.entries(marked)) {
   if (!name.includes(values.only) && !`stripped: ${name}`.includes(values.only)) continue;
   const { documents, stripped } = markedDocuments(change);
-  for (const [header, edit] of [["", "none"], ["", "a letter changed"], ["page + ", "a word dropped"]])
+  for (const [header, edit] of [
+    ["", "none"],
+    ["", "a letter changed"],
+    ["page + ", "a word dropped"],
+  ])
     row(`${name}${edit === "none" ? "" : `, ${header}${edit}`}`, (length) => {
       const n = pick(long);
       const { start, end } = chunkIn(documents[n], Math.round(length * (documents[n].length / usual[n].length)));
@@ -257,22 +320,26 @@ for (const [name, change] of Object.entries(marked)) {
 
 // Texts that are nowhere, by what they are made of. Whatever has a place has a wrong one.
 
-const shuffled = (list) => list.map((one) => ({ one, by: drawn() })).sort((a, b) => a.by - b.by).map(({ one }) => one);
+const shuffled = (list) =>
+  list
+    .map((one) => ({ one, by: drawn() }))
+    .sort((a, b) => a.by - b.by)
+    .map(({ one }) => one);
 const nowhere = {
   "of another document": () => {
     const [from, to] = shuffled(long);
-    const { start, end } = chunkIn(usual[from], 200);
+    const { start, end } = chunkIn(usual[from], pick(lengths));
     return { text: usual[to], quote: usual[from].slice(start, end) };
   },
   "shuffled words": () => {
     const n = pick(long);
-    const { start, end } = chunkIn(usual[n], 300);
+    const { start, end } = chunkIn(usual[n], pick(lengths));
     return { text: usual[n], quote: shuffled(usual[n].slice(start, end).split(/\s+/)).join(" ") };
   },
   "words of the document": () => {
     const n = pick(long);
     const all = usual[n].split(/\s+/);
-    return { text: usual[n], quote: Array.from({ length: 40 }, () => pick(all)).join(" ") };
+    return { text: usual[n], quote: Array.from({ length: pick(lengths) / 6 }, () => pick(all)).join(" ") };
   },
 };
 if (long.length > 1 || values.whole)
@@ -287,5 +354,7 @@ if (long.length > 1 || values.whole)
       placed++;
       if (values.show) console.log(JSON.stringify({ quote, found }));
     }
-    console.log(`nowhere, ${name}: ${((100 * placed) / total).toFixed(2)} % placed, ${(performance.now() - began).toFixed(0)} ms`);
+    console.log(
+      `nowhere, ${name}: ${((100 * placed) / total).toFixed(2)} % placed, ${(performance.now() - began).toFixed(0)} ms`,
+    );
   }

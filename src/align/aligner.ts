@@ -101,14 +101,13 @@ export function foldedAligner(text: string, least: number, memory = placingMemor
     const most = Math.floor((1 - least) * length + 1e-9); // 0.25 * 20 may be a little less than 5
     const paths = pathsOf(wanted, within, (at) => hasLineEnd(quote, wanted, at), least, memory.gaps);
     if (paths.length === 0 && !isThorough) return undefined;
-    if (globalThis.DBG) for (const p of paths.slice(0,3)) console.log(p.worth, p.runs.map(r=>[r.from,r.start,wanted.text.slice(r.from,r.from+r.length)].join(" ")), );
     const [part, ...others] = paths.map((path) => partOf(path, quote, wanted, within));
-    const lost = part === undefined ? length : wanted.text.length - part.size;
-    const isPart = part !== undefined && part.edits <= (1 - least) * part.size && isTelling(part.size, part.size / wanted.text.length);
+    const isPart =
+      part !== undefined && part.edits <= (1 - least) * part.size && isTelling(part.evidence, wanted.text.length);
     // Where much is missing, the whole may be there with many edits: in a bad copy no long runs are left.
-    if (!isPart || lost >= shortestHeader) {
+    if (!isPart || part.unmatched >= shortestHeader) {
       const near = wholeOf(wanted, within, part, most, isThorough && !isPart);
-      if (near !== undefined && (!isPart || near.edits - part.changes <= 0.4 * lost)) {
+      if (near !== undefined && (!isPart || near.edits - part.changes <= 0.4 * part.unmatched)) {
         const places = near.places.map(({ start, end }) => withSpace(quote, within, start, end));
         return {
           how: "approximate",
@@ -125,13 +124,13 @@ export function foldedAligner(text: string, least: number, memory = placingMemor
   /** Where the whole of a text is, with the fewest edits. */
   function wholeOf(
     { units: wanted }: FoldedQuote,
-    { units: text }: IndexedText,
+    document: IndexedText,
     part: Part | undefined,
     most: number,
     isThorough: boolean,
   ): Nearest | undefined {
-    const around = part && nearestAround(wanted, text, part, most, memory);
-    return isThorough ? nearestAnywhere(wanted, text, around, most, memory) : around;
+    const around = part && nearestAround(wanted, document.units, part, most, memory);
+    return isThorough ? nearestAnywhere(wanted, document, around, most, memory) : around;
   }
 
   /** A part as a placing. What is missing counts as edits where it is only a few characters at an end. */
@@ -144,7 +143,9 @@ export function foldedAligner(text: string, least: number, memory = placingMemor
     length: number,
     most: number,
   ): Placing {
-    const places = pointsOf(allPlaces(part, others, wanted, within).map((place) => placeOf(part, place, quote, wanted, within)));
+    const places = pointsOf(
+      allPlaces(part, others, wanted, within).map((place) => placeOf(part, place, quote, wanted, within)),
+    );
     const lost = wanted.text.length - part.size;
     const changes = part.changes + lost;
     if (!isClear(part, quote, wanted) && part.edits + lost <= most)
@@ -178,7 +179,9 @@ function allPlaces(part: Part, others: readonly Part[], wanted: FoldedQuote, { i
     return index.places(wanted.text.slice(part.first, part.last)).map((at) => ({ start: at, end: at + size }));
   }
   const equal = others.filter(
-    ({ from, to, edits, changes }) => from === part.from && to === part.to && edits === part.edits && changes === part.changes,
+    ({ from, to, edits, changes }) =>
+      from === part.from && to === part.to && edits === part.edits && changes === part.changes,
   );
-  return [part, ...equal].map(({ start, end }) => ({ start, end })).sort((a, b) => a.start - b.start);
+  const places = [part, ...equal].map(({ start, end }) => ({ start, end })).sort((a, b) => a.start - b.start);
+  return places.filter(({ start, end }, i) => start !== places[i - 1]?.start || end !== places[i - 1]?.end);
 }

@@ -26,15 +26,18 @@ export interface Side extends Folded {
 export function withoutChance(runs: readonly SharedStretch[], quote: Side, document: Side): readonly SharedStretch[] {
   const [first, last] = [runs[0]!, runs.at(-1)!];
   const hasMore = { before: first.from > 0, after: last.from + last.length < quote.text.length };
-  const [head, tail] = [quote.raw.slice(0, quote.starts[first.from]), quote.raw.slice(quote.ends[last.from + last.length - 1])];
-  const start = chanceAt(edgeOf(runs, quote, document, false), hasMore.before && !isSlip.test(head));
-  const end = chanceAt(edgeOf(runs, quote, document, true), hasMore.after && !isSlip.test(tail));
+  const [head, tail] = [
+    quote.raw.slice(0, quote.starts[first.from]),
+    quote.raw.slice(quote.ends[last.from + last.length - 1]),
+  ];
+  const start = chanceAt(edgeOf(runs, quote, document, false), hasMore.before && !slipBefore.test(head));
+  const end = chanceAt(edgeOf(runs, quote, document, true), hasMore.after && !slipAfter.test(tail));
   const left = without(runs, start, end);
   return left.length === 0 ? runs : left;
 }
 
-/** The rest of a word whose first or last letter was mistyped, and no header. */
-const isSlip = /^\s*\S{1,3}\s*$/;
+/** What is left of a word at the start of the text or of a line, or at the end, whose letter was mistyped; it is no header. */
+const [slipBefore, slipAfter] = [/(?:^|\n)\s*\S{1,3}$/, /^\S{1,3}\s*(?:$|\n)/];
 
 /** Runs without so many characters at the start, and at the end. */
 function without(runs: readonly SharedStretch[], start: number, end: number): SharedStretch[] {
@@ -62,6 +65,8 @@ interface Edge {
   readonly length: number;
   /** What both have between the matched character n and the one before it; for 0, what the text has outside, up to a blank. */
   between(n: number): { readonly quote: string; readonly text: string };
+  /** Whether anything was changed between them. */
+  isChange(n: number): boolean;
   /** The matched character n, of the text. */
   sign(n: number): string;
   /** The character that is next to the match, of the text, blanks included. */
@@ -95,8 +100,11 @@ function chanceAt(edge: Edge, hasMore: boolean): number {
     at = n;
     isLine = quote.includes("\n");
   }
+  // What is left beyond a change has to be more than a few characters.
+  for (let n = at + 1; !isLine && n < Math.min(at + fewest, edge.length); n++) if (edge.isChange(n)) at = n;
   return at;
 }
+const fewest = 5;
 
 /** The same where the match is all of the text up to here: a line that was copied from elsewhere in the document. */
 function copiedAt(edge: Edge): number {
@@ -178,6 +186,10 @@ function edgeOf(runs: readonly SharedStretch[], quote: Side, document: Side, isE
     between: (n) => {
       const [one, next] = [seek(n - 1), seek(n)];
       return { quote: rawBetween(quote, one.from, next.from), text: rawBetween(document, one.start, next.start) };
+    },
+    isChange: (n) => {
+      const [one, next] = [seek(n - 1), seek(n)];
+      return Math.abs(one.from - next.from) > 1 || Math.abs(one.start - next.start) > 1;
     },
     sign: (n) => quote.text[seek(n).from] ?? "",
     outside: (isEnd ? outside[0] : outside.at(-1)) ?? "",

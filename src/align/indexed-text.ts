@@ -3,6 +3,7 @@ import { type Folded, fold, foldedText } from "../text/fold.ts";
 import { withoutMarkup } from "../text/markup.ts";
 import type { Range } from "../text/range.ts";
 import { codeUnits } from "../text/code-units.ts";
+import { gramHashes, gramSlot } from "../text/gram-hashes.ts";
 import { type GramIndex, gramIndex } from "./gram-index.ts";
 
 /** A document's text, made ready for texts to be found in it. */
@@ -13,12 +14,20 @@ export interface IndexedText {
   /** With where each character came from: made when it is first asked for, since most texts are not in a document. */
   readonly folded: Folded;
   readonly index: GramIndex;
+  /** Its grams of a length of which noise leaves some. */
+  readonly noisyGrams: Uint16Array;
+}
+
+/** By position: five characters, as a number. Where a quarter of all are wrong, some five in a row are right; unrelated texts share few. */
+export function noisyGramsOf(units: Uint16Array): Uint16Array {
+  return Uint16Array.from(gramHashes(units, 5), (hash) => gramSlot(hash, 16));
 }
 
 export function indexedText(text: string, plain = foldedText(text), compared = text): IndexedText {
   const folded = once(() => fold(compared));
   const units = once(() => codeUnits(plain));
   const index = once(() => gramIndex(plain, units()));
+  const noisyGrams = once(() => noisyGramsOf(units()));
   return {
     text,
     foldedText: plain,
@@ -30,6 +39,9 @@ export function indexedText(text: string, plain = foldedText(text), compared = t
     },
     get index() {
       return index();
+    },
+    get noisyGrams() {
+      return noisyGrams();
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Range } from "../text/range.ts";
 import { withoutChance } from "./edges.ts";
 import type { SharedStretch } from "./gram-index.ts";
 import { type FoldedQuote, type IndexedText, type QuoteSpan, unfolded } from "./indexed-text.ts";
-import type { Path } from "./paths.ts";
+import { type Path, same } from "./paths.ts";
 import { sharedSpace } from "./shared-space.ts";
 
 /** The part of a text that a place of the document has. Offsets of the text are those after folding. */
@@ -20,6 +20,10 @@ export interface Part {
   readonly end: number;
   /** The runs that both share, without what matched by chance at the edges. */
   readonly runs: readonly SharedStretch[];
+  /** Its characters, less what its edits cost. */
+  readonly evidence: number;
+  /** How many characters at the ends of the text matched nothing at all. */
+  readonly unmatched: number;
   /** How many characters of the text are in it. */
   readonly size: number;
   /** Characters of it that the document has not, and places where the document has more. */
@@ -33,12 +37,12 @@ export interface Part {
 /** What is missing at an end and shorter than this counts as mistyped, unless it has a line of its own. */
 const shortestHeader = 12;
 
-/** Whether a part is long enough, and enough of the text, to be more than a common phrase. */
-export function isTelling(size: number, share: number): boolean {
-  return (size >= 16 && share >= 0.5) || (size >= 32 && share >= 0.2);
+/** Whether a part is long enough, and enough of the text, to be more than a common phrase: its characters less what edits cost. */
+export function isTelling(evidence: number, length: number): boolean {
+  return (evidence >= 16 && evidence >= 0.5 * length) || (evidence >= 64 && evidence >= 0.2 * length);
 }
 
-export function partOf({ runs: all }: Path, quote: string, folded: FoldedQuote, document: IndexedText): Part {
+export function partOf({ runs: all, worth }: Path, quote: string, folded: FoldedQuote, document: IndexedText): Part {
   const runs = withoutChance(all, { raw: quote, ...folded }, { raw: document.text, ...document.folded });
   const [first, last] = [runs[0]!, runs.at(-1)!];
   const [from, to] = [first.from, last.from + last.length];
@@ -62,7 +66,25 @@ export function partOf({ runs: all }: Path, quote: string, folded: FoldedQuote, 
   const head = before.trim() !== "" && document.text.slice(0, place.start).endsWith(before) ? before.length : 0;
   const tail = after.trim() !== "" && document.text.startsWith(after, place.end) ? after.length : 0;
   const [start, end] = [head > 0 ? 0 : from, tail > 0 ? folded.text.length : to];
-  return { runs, from: start, to: end, first: from, last: to, head, tail, start: first.start, end: last.start + last.length, size: end - start - left, edits, changes, gaps };
+  const unmatched = all[0]!.from + folded.text.length - all.at(-1)!.from - all.at(-1)!.length;
+  const evidence = Math.min(worth / same, end - start - left);
+  return {
+    runs,
+    evidence,
+    unmatched,
+    from: start,
+    to: end,
+    first: from,
+    last: to,
+    head,
+    tail,
+    start: first.start,
+    end: last.start + last.length,
+    size: end - start - left,
+    edits,
+    changes,
+    gaps,
+  };
 }
 
 /** Whether what is missing is more than a few mistyped characters at the ends. */
@@ -87,7 +109,13 @@ export function missingOf({ gaps, from, to }: Part, quote: string, { starts, end
 }
 
 /** Where a part is in the document, in UTF-16 units, with the white space, and the markup, that the text has around it, too. */
-export function placeOf(part: Part, { start, end }: Range, quote: string, folded: FoldedQuote, document: IndexedText): Range {
+export function placeOf(
+  part: Part,
+  { start, end }: Range,
+  quote: string,
+  folded: FoldedQuote,
+  document: IndexedText,
+): Range {
   const own = unfolded(folded, part.first, part.last);
   const place = unfolded(document.folded, start, end);
   const isCut = { before: part.from > 0, after: part.to < folded.text.length };

@@ -16,7 +16,7 @@ export interface Path {
 }
 
 /** A character that both have. */
-const same = 2;
+export const same = 2;
 /** A character in place of another. */
 const changed = 4;
 /** A gap of n characters costs `opened + n`. */
@@ -60,7 +60,8 @@ export function pathsOf(
   const paths: Path[] = [];
   for (const seed of seedsOf(stretches, quote.units.length)) {
     if (paths.some((path) => holds(path, seed))) continue;
-    const inner = joined(chained(seed, stretches, costs), quote.units, text, costs, memory);
+    const chain = chained(seed, stretches, quote.units.length, costs);
+    const inner = joined(chain, quote.units, text, costs, memory);
     paths.push(extended(inner, quote.units, text, isLineEnd, costs, memory));
   }
   return paths.sort((a, b) => b.worth - a.worth || a.runs[0]!.start - b.runs[0]!.start);
@@ -98,10 +99,17 @@ function holds({ runs }: Path, { from, start, length }: SharedStretch): boolean 
 }
 
 /** The best chain of runs through a seed, by what lies between them at the least. */
-function chained(seed: SharedStretch, stretches: readonly SharedStretch[], costs: Costs): SharedStretch[] {
+function chained(
+  seed: SharedStretch,
+  stretches: readonly SharedStretch[],
+  size: number,
+  costs: Costs,
+): SharedStretch[] {
   const off = (stretch: SharedStretch): number => Math.abs(stretch.start - stretch.from - seed.start + seed.from);
   const [before, after]: [SharedStretch[], SharedStretch[]] = [[], []];
+  const reach = 2 * size + mostSkipped;
   for (const stretch of stretches) {
+    if (Math.abs(stretch.start - seed.start) > reach) continue;
     if (stretch.from > seed.from && stretch.start > seed.start) after.push(stretch);
     else if (stretch.from < seed.from && stretch.start < seed.start) before.push(stretch);
   }
@@ -219,7 +227,10 @@ function extended(
   memory: GapMemory,
 ): Path {
   const [first, last] = [runs[0]!, runs.at(-1)!];
-  const reach = (ofQuote: number, ofText: number) => ({ ofQuote, ofText: Math.min(ofText, 2 * ofQuote + 2 * mostSkipped) });
+  const reach = (ofQuote: number, ofText: number) => ({
+    ofQuote,
+    ofText: Math.min(ofText, 2 * ofQuote + 2 * mostSkipped),
+  });
   const head = gapped(
     { a, b, from: first.from, start: first.start, ...reach(first.from, first.start), step: -1 },
     false,
@@ -329,7 +340,8 @@ function gapped(
       horizontal = open >= goOn ? open : goOn;
       if (goOn > open) way |= textGoesOn;
       let score = i === 0 && j === 0 ? 0 : never;
-      if (i > 0 && j > 0 && diagonal > never) score = diagonal + (code === b[firstB + step * (j - 1)]! ? same : -changed);
+      if (i > 0 && j > 0 && diagonal > never)
+        score = diagonal + (code === b[firstB + step * (j - 1)]! ? same : -changed);
       if (down > score) {
         score = down;
         way |= byQuote;
