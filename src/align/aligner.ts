@@ -101,13 +101,13 @@ export function foldedAligner(text: string, least: number, memory = placingMemor
     const most = Math.floor((1 - least) * length + 1e-9); // 0.25 * 20 may be a little less than 5
     const paths = pathsOf(wanted, within, (at) => hasLineEnd(quote, wanted, at), least, memory.gaps);
     if (paths.length === 0 && !isThorough) return undefined;
-    const [part, ...others] = paths.map((path) => partOf(path, quote, wanted, within));
-    const isPart =
-      part !== undefined && part.edits <= (1 - least) * part.size && isTelling(part.evidence, wanted.text.length);
-    // Where much is missing, the whole may be there with many edits: in a bad copy no long runs are left.
-    if (!isPart || part.unmatched >= shortestHeader) {
-      const near = wholeOf(wanted, within, part, most, isThorough && !isPart);
-      if (near !== undefined && (!isPart || near.edits - part.changes <= 0.4 * part.unmatched)) {
+    const parts = paths.map((path) => partOf(path, quote, wanted, within));
+    const [part, ...others] = parts;
+    const isPart = part !== undefined && part.edits <= (1 - least) * part.size && isTelling(part, wanted.text.length);
+    // Where something is missing, the whole may be there with many edits: in a bad copy no long runs are left.
+    if (!isPart || mayBeNoise(part)) {
+      const near = wholeOf(wanted, within, parts, most, isThorough && !isPart);
+      if (near !== undefined && (!isPart || near.edits - part.changes <= noisy(part) * part.unmatched)) {
         const places = near.places.map(({ start, end }) => withSpace(quote, within, start, end));
         return {
           how: "approximate",
@@ -125,11 +125,11 @@ export function foldedAligner(text: string, least: number, memory = placingMemor
   function wholeOf(
     { units: wanted }: FoldedQuote,
     document: IndexedText,
-    part: Part | undefined,
+    parts: readonly Part[],
     most: number,
     isThorough: boolean,
   ): Nearest | undefined {
-    const around = part && nearestAround(wanted, document.units, part, most, memory);
+    const around = parts.length === 0 ? undefined : nearestAround(wanted, document.units, parts, most, memory);
     return isThorough ? nearestAnywhere(wanted, document, around, most, memory) : around;
   }
 
@@ -147,8 +147,8 @@ export function foldedAligner(text: string, least: number, memory = placingMemor
       allPlaces(part, others, wanted, within).map((place) => placeOf(part, place, quote, wanted, within)),
     );
     const lost = wanted.text.length - part.size;
-    const changes = part.changes + lost;
-    if (!isClear(part, quote, wanted) && part.edits + lost <= most)
+    const changes = part.changes + part.first + wanted.text.length - part.last;
+    if (!isClear(part, wanted.text.length) && part.edits + lost <= most)
       return { how: "approximate", score: 1 - (part.edits + lost) / length, places, missing: [], changes };
     const missing = missingOf(part, quote, wanted);
     return { how: "part", score: Math.max(0, 1 - (part.edits + sizeOf(missing)) / length), places, missing, changes };
@@ -165,8 +165,15 @@ export function foldedAligner(text: string, least: number, memory = placingMemor
   };
 }
 
-/** What is missing and shorter than this is not looked for in the document. */
-const shortestHeader = 12;
+/** Whether what is missing of a text may be in the document, with many edits. A short line is rather a header. */
+function mayBeNoise({ unmatched, hasLine }: Part): boolean {
+  return unmatched >= (hasLine ? 12 : 3);
+}
+
+/** The share of what is missing that may be edits: unrelated texts take three quarters. */
+function noisy({ hasLine }: Part): number {
+  return hasLine ? 0.4 : 0.55;
+}
 
 function hasLineEnd(quote: string, { starts, ends }: Folded, at: number): boolean {
   return quote.slice(ends[at - 1], starts[at]).includes("\n");

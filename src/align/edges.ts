@@ -36,8 +36,14 @@ export function withoutChance(runs: readonly SharedStretch[], quote: Side, docum
   return left.length === 0 ? runs : left;
 }
 
-/** What is left of a word at the start of the text or of a line, or at the end, whose letter was mistyped; it is no header. */
-const [slipBefore, slipAfter] = [/(?:^|\n)\s*\S{1,3}$/, /^\S{1,3}\s*(?:$|\n)/];
+/**
+ * What is left of a word at the start of the text or of a line, or at the end, whose letter was mistyped; or a few characters more, in
+ * the line of the text. It is no header.
+ */
+const [slipBefore, slipAfter] = [
+  /(?:^|\n)\s*\S{1,3}$|^[^\S\n]*\S{1,3}[^\S\n]*$/,
+  /^\S{1,3}\s*(?:$|\n)|^[^\S\n]*\S{1,3}[^\S\n]*$/,
+];
 
 /** Runs without so many characters at the start, and at the end. */
 function without(runs: readonly SharedStretch[], start: number, end: number): SharedStretch[] {
@@ -108,7 +114,7 @@ const fewest = 5;
 
 /** The same where the match is all of the text up to here: a line that was copied from elsewhere in the document. */
 function copiedAt(edge: Edge): number {
-  for (let n = 1; n < Math.min(farthest, edge.length); n++) {
+  for (let n = 1; n < Math.min(farthest, edge.length / 2); n++) {
     const { quote, text } = edge.between(n);
     if (hasWords(text) && isBreak(quote, text)) return n;
   }

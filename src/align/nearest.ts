@@ -1,3 +1,4 @@
+import type { ColumnMemory } from "./bit-columns.ts";
 import { type Nearest, nearestPlaces } from "./edit-distance.ts";
 import { type Range, rangeSet } from "../text/range.ts";
 import { shortest } from "./gram-index.ts";
@@ -5,20 +6,44 @@ import { type IndexedText, noisyGramsOf } from "./indexed-text.ts";
 import type { Part } from "./part.ts";
 import type { PlacingMemory } from "./placing-memory.ts";
 
-/** Where the whole of a quote takes the fewest edits, and no more than `most`, around a part of it that the text has. */
+/** Where the whole of a quote takes the fewest edits, and no more than `most`, around parts of it that the text has, the best first. */
 export function nearestAround(
   quote: Uint16Array,
   text: Uint16Array,
-  { first, last, start, end }: Pick<Part, "first" | "last" | "start" | "end">,
+  parts: readonly Pick<Part, "first" | "last" | "start" | "end">[],
   most: number,
   { columns }: PlacingMemory,
 ): Nearest | undefined {
-  const from = Math.max(0, start - first - most);
-  const window = text.subarray(from, Math.min(text.length, end + quote.length - last + most));
-  const found = nearestPlaces(window, quote, most, columns);
-  return (
-    found && { ...found, places: found.places.map((place) => ({ start: from + place.start, end: from + place.end })) }
-  );
+  const likely = parts.filter(({ first, last }, i) => i === 0 || first + quote.length - last <= most);
+  const windows = likely.slice(0, mostWindows).map(({ first, last, start, end }) => ({
+    start: Math.max(0, start - first - most),
+    end: Math.min(text.length, end + quote.length - last + most),
+  }));
+  return nearestOf(rangeSet(windows), quote, text, undefined, most, columns);
+}
+
+/** The same in some windows, given what is nearest elsewhere. */
+function nearestOf(
+  windows: readonly Range[],
+  quote: Uint16Array,
+  text: Uint16Array,
+  elsewhere: Nearest | undefined,
+  most: number,
+  columns: ColumnMemory,
+): Nearest | undefined {
+  let best = elsewhere;
+  for (const { start, end } of windows) {
+    const found = nearestPlaces(text.subarray(start, end), quote, best?.edits ?? most, columns);
+    if (found === undefined) continue;
+    const places = found.places.map((place) => ({ start: start + place.start, end: start + place.end }));
+    const others = best?.edits === found.edits ? best.places : [];
+    const isNew = ({ start: at }: Range): boolean => others.every((other) => other.start !== at);
+    best = {
+      edits: found.edits,
+      places: [...others, ...places.filter(isNew)].sort((a, b) => a.start - b.start),
+    };
+  }
+  return best;
 }
 
 /** The largest search of a whole document, in characters of it times characters of the quote: it takes some milliseconds. */
@@ -38,20 +63,11 @@ export function nearestAnywhere(
   if (around !== undefined && sharesStretch(quote.length, around.edits)) return around;
   const { units: text } = document;
   if (quote.length * text.length <= mostCells) return nearestPlaces(text, quote, around?.edits ?? most, columns);
-  let best = around;
-  for (const { start, end } of likelyWindows(quote, document, most)) {
-    const found = nearestPlaces(text.subarray(start, end), quote, best?.edits ?? most, columns);
-    if (found === undefined) continue;
-    const places = found.places.map((place) => ({ start: start + place.start, end: start + place.end }));
-    const others =
-      best?.edits === found.edits ? best.places.filter((one) => places.every((two) => two.start !== one.start)) : [];
-    best = { edits: found.edits, places: [...others, ...places].sort((a, b) => a.start - b.start) };
-  }
-  return best;
+  return nearestOf(likelyWindows(quote, document, most), quote, text, around, most, columns);
 }
 
 /** Only so many windows are looked at: those that share the most grams. */
-const mostWindows = 4;
+const mostWindows = 8;
 
 /** Where a document shares one gram of twelve with a quote, each about as far from the others as in the quote. */
 function likelyWindows(

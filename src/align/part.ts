@@ -1,4 +1,5 @@
 import { codePoints } from "../text/code-points.ts";
+import { isJoined } from "../text/fold.ts";
 import type { Range } from "../text/range.ts";
 import { withoutChance } from "./edges.ts";
 import type { SharedStretch } from "./gram-index.ts";
@@ -24,6 +25,8 @@ export interface Part {
   readonly evidence: number;
   /** How many characters at the ends of the text matched nothing at all. */
   readonly unmatched: number;
+  /** What is missing at an end has a line of its own. */
+  readonly hasLine: boolean;
   /** How many characters of the text are in it. */
   readonly size: number;
   /** Characters of it that the document has not, and places where the document has more. */
@@ -37,9 +40,10 @@ export interface Part {
 /** What is missing at an end and shorter than this counts as mistyped, unless it has a line of its own. */
 const shortestHeader = 12;
 
-/** Whether a part is long enough, and enough of the text, to be more than a common phrase: its characters less what edits cost. */
-export function isTelling(evidence: number, length: number): boolean {
-  return (evidence >= 16 && evidence >= 0.5 * length) || (evidence >= 64 && evidence >= 0.2 * length);
+/** Whether a part is long enough, and enough of the text, to be more than a common phrase. */
+export function isTelling({ evidence, size }: Pick<Part, "evidence" | "size">, length: number): boolean {
+  if (evidence >= 64 && evidence >= 0.2 * length) return true;
+  return evidence >= 16 && evidence >= 0.35 * length && size >= 0.5 * length;
 }
 
 export function partOf({ runs: all, worth }: Path, quote: string, folded: FoldedQuote, document: IndexedText): Part {
@@ -63,14 +67,18 @@ export function partOf({ runs: all, worth }: Path, quote: string, folded: Folded
   const own = unfolded(folded, from, to);
   const place = unfolded(document.folded, first.start, last.start + last.length);
   const [before, after] = [quote.slice(0, own.start), quote.slice(own.end)];
-  const head = before.trim() !== "" && document.text.slice(0, place.start).endsWith(before) ? before.length : 0;
-  const tail = after.trim() !== "" && document.text.startsWith(after, place.end) ? after.length : 0;
+  const isHead = before.trim() !== "" && document.text.slice(0, place.start).endsWith(before);
+  const isTail = after.trim() !== "" && document.text.startsWith(after, place.end);
+  const head = isHead && !isJoined(document.text, place.start - before.length) ? before.length : 0;
+  const tail = isTail && !isJoined(document.text, place.end + after.length) ? after.length : 0;
   const [start, end] = [head > 0 ? 0 : from, tail > 0 ? folded.text.length : to];
   const unmatched = all[0]!.from + folded.text.length - all.at(-1)!.from - all.at(-1)!.length;
   const evidence = Math.min(worth / same, end - start - left);
+  const hasLine = /\S\s*\n\s*$/.test(before) || /^\s*\n\s*\S/.test(after);
   return {
     runs,
     evidence,
+    hasLine,
     unmatched,
     from: start,
     to: end,
@@ -88,14 +96,8 @@ export function partOf({ runs: all, worth }: Path, quote: string, folded: Folded
 }
 
 /** Whether what is missing is more than a few mistyped characters at the ends. */
-export function isClear({ gaps, from, to }: Part, quote: string, folded: FoldedQuote): boolean {
-  return (
-    gaps.length > 0 ||
-    from >= shortestHeader ||
-    folded.text.length - to >= shortestHeader ||
-    /\S\s*\n\s*$/.test(quote.slice(0, folded.starts[from])) ||
-    /^\s*\n\s*\S/.test(quote.slice(folded.ends[to - 1]))
-  );
+export function isClear({ gaps, from, to, hasLine }: Part, length: number): boolean {
+  return gaps.length > 0 || from >= shortestHeader || length - to >= shortestHeader || hasLine;
 }
 
 /** The pieces of the text that a part leaves out. */

@@ -7,7 +7,7 @@ const quote = "abcdefghij";
 
 /** Where the quote is nearest around parts of it, `[from, to, start]` each, with these edits at most. */
 function around(text: string, parts: readonly (readonly [number, number, number])[], most: number) {
-  const matches = parts.map(([from, to, start]) => ({ from, to, start, end: start + to - from, edits: 0, gaps: [] }));
+  const matches = parts.map(([first, last, start]) => ({ first, last, start, end: start + last - first }));
   return nearestAround(codeUnits(quote), codeUnits(text), matches, most, placingMemory());
 }
 

@@ -2,13 +2,12 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { columnMemory } from "../../src/align/bit-columns.ts";
 import { nearestPlaces, withinEdits } from "../../src/align/edit-distance.ts";
-import { extend, extensionRows } from "../../src/align/extend.ts";
 import { codeUnits } from "../../src/text/code-units.ts";
 import { fold } from "../../src/text/fold.ts";
 import { gramIndex } from "../../src/align/gram-index.ts";
-import { nearestAnywhere, nearestAround } from "../../src/align/nearest.ts";
+import { noisyGramsOf } from "../../src/align/indexed-text.ts";
+import { nearestAnywhere } from "../../src/align/nearest.ts";
 import { placingMemory } from "../../src/align/placing-memory.ts";
-import { gramCounter } from "../../src/align/shared-grams.ts";
 import { rounds } from "../rounds.ts";
 import { below, seeded } from "../seeded.ts";
 
@@ -117,53 +116,38 @@ test("places come in the order of the text, ten thousand at most of a short piec
   expect(row.places("a".repeat(12)).length).toBeGreaterThanOrEqual(9_999);
 });
 
-test("the whole of a quote is nearest around its best match, and around others that are nearly all of it", () => {
-  const quote = randomWord(60);
-  const spoilt = (edits: number): string =>
-    [...quote].map((letter, i) => (i % 10 === 5 && i / 10 < edits ? "0" : letter)).join("");
-  const around = (edits: readonly number[], to: readonly number[], most: number) => {
-    const before = edits.map(() => randomWord(300));
-    const text = edits.map((each, i) => before[i]! + spoilt(each)).join("") + randomWord(40);
-    const matches = edits.map((each, i) => {
-      const start = 360 * i + 300;
-      return { from: 0, to: to[i]!, start, end: start + to[i]!, edits: each, gaps: [] };
-    });
-    const found = nearestAround(codeUnits(quote), codeUnits(text), matches, most, memory);
-    return found && [found.edits, ...found.places.map(({ start, end }) => `${start}..${end}`)];
-  };
-  expect(around([2], [60], 10)).toEqual([2, "300..360"]);
-  expect(around([2, 2], [60, 60], 10)).toEqual([2, "300..360", "660..720"]);
-  expect(around([3, 2, 4, 2], [60, 60, 60, 60], 10)).toEqual([2, "660..720", "1380..1440"]);
-  expect(around([2, 1], [60, 50], 10)).toEqual([1, "660..720"]);
-  expect(around([2, 1], [60, 49], 10)).toEqual([2, "300..360"]); // more than ten characters are left out of the other
-  expect(around([2], [5], 10)).toEqual([2, "300..360"]);
-  expect(around([2], [60], 2)).toEqual([2, "300..360"]);
-  const part = { from: 40, to: 60, start: 70, end: 90, edits: 0, gaps: [] };
-  const text = `${randomWord(30)}${spoilt(2)}${randomWord(300)}`;
-  expect(nearestAround(codeUnits(quote), codeUnits(text), [part], 10, memory)).toEqual({
-    edits: 2,
-    places: [{ start: 30, end: 90 }],
-  });
-  expect(around([3], [60], 2)).toBe(undefined);
-});
-
-test("the whole text is searched where more edits might hide a nearer place, unless that takes too long", () => {
+test("the whole text is searched where more edits might hide a nearer place", () => {
   const quote = randomWord(40);
   const text = randomWord(100) + [...quote].map((letter, i) => (i % 9 === 4 ? "0" : letter)).join("") + randomWord(100);
   const found = { edits: 4, places: [{ start: 100, end: 140 }] };
   const units = [codeUnits(quote), codeUnits(text)] as const;
   const far = (edits: number) => ({ edits, places: [{ start: 0, end: 40 }] });
-  expect(nearestAnywhere(...units, undefined, 10, memory)).toEqual(found);
-  expect(nearestAnywhere(...units, undefined, 3, memory)).toBe(undefined);
-  expect(nearestAnywhere(...units, far(9), 10, memory)).toEqual(found);
+  expect(
+    nearestAnywhere(units[0], { units: units[1], noisyGrams: noisyGramsOf(units[1]) }, undefined, 10, memory),
+  ).toEqual(found);
+  expect(nearestAnywhere(units[0], { units: units[1], noisyGrams: noisyGramsOf(units[1]) }, undefined, 3, memory)).toBe(
+    undefined,
+  );
+  expect(
+    nearestAnywhere(units[0], { units: units[1], noisyGrams: noisyGramsOf(units[1]) }, far(9), 10, memory),
+  ).toEqual(found);
   // With two edits in 40 characters, some eleven in a row are the same: 38 > 10 * 3. With three it may be none.
-  expect(nearestAnywhere(...units, far(2), 10, memory)).toEqual(far(2));
-  expect(nearestAnywhere(...units, far(3), 10, memory)).toBe(undefined);
+  expect(
+    nearestAnywhere(units[0], { units: units[1], noisyGrams: noisyGramsOf(units[1]) }, far(2), 10, memory),
+  ).toEqual(far(2));
+  expect(nearestAnywhere(units[0], { units: units[1], noisyGrams: noisyGramsOf(units[1]) }, far(3), 10, memory)).toBe(
+    undefined,
+  );
   // 30 > 10 * 3 does not hold of 32 characters with two edits; of 33, 31 does.
-  const cut = (length: number) => nearestAnywhere(units[0].subarray(0, length), units[1], far(2), 10, memory);
+  const cut = (length: number) =>
+    nearestAnywhere(
+      units[0].subarray(0, length),
+      { units: units[1], noisyGrams: noisyGramsOf(units[1]) },
+      far(2),
+      10,
+      memory,
+    );
   expect([cut(32), cut(33)]).toEqual([undefined, far(2)]);
-  const long = { length: 1e9 / 40 + 1 } as Uint16Array;
-  expect(nearestAnywhere(units[0], long, far(9), 10, memory)).toEqual(far(9));
 });
 
 test.each([
@@ -207,69 +191,4 @@ test("every stretch of 11 characters or more that two texts share is found, as l
     }),
     { numRuns: rounds(25, 200) },
   );
-});
-
-/** By trying all: the best that can be had from the beginning of both, a common character counting 1, an edit -2. */
-function bestExtension(a: string, b: string, cost: number): number {
-  let best = 0;
-  for (let i = 0; i <= a.length; i++)
-    for (let j = 0; j <= b.length; j++)
-      best = Math.max(best, (i + j) / 2 - cost * distance(a.slice(0, i), b.slice(0, j)));
-  return best;
-}
-
-test("what is extended is worth as much as can be, forwards and backwards, and has the edits that it says", () => {
-  const short = fc.string({ unit: fc.constantFrom(..."abc"), maxLength: 14 });
-  const mirrored = (text: string) => codeUnits(text).toReversed();
-  fc.assert(
-    fc.property(short, short, (a, b) => {
-      const [lengthA, lengthB] = [a.length, b.length];
-      const forwards = extend(
-        { a: codeUnits(a), atA: 0, lengthA, b: codeUnits(b), atB: 0, lengthB },
-        false,
-        { cost: 2, drop: 60 },
-        extensionRows(),
-      );
-      const backwards = extend(
-        { a: mirrored(a), atA: lengthA, lengthA, b: mirrored(b), atB: lengthB, lengthB },
-        true,
-        { cost: 2, drop: 60 },
-        extensionRows(),
-      );
-      expect(backwards).toEqual(forwards);
-      expect((forwards.a + forwards.b) / 2 - 2 * forwards.edits).toBe(bestExtension(a, b, 2));
-      expect(distance(a.slice(0, forwards.a), b.slice(0, forwards.b))).toBe(forwards.edits);
-    }),
-    { numRuns: rounds(25, 300) },
-  );
-});
-
-test("an extension goes on behind hundreds of edits, wherever they lead, and leaves nothing for the next", () => {
-  const [head, tail, other] = ["a".repeat(50), "b".repeat(1000), "c".repeat(300)];
-  const rows = extensionRows();
-  const extended = (a: string, b: string, backwards: boolean) => {
-    const ends = { a: codeUnits(a), lengthA: a.length, b: codeUnits(b), lengthB: b.length };
-    const at = backwards ? { atA: a.length, atB: b.length } : { atA: 0, atB: 0 };
-    return extend({ ...ends, ...at }, backwards, { cost: 1, drop: 400 }, rows);
-  };
-  const turned = (text: string) => [...text].toReversed().join("");
-  for (const [a, b, found] of [
-    [head + tail, head + other + tail, { a: 1050, b: 1350, edits: 300 }],
-    [head + other + tail, head + tail, { a: 1350, b: 1050, edits: 300 }],
-    ["abcd", "abxd", { a: 4, b: 4, edits: 1 }],
-    ["abcd", "abxy", { a: 2, b: 2, edits: 0 }],
-  ] as const) {
-    expect(extended(a, b, false)).toEqual(found);
-    expect(extended(turned(a), turned(b), true)).toEqual(found);
-  }
-  expect(rows.reached.length).toBe(rows.next.length);
-});
-
-test("the grams that a text has are counted as often as they were asked for, of the last text alone", () => {
-  const count = gramCounter();
-  const numbers = (...all: number[]) => Int32Array.from(all);
-  expect(count(numbers(1, 2, 2, 3), numbers(2, 3, 3, 9))).toBe(3);
-  expect(count(numbers(1, 2, 2, 3), numbers(1))).toBe(1);
-  expect(count(numbers(), numbers(1))).toBe(0);
-  expect(count(numbers(1), numbers())).toBe(0);
 });

@@ -4,7 +4,7 @@ import { whyNot } from "../../src/align/why-not.ts";
 import { collectionOf } from "../../src/data/collection.ts";
 
 const collection = collectionOf([{ doc: "here", text: "some words" }]);
-const placing = { how: "exact", score: 1, places: [], missing: [] } as const;
+const placing = { how: "exact", score: 1, places: [], missing: [], changes: 0 } as const;
 
 /** The reason where a text of a document is in so many others, of which four at most are remembered. */
 function why(doc: string | undefined, count: number, text = "other words"): string {

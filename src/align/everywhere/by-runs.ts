@@ -2,14 +2,13 @@ import { groupBy } from "../../base/group.ts";
 import { once } from "../../base/once.ts";
 import { weightedCache } from "../../base/weighted-cache.ts";
 import type { Collection } from "../../data/collection.ts";
-import { foldedText } from "../../text/fold.ts";
 import type { Range } from "../../text/range.ts";
 import { gramHashes } from "../../text/gram-hashes.ts";
 import { unitReader } from "../../text/code-units.ts";
 import { foldedAligner, type Placing } from "../aligner.ts";
 import { shortest } from "../gram-index.ts";
 import { placingMemory } from "../placing-memory.ts";
-import type { FoldedDocument } from "./folded-documents.ts";
+import { foldedBoth, type FoldedDocument } from "./folded-documents.ts";
 import { qualityOf } from "./quality.ts";
 import type { OnFound } from "./same-everywhere.ts";
 import { mostLikely, sharedRuns } from "./shared-runs.ts";
@@ -31,7 +30,7 @@ export function searchByRuns(
   const best = new Float64Array(texts.length);
   const most = Int32Array.from(texts, (text) => mostChanges(text, 0)); // changes with which a text may still be as good as the best
   const fewest = Int32Array.from(texts, (text, i) => leastShared(text, shortest, most[i]!)); // runs that it then shares
-  const grams = shortGrams(texts.map(({ folded }) => folded.text));
+  const grams = shortGrams(texts.map(({ bare }) => bare));
   const memory = placingMemory();
   const readUnits = unitReader();
   const placings = weightedCache<Map<number, Placing | undefined>>(mostHeld); // by the text of a document: many have the same
@@ -40,13 +39,14 @@ export function searchByRuns(
   function looker({
     doc,
     folded,
-  }: Pick<FoldedDocument, "doc" | "folded">): (i: number, count: number) => Placing | undefined {
-    const units = once(() => readUnits(folded));
+    bare,
+  }: Omit<FoldedDocument, "number">): (i: number, count: number) => Placing | undefined {
+    const units = once(() => readUnits(bare));
     const hashes = once(() => gramHashes(units(), shortGram));
     const text = once(() => collection.document(doc)!.text);
     const index = once(() => foldedAligner(text(), least, memory, folded));
     const placed = once(() => placings.get(text(), () => ({ value: new Map(), weight: text().length })));
-    const at = once(() => positions(folded));
+    const at = once(() => positions(bare));
 
     /** Whether a text may be in a stretch of the document, by their short grams first, which takes a tenth of the time. */
     function mayHave(i: number, start: number, end: number): boolean {
@@ -59,17 +59,17 @@ export function searchByRuns(
       // By all that they share first, which takes next to nothing.
       if (count < fewest[i]!) return undefined;
       const sought = texts[i]!;
-      const isShort = folded.length <= Math.max(mostAtOnce, sought.span); // for speed alone: either way tells the same
+      const isShort = bare.length <= Math.max(mostAtOnce, sought.span); // for speed alone: either way tells the same
       if (
         isShort
-          ? !mayHave(i, 0, folded.length)
+          ? !mayHave(i, 0, bare.length)
           : !likelyStretches(sought, most[i]!, at()(i)).some(({ start, end }) => mayHave(i, start, end))
       )
         return undefined;
       if (!placed().has(i)) placed().set(i, index().placeByRuns(sought.text, sought.folded));
       const placing = placed().get(i);
       if (placing !== undefined) {
-        best[i] = Math.max(best[i]!, qualityOf(placing, sought.text));
+        best[i] = Math.max(best[i]!, qualityOf(placing, sought.bare.length));
         most[i] = mostChanges(sought, best[i]!);
         fewest[i] = leastShared(sought, shortest, most[i]!);
       }
@@ -80,7 +80,7 @@ export function searchByRuns(
   for (let rank = 0; rank < mostLikely; rank++)
     for (const [doc, some] of groupBy(likely.keys(), (i) => likely[i]![rank]?.doc)) {
       if (doc === undefined) continue;
-      const look = looker({ doc, folded: foldedText(collection.document(doc)!.text) });
+      const look = looker({ doc, ...foldedBoth(collection.document(doc)!.text) });
       for (const i of some) look(i, likely[i]![rank]!.shared);
     }
   for (const document of documents()) {

@@ -47,14 +47,14 @@ export function everywhere(
   const onFound =
     (some: readonly Sought[]): OnFound =>
     (i, doc, placing) =>
-      offer(found, some[i]!.text, doc, placing);
+      offer(found, some[i]!, doc, placing);
   if (texts.length !== 0) searchSame(texts, documents(), collection, onFound(texts));
 
   const open = texts.filter(({ text, isOpen }) => isOpen && !found.has(text));
-  const long = open.filter(({ folded }) => folded.text.length >= shortest);
+  const long = open.filter(({ bare }) => bare.length >= shortest);
   if (long.length !== 0) searchByRuns(long, documents, collection, least, onFound(long));
 
-  const left = open.filter(({ text, folded }) => folded.text !== "" && !found.has(text));
+  const left = open.filter(({ text, bare }) => bare !== "" && !found.has(text));
   if (left.length !== 0) searchFarOff(left, documents(), collection, least, onFound(left));
   return (text) => found.get(text) ?? nowhere;
 }
@@ -74,8 +74,8 @@ interface Best extends Everywhere {
   readonly first: Elsewhere[];
 }
 
-function offer(found: Map<string, Best>, text: string, doc: string, placing: Placing): void {
-  const quality = qualityOf(placing, text);
+function offer(found: Map<string, Best>, { text, bare }: Sought, doc: string, placing: Placing): void {
+  const quality = qualityOf(placing, bare.length);
   const held = found.get(text);
   if (held === undefined || quality > held.quality) found.set(text, { quality, count: 1, first: [{ doc, placing }] });
   else if (quality === held.quality) {

@@ -25,11 +25,11 @@ export function searchFarOff(
   const countable = groupBy([...texts.keys()], (i) => gramFor(texts[i]!));
   const tellings = [3, 2].map((gram) => bandCounter(texts, countable.get(gram) ?? [], gram));
   const memory = placingMemory();
-  for (const { doc, folded } of documents) {
+  for (const { doc, folded, bare } of documents) {
     const index = once(() => foldedAligner(collection.document(doc)!.text, least, memory, folded));
-    const units = once(() => codeUnits(folded));
+    const units = once(() => codeUnits(bare));
     const candidates = new Set(countable.get(0));
-    for (const { candidatesIn } of tellings) for (const i of candidatesIn(folded)) candidates.add(i);
+    for (const { candidatesIn } of tellings) for (const i of candidatesIn(bare)) candidates.add(i);
     for (const i of candidates) {
       if (!texts[i]!.isWithin(units(), texts[i]!.most)) continue;
       const placing = index().place(texts[i]!.text, texts[i]!.folded);
@@ -47,18 +47,21 @@ function gramFor(text: Sought): number {
 /** The length of the pieces in which documents are looked at, in characters. */
 const pieceLength = 2 ** 14;
 
+/** Pieces overlap by a place with all its edits, and a little more. */
+const slack = 16;
+
 /** How many neighbouring bands are sure to hold all of a place, wherever in the first of them it begins. */
 const neighbours = 5;
 
 /** Finds the texts that may be in a document with edits, by the grams that it keeps. */
 function bandCounter(texts: readonly Sought[], numbers: readonly number[], gram: number) {
   const some = numbers.map((i) => texts[i]!);
-  const folded = some.map((text) => text.folded.text);
-  const table: QuoteTable = quoteTable(folded, gram);
+  const bare = some.map((text) => text.bare);
+  const table: QuoteTable = quoteTable(bare, gram);
   const least = Int32Array.from(some, (text) => leastShared(text, gram, text.most));
-  const sizes = Int32Array.from(some, ({ folded }) => folded.text.length);
+  const sizes = Int32Array.from(some, ({ bare }) => bare.length);
   const widths = Int32Array.from(some, ({ most }) => Math.ceil((most + 1) / (neighbours - 1)));
-  const overlap = some.reduce((longest, { span }) => Math.max(longest, span), 0);
+  const overlap = some.reduce((longest, { bare, most }) => Math.max(longest, bare.length + most + slack), 0);
   const length = Math.max(pieceLength, 4 * overlap); // for speed alone: pieces of any length that is more than the overlap would do
   const offsets = new Int32Array(some.length);
   let total = 0;

@@ -17,7 +17,7 @@ export interface SharedRuns {
   /** Tells of each text that shares a gram with a document, and how many. */
   textsIn(document: FoldedDocument, tell: (text: number, shared: number) => void): void;
   /** The positions of a document that have a gram of a text, in order. */
-  positions(folded: string): (text: number) => number[];
+  positions(bare: string): (text: number) => number[];
 }
 
 /** How many documents are kept for a text. */
@@ -32,30 +32,30 @@ export function sharedRuns(
   documents: Iterable<FoldedDocument>,
   mostPairs = usualMost,
 ): SharedRuns {
-  const foldedTexts = texts.map(({ folded }) => folded.text);
+  const foldedTexts = texts.map(({ bare }) => bare);
   const reader = hitReader(foldedTexts, shortest);
   const likely = texts.map((): Likely[] => []);
   const fewest = new Int32Array(texts.length); // by text: a document has to share more to be among them
   const pairs = pairList(mostPairs);
-  for (const { doc, folded } of documents) {
-    const own = reader.read(folded);
+  for (const { doc, bare } of documents) {
+    const own = reader.read(bare);
     pairs.add(own, reader.count); // for speed alone: what is not kept is read again
     for (const i of own) {
       const count = reader.count(i);
       if (count <= fewest[i]!) continue; // for speed alone: it would not be kept
       const { span } = texts[i]!;
-      const shared = folded.length <= span ? count : Math.min(count, densest(reader.positions(i), span));
+      const shared = bare.length <= span ? count : Math.min(count, densest(reader.positions(i), span));
       fewest[i] = kept(likely[i]!, { doc, shared });
     }
   }
   return {
     likely,
-    textsIn({ number, folded }, tell) {
+    textsIn({ number, bare }, tell) {
       if (pairs.each(number, tell)) return;
-      for (const i of reader.read(folded)) tell(i, reader.count(i));
+      for (const i of reader.read(bare)) tell(i, reader.count(i));
     },
-    positions(folded) {
-      reader.read(folded);
+    positions(bare) {
+      reader.read(bare);
       return reader.positions;
     },
   };

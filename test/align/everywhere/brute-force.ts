@@ -1,4 +1,6 @@
 import { aligner, type Aligner, type Placing } from "../../../src/align/aligner.ts";
+import { foldedText } from "../../../src/text/fold.ts";
+import { withoutMarkup } from "../../../src/text/markup.ts";
 import type { Collection } from "../../../src/data/collection.ts";
 
 /** The documents that have a text equally well, by looking for it in each of them. */
@@ -15,11 +17,10 @@ function inAll(text: string, collection: Collection, least: number, way: keyof A
     const placing = aligner(collection.document(doc)!.text, least)[way](text);
     return placing === undefined ? [] : [{ doc, placing, quality: quality(placing, text) }];
   });
-  const best = found.reduce((most, { quality }) => Math.max(most, quality), 0);
+  const best = found.reduce((most, { quality }) => Math.max(most, quality), -Infinity);
   return found.filter(({ quality }) => quality === best);
 }
 
-function quality({ how, score, missing }: Placing, text: string): number {
-  if (how === "exact") return 2;
-  return score * (1 - missing.reduce((sum, piece) => sum + piece.length, 0) / text.length);
+function quality({ how, changes }: Placing, text: string): number {
+  return how === "exact" ? 2 : 1 - changes / foldedText(withoutMarkup(text)).length;
 }

@@ -3,12 +3,12 @@ import { aligner, leastAlike } from "../../../src/align/aligner.ts";
 import { likelyStretches, searchByRuns } from "../../../src/align/everywhere/by-runs.ts";
 import { sought } from "../../../src/align/everywhere/sought.ts";
 import { collectionOf } from "../../../src/data/collection.ts";
-import { foldedText } from "../../../src/text/fold.ts";
+import { foldedBoth } from "../../../src/align/everywhere/folded-documents.ts";
 import { below, seeded } from "../../seeded.ts";
 
 /** What is told: the number of a text, and the document. Every placing is that of the document by itself. */
 function toldOf(texts: readonly string[], documents: readonly string[]): string[] {
-  const folded = documents.map((text, number) => ({ doc: `d${number}`, number, folded: foldedText(text) }));
+  const folded = documents.map((text, number) => ({ doc: `d${number}`, number, ...foldedBoth(text) }));
   const told: string[] = [];
   searchByRuns(
     texts.map((text) => sought(text, true, leastAlike)),
@@ -63,7 +63,7 @@ test("in a long document a text is looked for around what both share", () => {
 test("stretches lie around places that share enough, a span to either side", () => {
   const letters = sought("abcdefghijklmnopqrstuvwxyz", true, leastAlike); // 26 letters: 16 grams of eleven
   const { span } = letters;
-  expect(span).toBe(26 + 7 + 16);
+  expect(span).toBe(2 * 26 + 16);
   const fewest = 16 - 11; // with one change
   const run = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
   expect(likelyStretches(letters, 1, run(1000, fewest))).toEqual([

@@ -26,7 +26,7 @@ test("texts with edits all over are found in any document, wherever in a long on
     texts[0]!.slice(0, 30), // a part alone is not looked for so
   ];
   const found: string[] = [];
-  const folded = documents.map((text, number) => ({ doc: `d${number}`, number, folded: text }));
+  const folded = documents.map((text, number) => ({ doc: `d${number}`, number, folded: text, bare: text }));
   const collection = collectionOf(documents.map((text, number) => ({ doc: `d${number}`, text })));
   searchFarOff(
     texts.map((text) => sought(text, true, leastAlike)),
@@ -52,7 +52,7 @@ function lookedAt(texts: readonly string[], documents: readonly string[], least 
   const folded = function* () {
     for (const [i, text] of documents.entries()) {
       number = i;
-      yield { doc: `d${i}`, number: i, folded: text };
+      yield { doc: `d${i}`, number: i, folded: text, bare: text };
     }
   };
   const watched = texts.map((text, i) => {

@@ -7,13 +7,13 @@ test("documents come folded, with their numbers, and the same at every reading",
     collectionOf([
       { doc: "a", text: "one two" },
       { doc: "b", text: "" },
-      { doc: "c", text: "ﬁve “six”" },
+      { doc: "c", text: "ﬁve **“six”**" },
     ]),
   );
   const all = [
-    { doc: "a", number: 0, folded: "onetwo" },
-    { doc: "b", number: 1, folded: "" },
-    { doc: "c", number: 2, folded: 'five"six"' },
+    { doc: "a", number: 0, folded: "onetwo", bare: "onetwo" },
+    { doc: "b", number: 1, folded: "", bare: "" },
+    { doc: "c", number: 2, folded: 'five**"six"**', bare: 'five"six"' },
   ];
   const [first] = documents(); // a reading that ends early
   expect(first).toEqual(all[0]);

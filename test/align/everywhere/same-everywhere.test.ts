@@ -3,7 +3,7 @@ import { aligner, leastAlike } from "../../../src/align/aligner.ts";
 import { searchSame } from "../../../src/align/everywhere/same-everywhere.ts";
 import { sought } from "../../../src/align/everywhere/sought.ts";
 import { collectionOf } from "../../../src/data/collection.ts";
-import { foldedText } from "../../../src/text/fold.ts";
+import { foldedBoth } from "../../../src/align/everywhere/folded-documents.ts";
 
 const alphabet = "abcdefghijklmnopqrstuvwxyz";
 const documents = [
@@ -30,7 +30,7 @@ test("texts are the same in the documents, and at the places, in which looking f
   const found: typeof expected = [];
   searchSame(
     texts.map((text) => sought(text, true, leastAlike)),
-    documents.map((text, number) => ({ doc: `d${number}`, number, folded: foldedText(text) })),
+    documents.map((text, number) => ({ doc: `d${number}`, number, ...foldedBoth(text) })),
     collectionOf(documents.map((text, number) => ({ doc: `d${number}`, text }))),
     (i, doc, placing) => found.push({ i, doc, placing }),
   );

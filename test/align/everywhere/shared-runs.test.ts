@@ -1,3 +1,4 @@
+import type { FoldedDocument } from "../../../src/align/everywhere/folded-documents.ts";
 import { expect, test } from "vitest";
 import { leastAlike } from "../../../src/align/aligner.ts";
 import { mostLikely, sharedRuns } from "../../../src/align/everywhere/shared-runs.ts";
@@ -9,7 +10,7 @@ const documents = [
   "wait for the light",
   "the light to go out, wait",
 ];
-const folded = documents.map((text, number) => ({ doc: `d${number}`, number, folded: text.replaceAll(" ", "") }));
+const folded = documents.map((text, number) => given(text, number));
 const texts = ["wait for the light to come on", "for the light to go out"].map((text) =>
   sought(text, true, leastAlike),
 );
@@ -21,6 +22,11 @@ function toldBy(mostPairs?: number): unknown[] {
     textsIn(document, (text, shared) => told.push([text, shared]));
     return told.sort((a, b) => a[0]! - b[0]!);
   });
+}
+
+function given(text: string, number: number): FoldedDocument {
+  const folded = text.replaceAll(" ", "");
+  return { doc: `d${number}`, number, folded, bare: folded };
 }
 
 test("what documents share with texts is counted in runs of eleven characters", () => {
@@ -45,8 +51,8 @@ test("what is not kept is read again, and is the same", () => {
 test("of documents that share as much the first are kept, and one that shares more takes the place of the last", () => {
   const [text] = texts;
   const likelyOf = (...all: string[]) => {
-    const given = all.map((words, number) => ({ doc: `d${number}`, number, folded: words.replaceAll(" ", "") }));
-    return sharedRuns([text!], given).likely[0]!.map(({ doc, shared }) => `${doc} ${shared}`);
+    const some = all.map((words, number) => given(words, number));
+    return sharedRuns([text!], some).likely[0]!.map(({ doc, shared }) => `${doc} ${shared}`);
   };
   const [less, more] = ["wait for the light", "wait for the light t"];
   const many = Array.from({ length: mostLikely + 2 }, () => less);
