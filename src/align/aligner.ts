@@ -107,7 +107,7 @@ export function foldedAligner(text: string, least: number, memory = placingMemor
     // Where something is missing, the whole may be there with many edits: in a bad copy no long runs are left.
     if (!isPart || mayBeNoise(part)) {
       const near = wholeOf(wanted, within, parts, most, isThorough && !isPart);
-      if (near !== undefined && (!isPart || near.edits - part.changes <= noisy(part) * part.unmatched)) {
+      if (near !== undefined && (!isPart || near.edits - part.changesBetween <= noisy(part) * part.unmatched)) {
         const places = near.places.map(({ start, end }) => withSpace(quote, within, start, end));
         return {
           how: "approximate",
@@ -171,8 +171,9 @@ function mayBeNoise({ unmatched, hasLine }: Part): boolean {
 }
 
 /** The share of what is missing that may be edits: unrelated texts take three quarters. */
-function noisy({ hasLine }: Part): number {
-  return hasLine ? 0.4 : 0.55;
+function noisy({ hasLine, changesBetween, size }: Part): number {
+  if (changesBetween >= 0.1 * size) return 0.55;
+  return hasLine ? 0.4 : 0.5;
 }
 
 function hasLineEnd(quote: string, { starts, ends }: Folded, at: number): boolean {

@@ -100,7 +100,7 @@ function chanceAt(edge: Edge, hasMore: boolean): number {
     const { quote, text } = edge.between(n);
     if (!isBreak(quote, text)) continue;
     const matched = n - at;
-    const agrees = kindOf(quote) === kindOf(text) && isBlank(quote) && isBlank(text);
+    const agrees = quote === text;
     const isEnough = isLine || agrees ? matched >= enoughOfLine && !hasWords(text) : matched >= enough;
     if (isEnough || (isBlank(quote) && isBlank(text) && isUsual(edge, n))) continue;
     at = n;
@@ -128,13 +128,10 @@ function hasWords(between: string): boolean {
 
 /** Whether the text has a line end, or a sign set off by white space that the document has not: what separates a header from the text. */
 function isBreak(quote: string, text: string): boolean {
-  if (quote.includes("\n") && !typed.test(quote)) return true;
-  const signs = quote.trim();
-  return signs !== "" && signs.length <= longestSign && signs !== text.trim() && /\s/.test(quote) && !typed.test(quote);
+  return quote.includes("\n") || (quote.trim() !== text.trim() && separator.test(quote));
 }
-const longestSign = 8;
-/** Characters that people mistype: letters, digits, and also commas and quotes. They do not make a separator. */
-const typed = /[\p{L}\p{M}\p{N},'"]/u;
+/** Signs that people do not mistype: no letters, digits, commas or quotes; a colon may hang on the word before it. */
+const separator = /(?:\s[^\s\p{L}\p{M}\p{N},'"]{1,8}(?:\s|$)|^[^\s\p{L}\p{M}\p{N},'"]{1,8}\s)/u;
 
 /**
  * Whether the match begins within a word, before a full stop or within a rule (---). Headers do not end there, so the match
@@ -154,7 +151,7 @@ const hangsOn = /[([{]/;
 function isUsual(edge: Edge, at: number): boolean {
   const change = (n: number): string => {
     const { quote, text } = edge.between(n);
-    return isBlank(quote) && isBlank(text) ? `${kindOf(quote)} ${kindOf(text)}` : "";
+    return quote !== text && isBlank(quote) && isBlank(text) ? `${kindOf(quote)} ${kindOf(text)}` : "";
   };
   const kind = change(at);
   for (let n = at + 1; n < Math.min(edge.length - enough, telling); n++) if (change(n) === kind) return true;

@@ -23,8 +23,9 @@ export interface Part {
   readonly runs: readonly SharedStretch[];
   /** Its characters, less what its edits cost. */
   readonly evidence: number;
-  /** How many characters at the ends of the text matched nothing at all. */
+  /** How many characters at the ends of the text matched nothing at all, and the changes between them. */
   readonly unmatched: number;
+  readonly changesBetween: number;
   /** What is missing at an end has a line of its own. */
   readonly hasLine: boolean;
   /** How many characters of the text are in it. */
@@ -50,20 +51,7 @@ export function partOf({ runs: all, worth }: Path, quote: string, folded: Folded
   const runs = withoutChance(all, { raw: quote, ...folded }, { raw: document.text, ...document.folded });
   const [first, last] = [runs[0]!, runs.at(-1)!];
   const [from, to] = [first.from, last.from + last.length];
-  const gaps: QuoteSpan[] = [];
-  let [edits, changes, left] = [0, 0, 0];
-  for (const [i, { from: next, start }] of runs.entries()) {
-    const before = runs[i - 1];
-    if (before === undefined) continue;
-    const gap = { from: before.from + before.length, to: next };
-    const [ofQuote, ofText] = [gap.to - gap.from, start - before.start - before.length];
-    changes += Math.max(ofQuote, ofText);
-    if (ofQuote - ofText >= shortestHeader) {
-      gaps.push(gap);
-      left += ofQuote;
-      edits += Math.min(1, ofText);
-    } else edits += ofQuote + (ofText > ofQuote ? 1 : 0);
-  }
+  const { gaps, edits, changes, left } = between(runs);
   const own = unfolded(folded, from, to);
   const place = unfolded(document.folded, first.start, last.start + last.length);
   const [before, after] = [quote.slice(0, own.start), quote.slice(own.end)];
@@ -80,6 +68,7 @@ export function partOf({ runs: all, worth }: Path, quote: string, folded: Folded
     evidence,
     hasLine,
     unmatched,
+    changesBetween: between(all).changes,
     from: start,
     to: end,
     first: from,
@@ -93,6 +82,25 @@ export function partOf({ runs: all, worth }: Path, quote: string, folded: Folded
     changes,
     gaps,
   };
+}
+
+/** What lies between runs. */
+function between(runs: readonly SharedStretch[]) {
+  const gaps: QuoteSpan[] = [];
+  let [edits, changes, left] = [0, 0, 0];
+  for (const [i, { from: next, start }] of runs.entries()) {
+    const before = runs[i - 1];
+    if (before === undefined) continue;
+    const gap = { from: before.from + before.length, to: next };
+    const [ofQuote, ofText] = [gap.to - gap.from, start - before.start - before.length];
+    changes += Math.max(ofQuote, ofText);
+    if (ofQuote - ofText >= shortestHeader) {
+      gaps.push(gap);
+      left += ofQuote;
+      edits += Math.min(1, ofText);
+    } else edits += ofQuote + (ofText > ofQuote ? 1 : 0);
+  }
+  return { gaps, edits, changes, left };
 }
 
 /** Whether what is missing is more than a few mistyped characters at the ends. */

@@ -5,5 +5,5 @@ import type { Placing } from "../aligner.ts";
  * that differ.
  */
 export function qualityOf({ how, changes }: Pick<Placing, "how" | "changes">, size: number): number {
-  return how === "exact" ? 2 : 1 - changes / size;
+  return how === "exact" ? 2 : 1 - changes / Math.max(1, size);
 }

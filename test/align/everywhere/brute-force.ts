@@ -22,5 +22,5 @@ function inAll(text: string, collection: Collection, least: number, way: keyof A
 }
 
 function quality({ how, changes }: Placing, text: string): number {
-  return how === "exact" ? 2 : 1 - changes / foldedText(withoutMarkup(text)).length;
+  return how === "exact" ? 2 : 1 - changes / Math.max(1, foldedText(withoutMarkup(text)).length);
 }

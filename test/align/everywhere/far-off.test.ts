@@ -108,7 +108,7 @@ test("documents and texts are counted each for itself, in long documents piece b
   const texts = [
     letters.slice(0, 20),
     letters.slice(3, 23).toUpperCase(),
-    letters.slice(0, 12).replaceAll(/./g, "$&_").slice(0, 20),
+    letters.slice(0, 12).replaceAll(/./g, "$&-").slice(0, 20),
   ];
   const [first, second, third] = texts.map((text) => text.slice(0, 5));
   const [none, some] = [".".repeat(30), texts.map((text) => text.slice(0, 4)).join("")];
