@@ -18,7 +18,7 @@ export interface Placed {
   readonly doc: string;
   readonly range: Range;
   readonly how: How;
-  /** The share of the text, or of the part of it that is placed, that needs no edit. */
+  /** The share of the text that is at its place, and needs no edit. */
   readonly score: number;
   /** The text is where the file said that it is. */
   readonly kept: boolean;
@@ -47,7 +47,7 @@ export interface Alignment {
 }
 
 export interface AlignOptions {
-  /** The least share of a text that must need no edit. Default: 0.75. */
+  /** The least share of a text, or of the part of it that is placed, that must need no edit. Default: 0.75. */
   readonly least?: number | undefined;
 }
 

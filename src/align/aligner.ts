@@ -24,7 +24,7 @@ export type How = (typeof hows)[number];
 /** Where a text may be: all places that match it equally well. */
 export interface Placing {
   readonly how: How;
-  /** 1 for the same text; else the share of its characters, or of those of its part, that need no edit. */
+  /** 1 for the same text; else the share of its characters that are at its place, and need no edit. */
   readonly score: number;
   /** In code points, in the order of the document; at least one. */
   readonly places: readonly Range[];
@@ -173,7 +173,7 @@ function mayBeNoise({ unmatched, hasLine }: Part): boolean {
 /** The share of what is missing that may be edits: unrelated texts take three quarters. */
 function noisy({ hasLine, changesBetween, size }: Part): number {
   if (changesBetween >= 0.1 * size) return 0.55;
-  return hasLine ? 0.4 : 0.5;
+  return hasLine ? 0.4 : 0.45;
 }
 
 function hasLineEnd(quote: string, { starts, ends }: Folded, at: number): boolean {

@@ -1,7 +1,7 @@
 import { InputError } from "../base/input-error.ts";
 import { counted, type Note } from "../base/note.ts";
-import type { Collection } from "../data/collection.ts";
 import { sumBy } from "../base/number.ts";
+import type { Collection } from "../data/collection.ts";
 import { codePoints } from "../text/code-points.ts";
 import { type Alignment, align, type Placed } from "./align.ts";
 import { hows } from "./aligner.ts";
@@ -23,16 +23,17 @@ export function alignInPassing(quotes: Quotes, collection: Collection): InPassin
   const alignment = align(quotes, collection);
   const { unplaced, notes } = alignment;
   const { total, words } = placedInWords(alignment);
-  const [first] = unplaced;
   if (quotes.noun === "judgements") refuseLostGold(alignment);
-  if (first !== undefined && unplaced.length > mostUnplaced * total)
+  const { texts, worst } = lostTexts(alignment);
+  if (worst !== undefined && texts > mostUnplaced * total)
     throw new InputError(
-      `of ${counted(total, "text", "texts")} without offsets ${counted(unplaced.length, "has", "have")} no place in the ` +
-        `documents, of which more than ${mostUnplaced} is too many: ${first.why}: ` +
-        `${JSON.stringify(first.quote.text.slice(0, 40))}; pericope align lists them`,
-      { line: first.quote.line },
+      `of ${counted(total, "text", "texts")} without offsets ${lostInWords(alignment)} the ` +
+        `documents, of which more than ${mostUnplaced} is too many: ${worst.why}: ` +
+        `${JSON.stringify(worst.quote.text.slice(0, 40))}; pericope align lists them`,
+      { line: worst.quote.line },
     );
   const told = `of ${counted(total, "text", "texts")} without offsets the places were found in the documents: ${words}`;
+  const [first] = unplaced;
   const lost = first === undefined ? "" : `; ${quotePlace(first.quote)}: ${first.why}`;
   return {
     lines: alignedLines(alignment),
@@ -71,6 +72,51 @@ export function refuseLostGold({ placed, unplaced }: Pick<Alignment, "placed" | 
       `each at least ${100 * leastOfQuote} % there, and at most ${100 * mostOfGold} % of all lost: ${listed.join("; ")}`,
     { line: first.quote.line },
   );
+}
+
+/**
+ * How many texts are lost: those without a place, and of those in part the share of their characters that is missing. Up to a third of
+ * a text, in lines of its own at an end, is a header that a tool added, and is not lost. `worst` is the first without a place, or the
+ * one of which the most is missing.
+ */
+export function lostTexts({ placed, unplaced }: Pick<Alignment, "placed" | "unplaced">) {
+  let texts = unplaced.length;
+  let most = 0;
+  let worst: { readonly quote: Quote; readonly why: string } | undefined = unplaced[0];
+  for (const { quote, missing } of placed) {
+    if (missing.length === 0) continue;
+    const share = lostShare(quote.text, missing);
+    texts += share;
+    if (share <= most || unplaced.length > 0) continue;
+    most = share;
+    worst = { quote, why: `${Math.round(100 * share)} % of the text is missing` };
+  }
+  return { texts, worst };
+}
+
+/** The share of a text that is missing in its document, without a header or a footer. */
+function lostShare(text: string, missing: readonly string[]): number {
+  const length = codePoints(text.trim());
+  const sizes = missing.map((piece) => ({ size: codePoints(piece), isHeader: isHeader(text.trim(), piece) }));
+  const headers = sumBy(sizes, ({ size, isHeader }) => (isHeader ? size : 0));
+  const all = sumBy(sizes, ({ size }) => size);
+  return (headers <= length / 3 ? all - headers : all) / length;
+}
+
+/** Whether a piece has whole lines at the beginning or the end of a text. */
+function isHeader(text: string, piece: string): boolean {
+  const isFirst = text.startsWith(piece) && /^\s*?\n/.test(text.slice(piece.length));
+  return isFirst || (text.endsWith(piece) && /\n\s*$/.test(text.slice(0, -piece.length)));
+}
+
+/** What is lost, as "3 have no place in, and 2.5 more are missing from". */
+export function lostInWords({ placed, unplaced }: Pick<Alignment, "placed" | "unplaced">): string {
+  const none = unplaced.length;
+  const more = lostTexts({ placed, unplaced: [] }).texts.toFixed(1);
+  const without = `${counted(none, "has", "have")} no place in`;
+  if (more === "0.0") return without;
+  const missing = `characters of as many as ${more} texts are missing in`;
+  return none === 0 ? missing : `${without}, and ${missing}`;
 }
 
 /** How many texts were found, and how, in words. */

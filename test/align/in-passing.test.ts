@@ -53,3 +53,19 @@ test("texts are counted by how they were found", () => {
     words: "2 exact, 0 folded, 0 approximate, 1 in part, 2 not placed",
   });
 });
+
+test("what is missing of a text counts, and a header does not", () => {
+  const own = "Pour it over the leaves, and wait.";
+  const other = "Something else altogether.";
+  const of = (...texts: string[]) =>
+    alignInPassing(
+      readQuotes(texts.map((text) => JSON.stringify({ topic: "q", doc: "d", text, run: "mine" })).join("\n")),
+      collection,
+    );
+  const nine = Array.from({ length: 9 }, () => own);
+  expect(of(...nine, `Title\n${own}`).notes.map(({ code }) => code)).toEqual(["aligned", "in-part"]);
+  expect(() => of(...nine, `${own} ${other}`)).toThrow(
+    "of 10 texts without offsets characters of as many as 0.4 texts are missing in the documents, of which more than 0.05 is too many: 43 % of the text is missing",
+  );
+  expect(() => of(...nine, `${other}\n${own}`)).toThrow("are missing in the documents");
+});

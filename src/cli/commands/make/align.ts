@@ -1,7 +1,7 @@
 import type { Alignment } from "../../../align/align.ts";
 import { leastAlike } from "../../../align/aligner.ts";
 import { ambiguousWords } from "../../../align/alignment-notes.ts";
-import { mostUnplaced, placedInWords } from "../../../align/in-passing.ts";
+import { lostInWords, lostTexts, mostUnplaced, placedInWords } from "../../../align/in-passing.ts";
 import { alignedLines, reportLines } from "../../../align/print.ts";
 import type { Quote } from "../../../align/quotes.ts";
 import { counted } from "../../../base/note.ts";
@@ -35,7 +35,10 @@ free, and listed as ambiguous. A text that names no document and is in several i
 Each line of the output says how its text was found, and how well, and how many of its characters are missing there:
 "match":{"how":"exact|folded|approximate|part","score":1,"ambiguous":true,"missing":100}; "kept":true
 where it is at the offsets that the file gives.
-The score is 1 - edits / characters of the text, or of its part.
+Markup that the document has and the text has not, such as addresses of links, is passed over like white space (folded).
+The score is 1 - (edits + missing characters) / characters of the text. Words that only the document has are one edit.
+What is missing counts for --fail-over, too: half of a text is half a text. A header in lines of its own, up to a third of the
+text, does not count.
 
 Exit codes: 0 done, 1 more than --fail-over of the texts have no place, 2 the input is at fault.`,
 
@@ -90,9 +93,12 @@ function summary(alignment: Alignment, source: string, most: number, world: Worl
   tell(notes, world);
   const { total, words } = placedInWords(alignment);
   world.err(`${counted(total, "text", "texts")}: ${words}\n`);
-  if (most === 1 || unplaced.length / total <= most) return exitCode.done;
+  if (most === 1 || lostTexts(alignment).texts / total <= most) return exitCode.done;
   if (total === 0) world.err("failed: there is no text, of which no share can be told; --fail-over 1 lets it pass\n");
-  else world.err(`failed: ${unplaced.length} of ${counted(total, "text has", "texts have")} no place, over ${most}\n`);
+  else if (lostTexts({ placed, unplaced: [] }).texts === 0)
+    world.err(`failed: ${unplaced.length} of ${counted(total, "text has", "texts have")} no place, over ${most}\n`);
+  else
+    world.err(`failed: of ${counted(total, "text", "texts")} ${lostInWords(alignment)} the documents, over ${most}\n`);
   return exitCode.failed;
 }
 
