@@ -91,8 +91,14 @@ const plain = {
     plain["title and lines joined"](edits["a letter changed"](signs), title),
   "white space collapsed": (signs) => replaced(signs, /\s+/g, () => " "),
   "signs replaced": (signs) =>
-    replaced(signs, /[“”‘’"'–—-]|\.\.\./g, ({ 0: sign }) =>
-      /[“”"]/.test(sign) ? "''" : /[-–—]/.test(sign) ? "--" : "'",
+    replaced(
+      replaced(
+        replaced(signs, /[“”"]/g, () => "''"),
+        /[–—-]/g,
+        () => "--",
+      ),
+      /[‘’]/g,
+      () => "'",
     ),
   "signs lost": (signs) => replaced(signs, /[“”‘’"'–—,;:()]/g, () => ""),
   "lower case": (signs) =>
@@ -192,7 +198,7 @@ function markedDocuments(change) {
 }
 
 const cells = [];
-for (const [n, header] of Object.entries(headers))
+for (const n of Object.keys(headers))
   for (const [name, edit] of Object.entries(edits))
     if (n !== "" || name !== "none") cells.push([`${n}${name}`, headed(n, edit)]);
 for (const one of Object.entries(plain)) cells.push(one);
@@ -279,11 +285,12 @@ function row(name, draw) {
 
 /** A chunk begins and ends at words, or anywhere. */
 function chunkIn(text, length, atWords = true) {
+  const isInner = (sign) => atWords && sign !== undefined && !isBlank(sign);
   for (;;) {
     let start = below(Math.max(1, text.length - length));
-    while (atWords && start > 0 && !isBlank(text[start - 1])) start--;
+    while (isInner(text[start - 1])) start--;
     let end = Math.min(text.length, start + length);
-    while (atWords && end < text.length && !isBlank(text[end])) end++;
+    while (isInner(text[end])) end++;
     while (start < end && isBlank(text[start])) start++;
     while (end > start && isBlank(text[end - 1])) end--;
     if (end - start > length / 2 || text.length < length) return { start, end };

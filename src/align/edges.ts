@@ -107,7 +107,8 @@ function chanceAt(edge: Edge, hasMore: boolean): number {
     isLine = quote.includes("\n");
   }
   // What is left beyond a change has to be more than a few characters.
-  for (let n = at + 1; !isLine && n < Math.min(at + fewest, edge.length); n++) if (edge.isChange(n)) at = n;
+  if (isLine) return at;
+  for (let n = at + 1; n < Math.min(at + fewest, edge.length); n++) if (edge.isChange(n)) at = n;
   return at;
 }
 const fewest = 5;

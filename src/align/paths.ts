@@ -122,7 +122,7 @@ function chained(
   });
   const behind = chainedFrom(seed, near(after), costs);
   const ahead = chainedFrom(mirrored(seed), near(before).map(mirrored), costs).map(mirrored);
-  return [...ahead.slice(1).reverse(), seed, ...behind.slice(1)];
+  return [...ahead.slice(1).toReversed(), seed, ...behind.slice(1)];
 }
 
 /** The best chain that begins with a run; of a run that overlaps the one before it only the rest counts. */
@@ -157,7 +157,7 @@ function chainedFrom(seed: SharedStretch, others: SharedStretch[], costs: Costs)
     const { from, start, length } = nodes[i]!;
     chain.push({ from: from + cut[i]!, start: start + cut[i]!, length: length - cut[i]! });
   }
-  return chain.reverse();
+  return chain.toReversed();
 }
 
 /** What lies between two runs costs no less. */
@@ -404,6 +404,6 @@ function gapped(
       }
     }
     end();
-    return step === 1 ? runs.reverse() : runs;
+    return step === 1 ? runs.toReversed() : runs;
   }
 }

@@ -3,7 +3,7 @@
 // within a link loses the same signs as its document.
 
 /** The signs that markup needs: most texts have none of them, and are left as they are. */
-const anyMarkup = /[<*_`|~[\]\\#]|^[ \t]*(?:[->+•]|[=+:-]+[ \t]*$)/m;
+const anyMarkup = /[<*_`|~[\]\\#]|^[ \t]*(?:[->+\u2022]|[=+:-]+[ \t]*$)/m;
 
 // Every pattern ends at the next sign that may begin another match, or is bounded: reading is linear.
 const pieces = [
@@ -17,7 +17,7 @@ const pieces = [
   String.raw`\]\[[^[\]\n]{0,100}\]`,
   String.raw`\{[#.:][^{}\n]{0,200}\}`,
   String.raw`^[ \t|:=+-]+$`, // a rule
-  String.raw`^(?:[ \t]*(?:>|[-+•](?=[ \t])|#{1,6}(?=[ \t])))+`, // headings, items, quotations
+  String.raw`^(?:[ \t]*(?:>|[-+\u2022](?=[ \t])|#{1,6}(?=[ \t])))+`, // headings, items, quotations
   String.raw`!?\[`,
   String.raw`\\(?=[!-/:-@[-${"`"}{-~])`,
   "[*_`|~\\]]",
@@ -30,6 +30,7 @@ const hidden = /^<(script|style)[\s>]/i;
 export function withoutMarkup(text: string): string {
   if (!anyMarkup.test(text)) return text;
   const kept: string[] = [];
+  const lacking = new Set<string>(); // closing marks that do not come any more
   let at = 0;
   markup.lastIndex = 0;
   for (let found = markup.exec(text); found !== null; found = markup.exec(text)) {
@@ -37,20 +38,16 @@ export function withoutMarkup(text: string): string {
     const { index } = found;
     kept.push(text.slice(at, index));
     at = index + piece.length;
-    if (piece === "<!--") at = endOf(text, "-->", at);
-    const name = hidden.exec(piece)?.[1];
-    if (name !== undefined) at = endOf(text, `</${name}`, at) - name.length - 2;
-    at = Math.max(at, index + piece.length);
+    const closing = piece === "<!--" ? "-->" : hidden.exec(piece)?.[1]?.replace(/^/, "</");
+    if (closing !== undefined && !lacking.has(closing)) {
+      const end = text.indexOf(closing, at);
+      if (end >= 0) at = end + (piece === "<!--" ? closing.length : 0);
+      else lacking.add(closing);
+    }
     kept.push(/^<[hm]/.test(piece) && piece.includes(":") ? ` ${piece.slice(1, -1)} ` : blanks(text.slice(index, at)));
     markup.lastIndex = at;
   }
   return kept.join("") + text.slice(at);
-}
-
-/** Where the next closing mark ends, from a position on; the position where there is none. */
-function endOf(text: string, mark: string, from: number): number {
-  const found = text.indexOf(mark, from);
-  return found < 0 ? from : found + mark.length;
 }
 
 /** As long, with its line ends. */

@@ -62,10 +62,10 @@ test("what is missing of a text counts, and a header does not", () => {
       readQuotes(texts.map((text) => JSON.stringify({ topic: "q", doc: "d", text, run: "mine" })).join("\n")),
       collection,
     );
-  const nine = Array.from({ length: 9 }, () => own);
-  expect(of(...nine, `Title\n${own}`).notes.map(({ code }) => code)).toEqual(["aligned", "in-part"]);
-  expect(() => of(...nine, `${own} ${other}`)).toThrow(
-    "of 10 texts without offsets characters of as many as 0.4 texts are missing in the documents, of which more than 0.05 is too many: 43 % of the text is missing",
+  const four = Array.from({ length: 4 }, () => own);
+  expect(of(...four, `Title\n${own}`).notes.map(({ code }) => code)).toEqual(["aligned", "in-part"]);
+  expect(() => of(...four, `${own} ${other}`)).toThrow(
+    "of 5 texts without offsets characters of as many as 0.4 texts are missing in the documents, of which more than 0.05 is too many: 43 % of the text is missing",
   );
-  expect(() => of(...nine, `${other}\n${own}`)).toThrow("are missing in the documents");
+  expect(() => of(...four, `${other}\n${own}`)).toThrow("are missing in the documents");
 });
