@@ -8,7 +8,7 @@ import { rangeInCodePoints, unitTable } from "../text/units.ts";
 import type { Nearest } from "./edit-distance.ts";
 import { type FoldedQuote, type IndexedText, indexedText, indexedWithoutMarkup } from "./indexed-text.ts";
 import { nearestAnywhere, nearestAround } from "./nearest.ts";
-import { isClear, isTelling, missingOf, type Part, partOf, placeOf, sizeOf } from "./part.ts";
+import { isClear, isTelling, missingOf, type Part, partOf, placeOfPart, sizeOf } from "./part.ts";
 import { pathsOf } from "./paths.ts";
 import { placingMemory } from "./placing-memory.ts";
 import { sameText } from "./same-text.ts";
@@ -144,7 +144,7 @@ export function foldedAligner(text: string, least: number, memory = placingMemor
     most: number,
   ): Placing {
     const places = pointsOf(
-      allPlaces(part, others, wanted, within).map((place) => placeOf(part, place, quote, wanted, within)),
+      allPlaces(part, others, wanted, within).map((place) => placeOfPart(part, place, quote, wanted, within)),
     );
     const lost = wanted.text.length - part.size;
     const changes = part.changes + part.first + wanted.text.length - part.last;

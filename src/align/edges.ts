@@ -18,12 +18,16 @@ const longestWord = 16;
 const telling = 4000;
 
 /** A text or its document, folded and as it was. */
-export interface Side extends Folded {
+export interface FoldedSide extends Folded {
   readonly raw: string;
 }
 
 /** The runs that a text and its document share, without what matched by chance at either edge. */
-export function withoutChance(runs: readonly SharedStretch[], quote: Side, document: Side): readonly SharedStretch[] {
+export function withoutChance(
+  runs: readonly SharedStretch[],
+  quote: FoldedSide,
+  document: FoldedSide,
+): readonly SharedStretch[] {
   const [first, last] = [runs[0]!, runs.at(-1)!];
   const hasMore = { before: first.from > 0, after: last.from + last.length < quote.text.length };
   const [head, tail] = [
@@ -168,7 +172,7 @@ function kindOf(space: string): number {
   return space === "" ? -1 : Math.min(2, space.split("\n").length - 1);
 }
 
-function edgeOf(runs: readonly SharedStretch[], quote: Side, document: Side, isEnd: boolean): Edge {
+function edgeOf(runs: readonly SharedStretch[], quote: FoldedSide, document: FoldedSide, isEnd: boolean): Edge {
   // The nth matched character, counted from the edge.
   let [nth, first] = [isEnd ? runs.length - 1 : 0, 0];
   const seek = (n: number): { from: number; start: number } => {
@@ -181,7 +185,7 @@ function edgeOf(runs: readonly SharedStretch[], quote: Side, document: Side, isE
     const inner = isEnd ? run.length - 1 - (n - first) : n - first;
     return { from: run.from + inner, start: run.start + inner };
   };
-  const rawBetween = ({ raw, starts, ends }: Side, one: number, next: number): string =>
+  const rawBetween = ({ raw, starts, ends }: FoldedSide, one: number, next: number): string =>
     isEnd ? raw.slice(ends[next], starts[one]) : raw.slice(ends[one], starts[next]);
   const edge = seek(0).from;
   const outside = isEnd ? quote.raw.slice(quote.ends[edge]) : quote.raw.slice(0, quote.starts[edge]);

@@ -4,7 +4,7 @@ import type { Range } from "../text/range.ts";
 import { withoutChance } from "./edges.ts";
 import type { SharedStretch } from "./gram-index.ts";
 import { type FoldedQuote, type IndexedText, type QuoteSpan, unfolded } from "./indexed-text.ts";
-import { type Path, same } from "./paths.ts";
+import { type Path, pairWorth } from "./paths.ts";
 import { sharedSpace } from "./shared-space.ts";
 
 /** The part of a text that a place of the document has. Offsets of the text are those after folding. */
@@ -61,7 +61,7 @@ export function partOf({ runs: all, worth }: Path, quote: string, folded: Folded
   const tail = isTail && !isJoined(document.text, place.end + after.length) ? after.length : 0;
   const [start, end] = [head > 0 ? 0 : from, tail > 0 ? folded.text.length : to];
   const unmatched = all[0]!.from + folded.text.length - all.at(-1)!.from - all.at(-1)!.length;
-  const evidence = Math.min(worth / same, end - start - left);
+  const evidence = Math.min(worth / pairWorth, end - start - left);
   const hasLine = /\S\s*\n\s*$/.test(before) || /^\s*\n\s*\S/.test(after);
   return {
     runs,
@@ -119,7 +119,7 @@ export function missingOf({ gaps, from, to }: Part, quote: string, { starts, end
 }
 
 /** Where a part is in the document, in UTF-16 units, with the white space, and the markup, that the text has around it, too. */
-export function placeOf(
+export function placeOfPart(
   part: Part,
   { start, end }: Range,
   quote: string,

@@ -16,7 +16,7 @@ export interface Path {
 }
 
 /** A character that both have. */
-export const same = 2;
+export const pairWorth = 2;
 /** A character in place of another. */
 const changed = 4;
 /** A gap of n characters costs `opened + n`. */
@@ -143,7 +143,7 @@ function chainedFrom(seed: SharedStretch, others: SharedStretch[], costs: Costs)
       const ofQuote = node.from + overlap - one.from - one.length;
       const ofText = node.start + overlap - one.start - one.length;
       if (ofText - ofQuote > mostSkipped || Math.min(ofQuote, ofText) > 512) continue;
-      const now = worth[j]! + same * (node.length - overlap) - leastBetween(ofQuote, ofText, costs);
+      const now = worth[j]! + pairWorth * (node.length - overlap) - leastBetween(ofQuote, ofText, costs);
       if (now > worth[i]!) {
         worth[i] = now;
         last[i] = j;
@@ -190,7 +190,7 @@ function joined(
       else now.runs.push(...between.runs);
     }
     now.runs.push(run);
-    now.worth += same * run.length;
+    now.worth += pairWorth * run.length;
     if (now.worth > best.worth) best = { runs: now.runs.slice(), worth: now.worth };
   }
   return best;
@@ -341,7 +341,7 @@ function gapped(
       if (goOn > open) way |= textGoesOn;
       let score = i === 0 && j === 0 ? 0 : never;
       if (i > 0 && j > 0 && diagonal > never)
-        score = diagonal + (code === b[firstB + step * (j - 1)]! ? same : -changed);
+        score = diagonal + (code === b[firstB + step * (j - 1)]! ? pairWorth : -changed);
       if (down > score) {
         score = down;
         way |= byQuote;
