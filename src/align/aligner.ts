@@ -101,7 +101,8 @@ export function foldedAligner(text: string, least: number, memory = placingMemor
     const most = Math.floor((1 - least) * length + 1e-9); // 0.25 * 20 may be a little less than 5
     const paths = pathsOf(wanted, within, (at) => hasLineEnd(quote, wanted, at), least, memory.gaps);
     if (paths.length === 0 && !isThorough) return undefined;
-    const parts = paths.map((path) => partOf(path, quote, wanted, within));
+    const likely = paths.filter(({ worth }) => worth >= 0.5 * paths[0]!.worth);
+    const parts = likely.map((path) => partOf(path, quote, wanted, within));
     const [part, ...others] = parts;
     const isPart = part !== undefined && part.edits <= (1 - least) * part.size && isTelling(part, wanted.text.length);
     // Where something is missing, the whole may be there with many edits: in a bad copy no long runs are left.

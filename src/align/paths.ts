@@ -82,8 +82,12 @@ function seedsOf(stretches: readonly SharedStretch[], length: number): SharedStr
     const at = band(seed);
     return (shared.get(at - 1) ?? 0) + (shared.get(at) ?? 0) + (shared.get(at + 1) ?? 0);
   };
-  return long
-    .map((seed) => ({ seed, shared: around(seed) }))
+  const likely = long.map((seed) => ({ seed, shared: around(seed) }));
+  const most = likely.reduce((best, { shared: count }) => Math.max(best, count), 0);
+  // Where one place shares most of the text, those that share little are not as good.
+  const fewest = most >= 0.5 * length ? most / 4 : 0;
+  return likely
+    .filter(({ shared: count }) => count >= fewest)
     .sort((a, b) => b.shared - a.shared || b.seed.length - a.seed.length || a.seed.start - b.seed.start)
     .slice(0, mostSeeds)
     .map(({ seed }) => seed);

@@ -3,7 +3,7 @@
 // within a link loses the same signs as its document.
 
 /** The signs that markup needs: most texts have none of them, and are left as they are. */
-const anyMarkup = /[<*_`|~[\]\\#]|^[ \t]*(?:[->+\u2022]|[=+:-]+[ \t]*$)/m;
+const [anySign, anyLine, firstLine] = [/[<*_`|~[\]\\#]/, /\n[ \t]*[-+>=:\u2022]/, /^[ \t]*[-+>=:\u2022]/];
 
 // Every pattern ends at the next sign that may begin another match, or is bounded: reading is linear.
 const pieces = [
@@ -28,7 +28,7 @@ const hidden = /^<(script|style)[\s>]/i;
 
 /** A text with blanks in place of its markup. What is left is where it was. */
 export function withoutMarkup(text: string): string {
-  if (!anyMarkup.test(text)) return text;
+  if (!anySign.test(text) && !anyLine.test(text) && !firstLine.test(text)) return text;
   const kept: string[] = [];
   const lacking = new Set<string>(); // closing marks that do not come any more
   let at = 0;

@@ -48,14 +48,14 @@ export function everywhere(
     (some: readonly Sought[]): OnFound =>
     (i, doc, placing) =>
       offer(found, some[i]!, doc, placing);
-  if (texts.length !== 0) searchSame(texts, documents(), collection, onFound(texts));
+  if (texts.length !== 0) searchSame(texts, documents.plain(), collection, onFound(texts));
 
   const open = texts.filter(({ text, isOpen }) => isOpen && !found.has(text));
   const long = open.filter(({ bare }) => bare.length >= shortest);
-  if (long.length !== 0) searchByRuns(long, documents, collection, least, onFound(long));
+  if (long.length !== 0) searchByRuns(long, documents.bare, collection, least, onFound(long));
 
   const left = open.filter(({ text, bare }) => bare !== "" && !found.has(text));
-  if (left.length !== 0) searchFarOff(left, documents(), collection, least, onFound(left));
+  if (left.length !== 0) searchFarOff(left, documents.bare(), collection, least, onFound(left));
   return (text) => found.get(text) ?? nowhere;
 }
 const nowhere: Everywhere = { count: 0, first: [] };

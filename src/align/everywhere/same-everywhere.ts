@@ -3,7 +3,7 @@ import { once } from "../../base/once.ts";
 import type { Collection } from "../../data/collection.ts";
 import { foldedAligner, leastAlike, type Placing } from "../aligner.ts";
 import { placingMemory } from "../placing-memory.ts";
-import type { FoldedDocument } from "./folded-documents.ts";
+import type { PlainDocument } from "./folded-documents.ts";
 import { quoteTable } from "../../text/quote-table.ts";
 import type { Sought } from "./sought.ts";
 
@@ -13,7 +13,7 @@ export type OnFound = (text: number, doc: string, placing: Placing) => void;
 /** Finds the documents that have texts as they are, or the same after folding, in one reading. */
 export function searchSame(
   texts: readonly Sought[],
-  documents: Iterable<FoldedDocument>,
+  documents: Iterable<PlainDocument>,
   collection: Collection,
   onFound: OnFound,
 ): void {
