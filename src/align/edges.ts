@@ -34,8 +34,8 @@ export function withoutChance(
     quote.raw.slice(0, quote.starts[first.from]),
     quote.raw.slice(quote.ends[last.from + last.length - 1]),
   ];
-  const start = chanceAt(edgeOf(runs, quote, document, false), hasMore.before && !slipBefore.test(head));
-  const end = chanceAt(edgeOf(runs, quote, document, true), hasMore.after && !slipAfter.test(tail));
+  const start = chanceAt(edgeOf(runs, quote, document, false), hasMore.before, slipBefore.test(head));
+  const end = chanceAt(edgeOf(runs, quote, document, true), hasMore.after, slipAfter.test(tail));
   const left = without(runs, start, end);
   return left.length === 0 ? runs : left;
 }
@@ -88,10 +88,10 @@ interface Edge {
 }
 
 /** How many characters at an edge match by chance. */
-function chanceAt(edge: Edge, hasMore: boolean): number {
+function chanceAt(edge: Edge, hasMore: boolean, isSlip: boolean): number {
   if (!hasMore) return copiedAt(edge);
   let at = 0;
-  let isLine = edge.isLine;
+  let isLine = edge.isLine || isSlip;
   if (!isLine && isWithinWord(edge))
     for (let n = 1; n <= Math.min(longestWord, edge.length - 1); n++) {
       const { quote } = edge.between(n);
