@@ -34,8 +34,8 @@ export function withoutChance(
     quote.raw.slice(0, quote.starts[first.from]),
     quote.raw.slice(quote.ends[last.from + last.length - 1]),
   ];
-  const start = chanceAt(edgeOf(runs, quote, document, false), hasMore.before, slipBefore.test(head));
-  const end = chanceAt(edgeOf(runs, quote, document, true), hasMore.after, slipAfter.test(tail));
+  const start = chanceAt(edgeOf(runs, quote, document, false), hasMore.before, slipBefore.test(head.slice(-64)));
+  const end = chanceAt(edgeOf(runs, quote, document, true), hasMore.after, slipAfter.test(tail.slice(0, 64)));
   const left = without(runs, start, end);
   return left.length === 0 ? runs : left;
 }
@@ -202,6 +202,6 @@ function edgeOf(runs: readonly SharedStretch[], quote: FoldedSide, document: Fol
     sign: (n) => quote.text[seek(n).from] ?? "",
     outside: (isEnd ? outside[0] : outside.at(-1)) ?? "",
     hangs: isEnd ? hangsOn : hangsBack,
-    isLine: isEnd ? /^[^\S\n]*\n/.test(outside) : /\n[^\S\n]*$/.test(outside),
+    isLine: isEnd ? /^[^\S\n]*\n/.test(outside) : outside.slice(outside.trimEnd().length).includes("\n"),
   };
 }

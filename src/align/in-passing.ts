@@ -5,6 +5,7 @@ import type { Collection } from "../data/collection.ts";
 import { codePoints } from "../text/code-points.ts";
 import { type Alignment, align, type Placed } from "./align.ts";
 import { hows } from "./aligner.ts";
+import { beginsLine, endsLine } from "./part.ts";
 import { alignedLines } from "./print.ts";
 import { type Quote, quotePlace, type Quotes } from "./quotes.ts";
 
@@ -105,8 +106,8 @@ function lostShare(text: string, missing: readonly string[]): number {
 
 /** Whether a piece has whole lines at the beginning or the end of a text. */
 function isHeader(text: string, piece: string): boolean {
-  const isFirst = text.startsWith(piece) && /^\s*?\n/.test(text.slice(piece.length));
-  return isFirst || (text.endsWith(piece) && /\n\s*$/.test(text.slice(0, -piece.length)));
+  const isFirst = text.startsWith(piece) && beginsLine(text.slice(piece.length));
+  return isFirst || (text.endsWith(piece) && endsLine(text.slice(0, -piece.length)));
 }
 
 /** What is lost, as "3 have no place in, and 2.5 more are missing from". */

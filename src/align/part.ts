@@ -62,7 +62,7 @@ export function partOf({ runs: all, worth }: Path, quote: string, folded: Folded
   const [start, end] = [head > 0 ? 0 : from, tail > 0 ? folded.text.length : to];
   const unmatched = all[0]!.from + folded.text.length - all.at(-1)!.from - all.at(-1)!.length;
   const evidence = Math.min(worth / pairWorth, end - start - left);
-  const hasLine = /\S\s*\n\s*$/.test(before) || /^\s*\n\s*\S/.test(after);
+  const hasLine = endsLine(before) || beginsLine(after);
   return {
     runs,
     evidence,
@@ -82,6 +82,18 @@ export function partOf({ runs: all, worth }: Path, quote: string, folded: Folded
     changes,
     gaps,
   };
+}
+
+/** Whether a text has something, then white space with a line's end in it. */
+export function endsLine(text: string): boolean {
+  const { length } = text.trimEnd();
+  return length > 0 && text.includes("\n", length);
+}
+
+/** The same from the other end. */
+export function beginsLine(text: string): boolean {
+  const rest = text.trimStart();
+  return rest !== "" && text.slice(0, text.length - rest.length).includes("\n");
 }
 
 /** What lies between runs. */
