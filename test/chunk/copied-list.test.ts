@@ -149,7 +149,7 @@ test.each(["same", "near"] as const)(
       expect(reach!.bestRecall, `seed ${seed}`).toBe(readBy(passages, Infinity).found / wanted.size);
     }
     expect(copied).toBeGreaterThan(5);
-    expect(most).toBeGreaterThan(6);
+    expect(most).toBeGreaterThan(5);
   },
 );
 
