@@ -1,23 +1,24 @@
 import { align, type Placed } from "../align/align.ts";
 import { ambiguousWords } from "../align/alignment-notes.ts";
-import { refuseLostGold } from "../align/in-passing.ts";
+import { findMisplaced, refuseLostGold } from "../align/in-passing.ts";
 import { groupBy } from "../base/group.ts";
 import { isSaidIrrelevant } from "../records/relevance.ts";
 import { resultRanks } from "../records/result-ranks.ts";
 import { unreadLists } from "../records/shapes/unread-lists.ts";
 import { type Whereabouts, whereaboutsOf } from "../align/hints.ts";
-import { retold } from "../base/faults.ts";
+import { attempt, retold } from "../base/faults.ts";
 import { InputError } from "../base/input-error.ts";
 import { counted, type Note, notesOf } from "../base/note.ts";
 import type { Collection } from "../data/collection.ts";
 import type { Run } from "../data/run.ts";
 import { quoted } from "../drafts/columns.ts";
+import type { MisplacedTexts } from "../drafts/context.ts";
 import { inCodePoints } from "../drafts/in-code-points.ts";
 import { documentIds } from "../records/document-ids.ts";
 import { type Fields, fieldsOf } from "../records/fields.ts";
 import type { JsonObject } from "../records/json-line.ts";
-import { quoteCheck } from "../records/quote-check.ts";
 import { recordRange, textOf } from "../records/run-records.ts";
+import { textsAtOffsets } from "../records/texts-at-offsets.ts";
 import type { Range } from "../text/range.ts";
 import type { Unit } from "../text/units.ts";
 import { isGiven, givenKind } from "./given.ts";
@@ -35,6 +36,7 @@ export interface PlacedItem {
 interface PlacerOptions {
   readonly collection: Collection | undefined;
   readonly unit: Unit;
+  readonly trust: "texts" | "offsets" | undefined;
   readonly noun: "run" | "judgements";
 }
 
@@ -54,16 +56,18 @@ interface NamedItem extends Pick<PlacedItem, "score" | "alternative" | "group"> 
  * Finds the places of items in code points, those of all topics together: each document is read and indexed once. `what` says
  * in messages what the items of a topic are.
  */
-export function placer({ collection, unit, noun }: PlacerOptions) {
+export function placer({ collection, unit, trust, noun }: PlacerOptions) {
   const fields = fieldsOf("run");
   const golden = fieldsOf("judgements");
   const ids = documentIds(collection);
   const all: NamedItem[] = [];
   const topics = new Map<string, PlacedItem[]>();
   const checked = new Map<string, readonly Note[]>();
+  const misplaced: MisplacedTexts = { texts: [], compared: 0, characters: 0 };
+  const atOffsets = textsAtOffsets({ collection, unit, trust, misplaced });
+  const numbers = new Map<number, NamedItem>(); // by their numbers among the texts with offsets
 
   function add(topic: string, items: readonly (Retrieved | Gold)[], what: string): void {
-    const check = quoteCheck({ collection, unit });
     const unknown: string[] = []; // documents of places
     topics.set(topic, []);
     if (noun === "judgements" && items.every((item) => isGiven(item) && isSaidIrrelevant(recordOf(item), undefined)))
@@ -86,24 +90,61 @@ export function placer({ collection, unit, noun }: PlacerOptions) {
         throw new InputError(`${here}: a text without offsets; expected documents to find it in`);
       const id = doc === undefined ? undefined : ids.id(doc, number);
       if (range !== undefined && collection !== undefined && ids.find(doc!) === undefined) unknown.push(doc!);
-      if (range !== undefined) check.check(id!, range, text, number);
       const score = at(here, () => fields.number(record, "score"));
       const line = all.length + 1;
       const part =
         noun === "run"
           ? noPart
           : { alternative: golden.optionalId(record, "alternative"), group: golden.optionalId(record, "group") };
-      all.push({ topic, what, number, line, doc: id, range, text, score, ...part, whereabouts: whereaboutsOf(record) });
+      const namedItem = {
+        topic,
+        what,
+        number,
+        line,
+        doc: id,
+        range,
+        text,
+        score,
+        ...part,
+        whereabouts: whereaboutsOf(record),
+      };
+      if (range !== undefined) {
+        numbers.set(numbers.size, namedItem);
+        atOffsets.place(id!, range, text, line, here);
+      }
+      all.push(namedItem);
     }
-    const notes = at(what, () => [...unknownDocuments(unknown, noun), ...check.end()]);
+    const notes = at(what, () => unknownDocuments(unknown, noun));
     checked.set(topic, notesOf(what, notes));
   }
 
+  /** The texts that are not at their offsets, with where they are, by their items. */
+  function moved(): { readonly places: ReadonlyMap<NamedItem, Range | undefined>; readonly notes: readonly Note[] } {
+    const places = new Map<NamedItem, Range | undefined>();
+    const notes = attempt(
+      () => atOffsets.end(),
+      (fault) => {
+        if (fault.code !== "texts-elsewhere") throw new InputError(fault.fault, {}, fault);
+      },
+    );
+    if (notes !== undefined)
+      return {
+        places,
+        notes: notes.map((note) => ({ ...note, message: `${titles[noun]}: ${inItems(note.message)}` })),
+      };
+    const found = findMisplaced(misplaced, noun, { collection: collection!, unit, source: undefined });
+    for (const [number, range] of misplaced.found!) places.set(numbers.get(number)!, range);
+    return { places, notes: found };
+  }
+
   function end() {
+    const { places, notes: movedNotes } = moved();
     const unplaced = all.filter(({ range }) => range === undefined);
     const aligned = alignedItems(unplaced, noun, collection);
     const placed = new Map<string, Note[]>();
-    for (const { topic, what, number, line, doc, range, score, alternative, group } of all) {
+    for (const item of all) {
+      const { topic, what, number, line, doc, score, alternative, group } = item;
+      const range = places.has(item) ? places.get(item) : item.range;
       const here = `${what}, number ${number}`;
       const said = { score, alternative, group };
       const found = aligned.get(line) ?? [];
@@ -114,8 +155,8 @@ export function placer({ collection, unit, noun }: PlacerOptions) {
         topics.get(topic)!.push({ doc: one.doc, range: one.range, ...said });
       }
     }
-    const notes = [...topics.keys()].flatMap((topic) => [...checked.get(topic)!, ...(placed.get(topic) ?? [])]);
-    return { topics, notes };
+    const ofTopics = [...topics.keys()].flatMap((topic) => [...checked.get(topic)!, ...(placed.get(topic) ?? [])]);
+    return { topics, notes: [...movedNotes, ...ofTopics] };
   }
 
   return { add, end };
@@ -129,6 +170,13 @@ function unknownDocuments([first, ...more]: readonly string[], noun: "run" | "ju
   const message = `${said} in a document that is not among the documents, ${quoted(first)}; do the ids match?`;
   if (noun === "judgements") throw new InputError(message);
   return [{ code: "unknown-documents", message, count }];
+}
+
+const titles = { run: "retrieved", judgements: "gold" } as const;
+
+/** What was given in memory has no lines. */
+function inItems(message: string): string {
+  return message.replace(/^([\d,]+) line(s?)\b/, "$1 passage$2");
 }
 
 /** What is retrieved is part of no answer. */

@@ -34,8 +34,10 @@ interface RagScoring {
 export interface RagOptions extends RagScoring {
   /** The documents: needed for texts without offsets, and to check those that have both. */
   readonly documents?: GivenDocuments | undefined;
-  /** What offsets count: "utf16" (the default: JavaScript's string indices), "codepoint" (Python's) or "byte". Without documents they are taken as they are. */
+  /** What offsets count: "utf16" (the default: JavaScript's string indices), "codepoint" (Python's) or "byte"; "codepoint-lf" where Python's open() read documents with CRLF. Without documents they are taken as they are. */
   readonly unit?: Unit | undefined;
+  /** Where a text is not at its offsets: whether its place in the document is taken, or the offsets. Default: texts, unless one mistake explains all. */
+  readonly trust?: "texts" | "offsets" | undefined;
   /** The name of the run. */
   readonly name?: string | undefined;
   /** Told of what a person should know: texts that are in several places, or in a document in part only. */
@@ -73,9 +75,9 @@ export interface Track {
 export function track(cases: Iterable<RagCase>, options: RagOptions = {}): Track {
   refuseWrong(cases, options);
   const collection = options.documents === undefined ? undefined : collectionFrom(options.documents);
-  const { unit = "utf16", name = "retrieved" } = options;
-  const golden = placer({ collection, unit, noun: "judgements" });
-  const retrieved = placer({ collection, unit, noun: "run" });
+  const { unit = "utf16", trust, name = "retrieved" } = options;
+  const golden = placer({ collection, unit, trust, noun: "judgements" });
+  const retrieved = placer({ collection, unit, trust, noun: "run" });
   const topics = new Set<string>();
   for (const one of cases) {
     const topic = topicOf(one, topics.size + 1);
@@ -107,7 +109,8 @@ function refuseWrong(cases: unknown, options: RagOptions): void {
   if (!isGiven(cases) || !(Symbol.iterator in cases))
     throw new InputError(`cases are ${givenKind(cases)}; expected a list of { question, retrieved, gold }`);
   refuseNoOptions(options);
-  const { unit, copies, tokenizer } = options;
+  const { unit, trust, copies, tokenizer } = options;
+  if (trust !== undefined) named([{ name: "texts" }, { name: "offsets" }], String(trust), "way to trust");
   if (unit !== undefined) named(units, String(unit), "unit");
   if (copies !== undefined) named(copyKinds, String(copies), "kind of copies");
   if (tokenizer !== undefined && typeof (tokenizer as Partial<Tokenizer> | null)?.ends !== "function")

@@ -167,8 +167,10 @@ function placedByHints(item: WantedQuote, { doc, placing }: Elsewhere, hints: Hi
   const { hint, text } = item.quote;
   const near = hint && hints.range(hint);
   const within = hints.stretch(item.quote);
-  const how = hint && hints.howAt(hint, text);
-  if (how === undefined) return { ...item, doc, placing, near: near?.start, within, kept: false };
+  const agreed = hint && hints.agreement(hint, text);
+  if (agreed === undefined) return { ...item, doc, placing, near: near?.start, within, kept: false };
+  // A text that is shortened, or has a header, is where its offsets say.
+  const how = agreed === "inside" || agreed === "near" ? "approximate" : agreed;
   return {
     ...item,
     doc,

@@ -36,8 +36,8 @@ export function alignmentNotes(
     ...say(
       "moved",
       quotes(placed.filter(({ quote, kept }) => quote.hint !== undefined && !kept)),
-      "text is not at its offsets in the document, and was moved",
-      "texts are not at their offsets in the documents, and were moved",
+      "text is not at its offsets in the document, and its place was found",
+      "texts are not at their offsets in the documents, and their places were found",
     ),
     ...say(
       "ambiguous",

@@ -1,6 +1,6 @@
 import { once } from "../base/once.ts";
 import { field, isObject, isOffset, type JsonObject } from "../records/json-line.ts";
-import { foldsAlike } from "../text/fold.ts";
+import { type Agreement, agreementAt } from "../text/agreement.ts";
 import { type NumberedPieces, numberedPieces } from "../text/numbered-pieces.ts";
 import type { Range } from "../text/range.ts";
 import { rangeInCodePoints, type Unit, unitTable, type UnitTable } from "../text/units.ts";
@@ -52,8 +52,8 @@ function objectAt(record: JsonObject, path: string): JsonObject | undefined {
 export interface Hints {
   /** The range in code points. An offset inside a character or past the end becomes the nearest one before it. */
   range(hint: Range): Range;
-  /** Whether the document has the quote there: the same characters, or the same after folding. Undefined where it has not. */
-  howAt(hint: Range, quote: string): "exact" | "folded" | undefined;
+  /** How the quote agrees with the document there; undefined where it does not. */
+  agreement(hint: Range, quote: string): Agreement | undefined;
   /**
    * The range of the lines or the page that a file names; undefined where the document has none. Pages end with a form feed.
    */
@@ -67,12 +67,10 @@ export function hintsIn(text: string, unit: Unit): Hints {
   const pages = once(() => numberedPieces(text, "\f"));
   return {
     range: ({ start, end }) => ({ start: pointAt(table, start), end: pointAt(table, end) }),
-    howAt({ start, end }, quote) {
+    agreement({ start, end }, quote) {
       const [from, to] = [table.codePoint(start), table.codePoint(end)];
       if (from === undefined || to === undefined) return undefined;
-      const there = text.slice(utf16.offset(from), utf16.offset(to));
-      if (there === quote) return "exact";
-      return foldsAlike(there, quote) ? "folded" : undefined;
+      return agreementAt(text, utf16.offset(from), utf16.offset(to), quote);
     },
     stretch({ lines: span, page }) {
       const named = span && partedOf(lines())?.range(span.from, span.to);

@@ -1,10 +1,15 @@
 import { InputError } from "../base/input-error.ts";
+import { groupBy } from "../base/group.ts";
 import { counted, type Note } from "../base/note.ts";
 import { sumBy } from "../base/number.ts";
 import type { Collection } from "../data/collection.ts";
+import type { MisplacedTexts } from "../drafts/context.ts";
 import { codePoints } from "../text/code-points.ts";
+import type { Range } from "../text/range.ts";
+import { inUnits, unitTable } from "../text/units.ts";
 import { type Alignment, align, type Placed } from "./align.ts";
 import { hows } from "./aligner.ts";
+import { alignmentNotes } from "./alignment-notes.ts";
 import { beginsLine, endsLine } from "./part.ts";
 import { alignedLines } from "./print.ts";
 import { type Quote, quotePlace, type Quotes } from "./quotes.ts";
@@ -18,6 +23,42 @@ export interface InPassing {
   readonly lines: Iterable<string>;
   readonly notes: readonly Note[];
 }
+
+/**
+ * Finds the places of texts that are not at their offsets, so that their file can be read again, and gives what a person should
+ * know. Throws where too many have none.
+ */
+export function findMisplaced(
+  misplaced: MisplacedTexts,
+  noun: Quotes["noun"],
+  { collection, unit, source }: { readonly collection: Collection } & Pick<Quotes, "unit" | "source">,
+): Note[] {
+  const numbers = new Map<Quote, number>();
+  for (const { number, doc, range, text, line, where } of misplaced.texts)
+    numbers.set({ ...nothingElse, doc, hint: range, text, line, where }, number);
+  const { placed, unplaced } = align({ noun, quotes: [...numbers.keys()], unit, source }, collection);
+  const total = misplaced.compared;
+  if (noun === "judgements") refuseLostGold({ placed, unplaced }, misplaced.characters);
+  const [first] = unplaced;
+  if (first !== undefined && unplaced.length > mostUnplaced * total)
+    throw new InputError(
+      `of ${counted(total, "text", "texts")} with offsets ${counted(unplaced.length, "is", "are")} neither there nor elsewhere in the ` +
+        `documents, of which more than ${mostUnplaced} is too many: ${first.why}: ` +
+        `${JSON.stringify(first.quote.text.slice(0, 40))}; expected texts of these documents, or offsets to be trusted`,
+      { line: first.quote.line },
+      { remedy: { option: "trust", value: "offsets" } },
+    );
+  const found = new Map<number, Range | undefined>();
+  for (const { quote } of unplaced) found.set(numbers.get(quote)!, undefined);
+  for (const [doc, some] of groupBy(placed, (item) => item.doc)) {
+    const table = unitTable(collection.document(doc)!.text, unit ?? "codepoint");
+    for (const { quote, range } of some) found.set(numbers.get(quote)!, inUnits(range, table));
+  }
+  misplaced.found = found;
+  return alignmentNotes(placed, unplaced, []);
+}
+
+const nothingElse = { topic: "", score: undefined, run: undefined, id: undefined };
 
 /** Finds the places of texts on their way to be scored. Throws where too many have none. */
 export function alignInPassing(quotes: Quotes, collection: Collection): InPassing {
@@ -33,7 +74,10 @@ export function alignInPassing(quotes: Quotes, collection: Collection): InPassin
         `${JSON.stringify(worst.quote.text.slice(0, 40))}; pericope align lists them`,
       { line: worst.quote.line },
     );
-  const told = `of ${counted(total, "text", "texts")} without offsets the places were found in the documents: ${words}`;
+  const without = quotes.quotes.filter(({ hint }) => hint === undefined).length;
+  const which =
+    without < quotes.quotes.length ? `, ${without.toLocaleString("en")} of them without offsets,` : " without offsets";
+  const told = `of ${counted(total, "text", "texts")}${which} the places were found in the documents: ${words}`;
   const [first] = unplaced;
   const lost = first === undefined ? "" : `; ${quotePlace(first.quote)}: ${first.why}`;
   return {
@@ -46,8 +90,11 @@ export function alignInPassing(quotes: Quotes, collection: Collection): InPassin
 const leastOfQuote = 0.8;
 const mostOfGold = 0.03;
 
-/** Gold is what everything is measured by: refuses quotes of which much is not in the documents, and lists them all. */
-export function refuseLostGold({ placed, unplaced }: Pick<Alignment, "placed" | "unplaced">): void {
+/**
+ * Gold is what everything is measured by: refuses quotes of which much is not in the documents, and lists them all. `all`: the
+ * characters of the whole gold, where these are some of it.
+ */
+export function refuseLostGold({ placed, unplaced }: Pick<Alignment, "placed" | "unplaced">, all = 0): void {
   let [whole, lost] = [0, 0];
   const losses: { readonly quote: Quote; readonly why: string }[] = [];
   for (const { quote, missing } of placed) {
@@ -64,12 +111,16 @@ export function refuseLostGold({ placed, unplaced }: Pick<Alignment, "placed" | 
   const isShort = ({ quote, missing }: Placed): boolean =>
     sumBy(missing, (piece) => codePoints(piece.trim())) > (1 - leastOfQuote) * codePoints(quote.text);
   const [first] = losses;
-  if (first === undefined || (unplaced.length === 0 && !placed.some(isShort) && lost <= mostOfGold * whole)) return;
+  if (
+    first === undefined ||
+    (unplaced.length === 0 && !placed.some(isShort) && lost <= mostOfGold * Math.max(whole, all))
+  )
+    return;
   const listed = losses.map(
     ({ quote, why }) => `${quotePlace(quote)}: ${why}: ${JSON.stringify(quote.text.slice(0, 40))}`,
   );
   throw new InputError(
-    `${counted(losses.length, "quote is", "quotes are")} not whole in the documents (${lost} of ${whole} characters are lost); expected ` +
+    `${counted(losses.length, "quote is", "quotes are")} not whole in the documents (${lost} of ${Math.max(whole, all)} characters are lost); expected ` +
       `each at least ${100 * leastOfQuote} % there, and at most ${100 * mostOfGold} % of all lost: ${listed.join("; ")}`,
     { line: first.quote.line },
   );

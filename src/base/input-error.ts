@@ -21,6 +21,7 @@ export type FaultCode =
   | "castitle"
   | "missing-field"
   | "no-offsets"
+  | "texts-elsewhere"
   | "empty-field"
   | "too-many-ways";
 

@@ -1,10 +1,33 @@
 import type { InputError } from "../base/input-error.ts";
 import type { Collection, Document } from "../data/collection.ts";
+import type { Range } from "../text/range.ts";
 import type { Unit } from "../text/units.ts";
 import type { FieldMap, FieldName, FieldUse, LeftOut } from "./field-map.ts";
 
 /** Takes a fault. Where it does not throw, reading goes on. */
 export type OnFault = (fault: InputError) => void;
+
+/** A text of a file that is not at its offsets. */
+export interface MisplacedText {
+  /** Among all texts of the file with offsets. */
+  readonly number: number;
+  readonly doc: string;
+  /** In the unit of the file. */
+  readonly range: Range;
+  readonly text: string;
+  readonly line: number;
+  readonly where: string | undefined;
+}
+
+/** The texts of one file that are not at their offsets. Reading fills them in and fails; once they were found, it is done again. */
+export interface MisplacedTexts {
+  texts: readonly MisplacedText[];
+  /** How many texts were compared, and how many characters they have. */
+  compared: number;
+  characters: number;
+  /** Where they are, by their numbers, in the unit of the file; undefined for those that are nowhere. */
+  found?: ReadonlyMap<number, Range | undefined> | undefined;
+}
 
 /** What a file may lean on besides itself. */
 export interface Context {
@@ -37,6 +60,13 @@ export interface Context {
   readonly unit?: Unit | undefined;
   /** What lines and texts are written in that are not UTF-8, by its name. */
   readonly encoding?: string | undefined;
+  /**
+   * Where a record has offsets and a text, which of them counts where they contradict each other. Default: the text, unless one
+   * mistake explains all offsets that are wrong: then the file is at fault.
+   */
+  readonly trust?: "texts" | "offsets" | undefined;
+  /** Takes the texts that are not at their offsets, or says where they are. Without it they are only counted. */
+  readonly misplaced?: MisplacedTexts | undefined;
   /** Of a judging, whose judgements count; without one, the adjudicator's, and else the only assessor's. */
   readonly assessor?: string | undefined;
   /** How large the file is, where it is known, to make room at once; unzipped it may be larger. */

@@ -78,7 +78,10 @@ function chosenParser(context: Context, streaming: Streaming | undefined): Parse
 /** A line whose values are texts and numbers under names that say nothing of lists, ranks and runs. */
 function isPlain(text: string): boolean {
   const record = attemptedObject(text);
-  if (record === undefined) return true; // its reader says what is wrong
+  return record === undefined || isPlainRecord(record); // where it is broken, its reader says so
+}
+
+function isPlainRecord(record: JsonObject): boolean {
   return Object.entries(record).every(
     ([key, value]) =>
       plain.has(key) || (!asked.has(key) && (typeof value !== "object" || value === null || !holdsList(value))),
@@ -119,13 +122,13 @@ function resultsParser(context: Context, streaming: Streaming | undefined): Pars
       read(text, line) {
         const record = jsonObject(text);
         if (record === undefined) return undefined;
-        if (!isPlain(text)) late.add(line);
+        if (!isPlainRecord(record)) late.add(line);
         const { topic, passage, name } = results.read(record, line);
         if (name !== undefined) {
           remarked?.tag(name, { line });
           names.add(name);
         }
-        return { topic, tag: name, rank: undefined, passage };
+        return passage && { topic, tag: name, rank: undefined, passage };
       },
       fields: looksAtEach ? undefined : jsonFields,
       end: (source) => [

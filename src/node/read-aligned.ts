@@ -5,7 +5,7 @@ import type { Collection } from "../data/collection.ts";
 import { encodeUtf8 } from "../text/utf8.ts";
 import { type FileOptions, readQuotesFile, type ReplacedFile } from "./read-file.ts";
 
-/** A file of texts without offsets, as it is read once their places are found. */
+/** A file of texts without offsets, or with wrong ones, as it is read once their places are found. */
 export interface AlignedFile {
   /** How to read it: as JSONL, in place of what is on the disk. */
   readonly reading: ReplacedFile & Pick<FileOptions, "format" | "fields" | "fieldUse" | "unit">;

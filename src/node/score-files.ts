@@ -1,4 +1,5 @@
 import { InputError } from "../base/input-error.ts";
+import type { Note } from "../base/note.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
 import type { Context } from "../drafts/context.ts";
@@ -11,7 +12,7 @@ import { asksForTokens } from "../scores/needed-tokens.ts";
 import { usualTokenizer } from "../tokens/tokenizer.ts";
 import { type Evaluator, evaluator, type Watch } from "../scores/evaluator.ts";
 import type { OnProgress } from "./file-bytes.ts";
-import { alignedInstead, readableTwice, readJudgementsOrTexts } from "./texts-too.ts";
+import { readJudgementsOrTexts, withTexts } from "./texts-too.ts";
 import {
   keptToScore,
   type RunFileOptions,
@@ -126,39 +127,29 @@ async function withTokenizer(
 
 type CountedBy = Pick<ScoreFilesOptions, "tokens">;
 
-/** Reads a run and scores it. Where it has texts without offsets, their places are found first. */
+/** Reads a run and scores it. Where it has texts without offsets, or not at their offsets, their places are found first. */
 async function scoreTextsToo(
   path: string,
   asked: RunFileOptions,
   by: Pick<Evaluator, "open" | "score">,
 ): Promise<ScoredRunFile> {
-  const options = await readableTwice(path, asked);
-  try {
-    return await scoreRunFile(path, options, by);
-  } catch (error) {
-    const aligned = await alignedInstead(error, path, "run", options);
-    const noted = <T extends Pick<Run, "notes">>(run: T): T => ({
-      ...run,
-      notes: [...aligned.notes, ...(run.notes ?? [])],
-    });
-    return scoreRunFile(
-      path,
-      { ...options, ...aligned.reading },
-      {
-        open(run) {
-          const scoring = by.open(run);
-          return { ...scoring, end: (ended) => scoring.end(noted(ended)) };
-        },
-        score: (run) => by.score(noted(run)),
-      },
-    );
-  }
+  let notes: readonly Note[] = [];
+  const noted = <T extends Pick<Run, "notes">>(run: T): T => ({ ...run, notes: [...notes, ...(run.notes ?? [])] });
+  const told: Pick<Evaluator, "open" | "score"> = {
+    open(run) {
+      const scoring = by.open(run);
+      return { ...scoring, end: (ended) => scoring.end(noted(ended)) };
+    },
+    score: (run) => by.score(noted(run)),
+  };
+  const found = (more: readonly Note[]): void => void (notes = more);
+  return withTexts(path, "run", asked, (options) => scoreRunFile(path, options, told), found);
 }
 
 /** What reading a file leans on, of all that was asked for. */
 function readingOf(given: Context): Context {
-  const { collection, entities, fields, fieldUse, run, order, unit, encoding, onRemark, assessor } = given;
-  return { collection, entities, fields, fieldUse, run, order, unit, encoding, onRemark, assessor };
+  const { collection, entities, fields, fieldUse, run, order, unit, trust, encoding, onRemark, assessor } = given;
+  return { collection, entities, fields, fieldUse, run, order, unit, trust, encoding, onRemark, assessor };
 }
 
 function evaluatorOf(judgements: Judgements, options: EvaluateOptions, { page, watch }: ScoringHooks): Evaluator {

@@ -1,38 +1,54 @@
+import { withPlace } from "../base/faults.ts";
 import { InputError } from "../base/input-error.ts";
+import type { Note } from "../base/note.ts";
 import type { Judgements } from "../data/judgements.ts";
+import type { MisplacedTexts } from "../drafts/context.ts";
 import { isDatabase } from "./judging/holds-judging.ts";
-import type { AlignedFile } from "./read-aligned.ts";
 import { filePieces, type FileOptions, readJudgementsFile, type ReplacedFile } from "./read-file.ts";
 import { canBeReadAgain } from "./stream-file.ts";
 
-/** Reads judgements. Where they are texts without offsets, their places are found first. */
+/** Reads judgements. Where they are texts without offsets, or not at their offsets, their places are found first. */
 export async function readJudgementsOrTexts(path: string, asked: FileOptions): Promise<Judgements> {
-  const options = await readableTwice(path, asked);
+  let found: readonly Note[] = [];
+  const read = (options: FileOptions) => readJudgementsFile(path, options);
+  const judgements = await withTexts(path, "judgements", asked, read, (notes) => void (found = notes));
+  return found.length === 0 ? judgements : { ...judgements, notes: [...found, ...(judgements.notes ?? [])] };
+}
+
+/** Reads a file, and once more where places of texts have to be found first; `onFound` takes notes on them before that. */
+export async function withTexts<T, O extends FileOptions>(
+  path: string,
+  noun: "run" | "judgements",
+  asked: O,
+  read: (options: O) => Promise<T>,
+  onFound: (notes: readonly Note[]) => void,
+): Promise<T> {
+  const { collection } = asked;
+  const misplaced: MisplacedTexts = { texts: [], compared: 0, characters: 0 };
+  const options = await readableTwice(path, { ...asked, misplaced });
   try {
-    return await readJudgementsFile(path, options);
+    return await read(options);
   } catch (error) {
-    const aligned = await alignedInstead(error, path, "judgements", options);
-    const judgements = await readJudgementsFile(path, { ...options, ...aligned.reading });
-    return { ...judgements, notes: [...aligned.notes, ...(judgements.notes ?? [])] };
+    if (!(error instanceof InputError)) throw error;
+    if (error.code === "texts-elsewhere") {
+      const { findMisplaced } = await import("../align/in-passing.ts"); // which most files do not need
+      const source = error.place.source ?? path;
+      const found = { collection: collection!, unit: asked.unit, source };
+      onFound(withPlace({ source }, () => findMisplaced(misplaced, noun, found)));
+      return read(options);
+    }
+    if (error.code !== "no-offsets") throw error;
+    if (collection === undefined)
+      throw new InputError(error.fault, error.place, { code: error.code, remedy: { option: "collection" } });
+    const { alignedFile } = await import("./read-aligned.ts"); // which most files do not need
+    const { reading, notes } = await alignedFile(path, noun, options, collection);
+    onFound(notes);
+    return read({ ...options, ...reading, misplaced: undefined });
   }
 }
 
 /** What comes through a pipe is kept where its texts may have to be looked for in the documents: it comes once. */
-export async function readableTwice<T extends FileOptions>(path: string, options: T): Promise<T & ReplacedFile> {
+async function readableTwice<T extends FileOptions>(path: string, options: T): Promise<T & ReplacedFile> {
   if (options.collection === undefined || isDatabase(path) || canBeReadAgain(path)) return options;
   return { ...options, pieces: await filePieces(path, options) };
-}
-
-/** A file that failed because it has no offsets, with the places of its texts. Other faults are thrown again. */
-export async function alignedInstead(
-  error: unknown,
-  path: string,
-  noun: "run" | "judgements",
-  options: FileOptions,
-): Promise<AlignedFile> {
-  if (!(error instanceof InputError) || error.code !== "no-offsets") throw error;
-  if (options.collection === undefined)
-    throw new InputError(error.fault, error.place, { code: error.code, remedy: { option: "collection" } });
-  const { alignedFile } = await import("./read-aligned.ts"); // which most files do not need
-  return alignedFile(path, noun, options, options.collection);
 }

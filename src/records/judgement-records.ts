@@ -10,7 +10,7 @@ import type { Alternative } from "../drafts/gold-parts.ts";
 import { judgementsBuilder } from "../drafts/judgements-builder.ts";
 import { namedPlaceIn, namesPlace } from "./named-place.ts";
 import { namedPlaces } from "./named-places.ts";
-import { quoteCheck } from "./quote-check.ts";
+import { textsAtOffsets } from "./texts-at-offsets.ts";
 import { rangesOf } from "./range-list.ts";
 import { recordDoubts } from "./record-doubts.ts";
 import { gradeValue, isSaidIrrelevant } from "./relevance.ts";
@@ -29,14 +29,14 @@ interface Gathered {
   grade: number | undefined;
 }
 
-/** `cells`: numbers are written as texts, as in CSV. `remedy`: see quoteCheck. */
+/** `cells`: numbers are written as texts, as in CSV. `remedy`: see textsAtOffsets. */
 export function judgementRecords(context: Context, cells: boolean, remedy?: Remedy): RecordTaker<Judgements> {
   const { collection } = context;
   const judgements = judgementsBuilder();
   const fields = fieldsOf("judgements", context, cells);
   const ids = documentIds(collection);
   const places = namedPlaces(context, ids);
-  const quotes = quoteCheck(context, remedy);
+  const texts = textsAtOffsets(context, remedy);
   const gathered = new Map<string, Gathered>();
   const doubts = recordDoubts(context);
   let answers = 0; // that were in a list of right ones, to tell them apart
@@ -44,10 +44,14 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
   let graded: number | undefined; // the first one relevant by its grade alone
 
   /** The whole document in one record. */
-  function addRanges(record: JsonObject, ranges: readonly Range[], line: number): void {
+  function addRanges(record: JsonObject, said: readonly Range[], line: number): void {
     const [topic, doc] = [fields.id(record, "topic"), ids.id(fields.id(record, "doc"), line)];
-    for (const range of ranges) doubts.place(doc, range, line);
-    for (const [i, text] of textsBeside(record, ranges, fields).entries()) quotes.check(doc, ranges[i]!, text, line);
+    for (const range of said) doubts.place(doc, range, line);
+    const beside = textsBeside(record, said, fields);
+    const ranges = said.flatMap((range, i) => {
+      const text = beside[i];
+      return text === undefined ? range : (texts.place(doc, range, text, line) ?? []);
+    });
     const length = fields.offset(record, "length") ?? fields.offset(record, "doc_length");
     judgements.add({ topic, doc, line, ranges, length, ...besides(record, line) });
   }
@@ -114,9 +118,9 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
       };
       if (isList && gold.group === undefined) doubts.asked(topic, doc, range, line);
       const held = gather(topic, doc, record, line, gold);
-      quotes.check(doc, range, text, line, where);
+      const place = texts.place(doc, range, text, line, where);
       doubts.place(doc, range, line, where);
-      held.ranges.push(range);
+      if (place !== undefined) held.ranges.push(place);
     }
     return true;
   }
@@ -212,7 +216,7 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
       fields.end(source);
       for (const judged of gathered.values()) judgements.add(judged);
       const result = judgements.end(ranged === undefined ? "grades" : "highlights", source);
-      const notes = [...(result.notes ?? []), ...ids.notes(), ...places.notes(), ...doubts.notes(), ...quotes.end()];
+      const notes = [...(result.notes ?? []), ...ids.notes(), ...places.notes(), ...doubts.notes(), ...texts.end()];
       return {
         ...result,
         notes: notes.filter(({ code }, i) => notes.findLastIndex((n) => n.code === code) === i),

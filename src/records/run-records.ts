@@ -12,11 +12,11 @@ import { lineNote } from "../drafts/notes.ts";
 import { field, type JsonObject } from "./json-line.ts";
 import { namedPlaceIn, namesPlace } from "./named-place.ts";
 import { namedPlaces } from "./named-places.ts";
-import { quoteCheck } from "./quote-check.ts";
 import { rangeOfPair } from "./range-list.ts";
 import { runNames, resultRanks, severalRuns } from "./result-ranks.ts";
 import { remarks } from "../drafts/remarks.ts";
 import { unseenIds } from "../drafts/unseen-ids.ts";
+import { textsAtOffsets } from "./texts-at-offsets.ts";
 import { risingScores, runEnd, tagCounter } from "../drafts/run-end.ts";
 
 /** Takes the results of a run as records, whatever the file: keys and values. */
@@ -29,7 +29,8 @@ export interface RecordTaker<T> {
 /** A result as a record says it. */
 interface RecordedResult {
   readonly topic: string;
-  readonly passage: Passage;
+  /** Undefined where its text is nowhere in its document. */
+  readonly passage: Passage | undefined;
   readonly name: string | undefined;
 }
 
@@ -46,7 +47,7 @@ export interface ResultRecords {
 /** `cells`: numbers are written as texts, as in CSV. */
 export function resultRecords(context: Context = {}, cells = false): ResultRecords {
   const fields = fieldsOf("run", context, cells);
-  const quotes = quoteCheck(context);
+  const texts = textsAtOffsets(context);
   const ids = documentIds(context.collection);
   const places = namedPlaces(context, ids);
   let kind: { answers: Run["answers"]; line: number } | undefined;
@@ -70,10 +71,9 @@ export function resultRecords(context: Context = {}, cells = false): ResultRecor
           `a result ${offsets(answers)}, but line ${kind.line} has one ${offsets(kind.answers)}; expected one kind a file`,
         );
       const id = found?.doc ?? ids.id(doc, line);
-      if (range !== undefined && context.collection !== undefined)
-        quotes.check(id, range, textOf(record, fields) ?? "", line);
-      const { start, end } = range ?? { start: 0, end: 0 };
-      const passage = { doc: id, start, end, score, line };
+      const text = given === undefined ? undefined : textOf(record, fields);
+      const place = text === undefined ? (range ?? { start: 0, end: 0 }) : texts.place(id, given!, text, line);
+      const passage = place && { doc: id, start: place.start, end: place.end, score, line };
       return { topic, passage, name: name === "" ? undefined : name };
     },
     get answers() {
@@ -81,7 +81,7 @@ export function resultRecords(context: Context = {}, cells = false): ResultRecor
     },
     end(source) {
       fields.end(source);
-      return [...ids.notes(), ...places.notes(), ...quotes.end()];
+      return [...ids.notes(), ...places.notes(), ...texts.end()];
     },
   };
 
@@ -110,8 +110,8 @@ export function runRecords(context: Context, cells: boolean): RecordTaker<Run> {
       const { topic, name, passage } = result;
       if (name !== undefined) remarked?.tag(name, { line });
       unseen.add(topic, line);
-      unseen.add(passage.doc, line);
-      ranks.add(record, results.fields, { topic, line, name, score: passage.score });
+      if (passage !== undefined) unseen.add(passage.doc, line);
+      ranks.add(record, results.fields, { topic, line, name, score: passage?.score });
       found.push(result);
     },
     end(source) {
@@ -126,6 +126,7 @@ export function runRecords(context: Context, cells: boolean): RecordTaker<Run> {
         if (names[i] !== undefined) tags.add(names[i]);
         const list = topics.get(topic) ?? [];
         if (list.length === 0) topics.set(detached(topic), list);
+        if (passage === undefined) continue;
         const before = list.at(-1)?.score;
         if (before !== undefined && passage.score !== undefined && passage.score > before) rising.push(passage.line!);
         list.push(passage);
@@ -143,8 +144,9 @@ export function runRecords(context: Context, cells: boolean): RecordTaker<Run> {
 
 /** The range of a record: its span, or from its start to its end, or over its length, or over its text. */
 export function recordRange(record: JsonObject, fields: Fields, { unit = "codepoint" }: Context): Range | undefined {
+  if (isNowhere(fields.value(record, "start"))) return undefined;
   const start = fields.offset(record, "start");
-  const end = fields.offset(record, "end");
+  const end = isNowhere(fields.value(record, "end")) ? undefined : fields.offset(record, "end");
   if (start === undefined && end === undefined) return recordSpan(record);
   const [startKey, endKey] = [fields.key(record, "start"), fields.key(record, "end")];
   const half = (has: string, lacks: string, name: "start" | "end"): InputError =>
@@ -159,6 +161,11 @@ export function recordRange(record: JsonObject, fields: Fields, { unit = "codepo
   const text = textOf(record, fields);
   if (text === undefined) throw half(startKey, endKey, "end");
   return { start, end: endOf(start, lengthIn(unit, text)) };
+}
+
+/** LangChain writes -1 where it could not find a chunk in its document: that is no offset. */
+function isNowhere(offset: unknown): boolean {
+  return offset === -1;
 }
 
 /** The offsets of a record as a pair, as LegalBench-RAG has them. */

@@ -7,6 +7,8 @@ export const units = [
   { name: "codepoint", about: "Unicode code points, as Python counts" },
   { name: "utf16", about: "UTF-16 code units, as JavaScript, Java and C# count" },
   { name: "byte", about: "bytes of UTF-8, as Rust and Go count" },
+  { name: "codepoint-lf", about: "code points where CRLF is one, as in a text that Python's open() has read" },
+  { name: "utf16-lf", about: "UTF-16 code units where CRLF is one" },
 ] as const;
 export type Unit = (typeof units)[number]["name"];
 
@@ -19,25 +21,30 @@ export interface UnitTable {
 }
 
 /** Code points between two marks: looking an offset up walks half of that on average. */
-const step = 256; // for speed alone
+const step = 64; // for speed alone
 
 export function unitTable(text: string, unit: Unit): UnitTable {
-  const width = unit === "byte" ? byteWidth : unitWidth;
-  const isPlain = unit === "codepoint" || (unit === "byte" ? /^[\0-\x7f]*$/ : /^[^\ud800-\udbff]*$/).test(text);
+  const isLf = unit.endsWith("-lf") && text.includes("\r\n");
+  const width = unit === "byte" ? byteWidth : unit.startsWith("codepoint") ? () => 1 : unitWidth;
+  const isByUnit = unit.startsWith("utf16") ? /^[^\ud800-\udbff]*$/ : /^[\0-\x7f]*$/;
+  const isPlain = !isLf && (unit.startsWith("codepoint") || isByUnit.test(text));
   if (isPlain) {
-    const length = unit === "codepoint" ? codePoints(text) : text.length;
+    const length = unit.startsWith("codepoint") ? codePoints(text) : text.length;
     return {
       codePoint: (offset) => (offset <= length ? offset : undefined),
       offset: (codePoint) => Math.min(codePoint, length),
     };
   }
+  /** Of a line end of two characters that counts as one, the first counts, and the second does not. */
+  const widthAt = (at: number, code: number): number =>
+    isLf && code === lf && at > 0 && text.charCodeAt(at - 1) === cr ? 0 : width(code);
 
-  const marks: { unit: number; offset: number }[] = []; // of every 256th code point: its UTF-16 index, its offset
+  const marks: { unit: number; offset: number }[] = []; // of every 64th code point: its UTF-16 index, its offset
   let [at, offset, count] = [0, 0, 0];
   for (; at < text.length; count++) {
     if (count % step === 0) marks.push({ unit: at, offset });
     const code = text.codePointAt(at)!;
-    offset += width(code);
+    offset += widthAt(at, code);
     at += unitWidth(code);
   }
   const end = offset;
@@ -48,9 +55,12 @@ export function unitTable(text: string, unit: Unit): UnitTable {
       const last = firstWhere(1, marks.length, (i) => marks[i]!.offset > wanted) - 1;
       let { unit: at, offset } = marks[last]!;
       let point = last * step;
-      for (; offset < wanted; point++) {
+      // What counts nothing goes with what is before it.
+      for (; at < text.length; point++) {
         const code = text.codePointAt(at)!;
-        offset += width(code);
+        const counts = widthAt(at, code);
+        if (offset >= wanted && counts > 0) break;
+        offset += counts;
         at += unitWidth(code);
       }
       return offset === wanted ? point : undefined;
@@ -60,13 +70,14 @@ export function unitTable(text: string, unit: Unit): UnitTable {
       let { unit: at, offset } = marks[Math.floor(codePoint / step)]!;
       for (let left = codePoint % step; left > 0; left--) {
         const code = text.codePointAt(at)!;
-        offset += width(code);
+        offset += widthAt(at, code);
         at += unitWidth(code);
       }
       return offset;
     },
   };
 }
+const [lf, cr] = [10, 13];
 
 /** A range of offsets in code points: one that begins and ends between characters, never inside one. */
 export function rangeInCodePoints({ start, end }: Range, table: UnitTable): Range {
@@ -80,11 +91,13 @@ export function inUnits({ start, end }: Range, table: UnitTable): Range {
 
 /** How long a text is in a unit. */
 export function lengthIn(unit: Unit, text: string): number {
-  if (unit === "codepoint") return codePoints(text);
-  if (unit === "utf16") return text.length;
-  let bytes = 0;
-  for (const character of text) bytes += byteWidth(character.codePointAt(0)!);
-  return bytes;
+  if (unit === "byte") {
+    let bytes = 0;
+    for (const character of text) bytes += byteWidth(character.codePointAt(0)!);
+    return bytes;
+  }
+  const lines = unit.endsWith("-lf") ? text.replaceAll("\r\n", "\n") : text;
+  return unit.startsWith("codepoint") ? codePoints(lines) : lines.length;
 }
 
 function unitWidth(code: number): number {

@@ -68,7 +68,7 @@ test.each([
 });
 
 describe("hints in a text", () => {
-  const { range, howAt, stretch } = hintsIn("a😀b\nc“d”\fe", "byte"); // bytes: a 0, 😀 1, b 5, c 7, “ 8, d 11, ” 12, e 16
+  const { range, agreement, stretch } = hintsIn("a😀b\nc“d”\fe", "byte"); // bytes: a 0, 😀 1, b 5, c 7, “ 8, d 11, ” 12, e 16
   test.each([
     [0, 0],
     [1, 1],
@@ -85,14 +85,14 @@ describe("hints in a text", () => {
     expect(range({ start: 0, end: offset })).toEqual({ start: 0, end: point });
   });
 
-  test("a quote is at its offsets as it is, or the same after folding, or not", () => {
-    expect(howAt({ start: 8, end: 15 }, "“d”")).toBe("exact");
-    expect(howAt({ start: 8, end: 15 }, '"d"')).toBe("folded");
-    expect(howAt({ start: 8, end: 15 }, "d")).toBeUndefined();
-    expect(howAt({ start: 9, end: 15 }, "“d”")).toBeUndefined();
-    expect(howAt({ start: 8, end: 14 }, "“d”")).toBeUndefined();
-    expect(howAt({ start: 2, end: 5 }, "a😀")).toBeUndefined();
-    expect(howAt({ start: 16, end: 17 }, "e")).toBe("exact");
+  test("a quote is at its offsets as it is, or the same after folding, or inside what is there, or not", () => {
+    expect(agreement({ start: 8, end: 15 }, "“d”")).toBe("exact");
+    expect(agreement({ start: 8, end: 15 }, '"d"')).toBe("folded");
+    expect(agreement({ start: 8, end: 15 }, "d")).toBe("inside");
+    expect(agreement({ start: 9, end: 15 }, "“d”")).toBeUndefined();
+    expect(agreement({ start: 8, end: 14 }, "“d”")).toBeUndefined();
+    expect(agreement({ start: 2, end: 5 }, "a😀")).toBeUndefined();
+    expect(agreement({ start: 16, end: 17 }, "e")).toBe("exact");
   });
 
   test("lines are named, or else pages, where the text has any", () => {

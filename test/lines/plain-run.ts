@@ -73,7 +73,7 @@ export function plainRun(
     const record = jsonObject(text);
     if (record === undefined) return undefined;
     const { topic, passage, name } = records.read(record, line);
-    return { topic, passage, rank: undefined, tag: name };
+    return passage && { topic, passage, rank: undefined, tag: name };
   };
   let paths = 0;
   const readFol: ReadLine = (text, line) => folLine(text, line, () => paths++ > 0);

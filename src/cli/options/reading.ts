@@ -57,6 +57,11 @@ export const recordOptions = inGroup("input", {
   ),
   run: textOption("--run <name>", "of a file of JSONL or CSV with several runs: the one that is read"),
   unit: oneOf("--unit <unit>", "what offsets count; others than code points need the texts of the documents", units),
+  trust: oneOf(
+    "--trust <what>",
+    "where a text is not at its offsets: take its place in the document, or the offsets (default: texts, unless one mistake explains all)",
+    [{ name: "texts" }, { name: "offsets" }],
+  ),
 });
 
 export const collectionOption = inGroup("input", {
@@ -117,7 +122,7 @@ export async function readContext(
   world: World,
 ): Promise<Context> {
   const { fields, unit, encoding, collection, assessor, run } = given;
-  const { order }: { readonly order?: unknown } = given; // of rank it is a measure
+  const { order, trust }: { readonly order?: unknown; readonly trust?: unknown } = given; // of rank the order is a measure
   const reading = await readDocumentOptions(given, world);
   return {
     collection: collection === undefined ? undefined : await collectionAt(collection, { ...reading, fields }, world),
@@ -127,6 +132,7 @@ export async function readContext(
     order: order === "score" || order === "distance" ? order : undefined,
     unit,
     encoding,
+    trust: trust === "texts" || trust === "offsets" ? trust : undefined,
     assessor,
   };
 }

@@ -26,8 +26,8 @@ type Curves = Exclude<EvaluateOptions["curves"], undefined | ((...task: never) =
 export function plainOptions(
   options: EvaluateOptions & Context & { readonly tokens?: string | undefined },
 ): PlainOptions | undefined {
-  const { collection, scores, own, fields, unit, encoding, entities, run, order, onRemark } = options;
-  if ((scores ?? own ?? fields ?? unit ?? encoding ?? entities ?? run ?? order ?? onRemark) !== undefined)
+  const { collection, scores, own, fields, unit, encoding, entities, run, order, trust, onRemark } = options;
+  if ((scores ?? own ?? fields ?? unit ?? encoding ?? entities ?? run ?? order ?? trust ?? onRemark) !== undefined)
     return undefined;
   const builtFile = collection?.builtFile;
   if (collection !== undefined && builtFile === undefined) return undefined;

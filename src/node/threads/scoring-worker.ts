@@ -97,7 +97,8 @@ async function scored(
   if (part !== undefined)
     return { scoredPart: scorePart(path, part, { format: format!, collection }, (answers) => by.open({ answers })) };
   const kept = keptToScore(judgements, collection, traits);
-  return { scoredRun: await scoreRunFile(path, { format, collection, ...kept }, by) };
+  const misplaced = { texts: [], compared: 0, characters: 0 }; // the thread that asked finds them
+  return { scoredRun: await scoreRunFile(path, { format, collection, misplaced, ...kept }, by) };
 }
 
 /** Of a page's runs, the thread that makes the page takes what is kept. */

@@ -1,4 +1,4 @@
-import { alignInPassing } from "../../align/in-passing.ts";
+import { alignInPassing, findMisplaced } from "../../align/in-passing.ts";
 import { quoteReader } from "../../align/quotes.ts";
 import { attempt, withPlace } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
@@ -6,6 +6,7 @@ import { counted, type Note } from "../../base/note.ts";
 import type { Collection } from "../../data/collection.ts";
 import { type Judgements, mergedJudgements } from "../../data/judgements.ts";
 import type { Topic, Topics } from "../../data/topics.ts";
+import type { MisplacedTexts } from "../../drafts/context.ts";
 import type { Noun } from "../../drafts/nouns.ts";
 import { readAll, reader, type ReadOptions } from "../../formats/read.ts";
 import { encodeUtf8 } from "../../text/utf8.ts";
@@ -95,22 +96,32 @@ function readJudgements({ file, format }: RunFile, collection: Collection | unde
   });
 }
 
-/** Reads a file; where it has texts without offsets, their places are found in the documents first, as `evaluate` does. */
+/** Reads a file; where it has texts without offsets, or not at their offsets, their places are found in the documents first, as `evaluate` does. */
 export function withTexts<T>(
   noun: "run" | "judgements",
   { file, format }: RunFile,
   context: ReadOptions,
   read: (from: Readable) => T,
 ): T {
-  const options = { ...context, source: file.path, format };
+  const misplaced: MisplacedTexts = { texts: [], compared: 0, characters: 0 };
+  const source = file.path;
+  const options = { ...context, source, format, misplaced };
   try {
     return read({ pieces: file.pieces(), options, notes: [] });
   } catch (error) {
-    if (!(error instanceof InputError) || error.code !== "no-offsets") throw error;
-    if (context.collection === undefined)
+    if (!(error instanceof InputError)) throw error;
+    const { collection, unit } = context;
+    if (error.code === "texts-elsewhere") {
+      const notes = withPlace({ source }, () =>
+        findMisplaced(misplaced, noun, { collection: collection!, unit, source }),
+      );
+      return read({ pieces: file.pieces(), options, notes });
+    }
+    if (error.code !== "no-offsets") throw error;
+    if (collection === undefined)
       throw new InputError(error.fault, error.place, { code: error.code, remedy: { option: "collection" } });
-    const { pieces, notes } = aligned(noun, file, options, context.collection);
-    const inJson = { ...options, format: noun === "run" ? "jsonl-run" : "jsonl-judgements" };
+    const { pieces, notes } = aligned(noun, file, options, collection);
+    const inJson = { ...options, format: noun === "run" ? "jsonl-run" : "jsonl-judgements", misplaced: undefined };
     return read({ pieces, options: inJson, notes });
   }
 }
