@@ -1,6 +1,6 @@
 import { once } from "../base/once.ts";
 import { field, isObject, isOffset, type JsonObject } from "../records/json-line.ts";
-import { type Agreement, agreementAt } from "../text/agreement.ts";
+import { type TextAgreement, agreementAt } from "../text/agreement.ts";
 import { type NumberedPieces, numberedPieces } from "../text/numbered-pieces.ts";
 import type { Range } from "../text/range.ts";
 import { rangeInCodePoints, type Unit, unitTable, type UnitTable } from "../text/units.ts";
@@ -53,7 +53,7 @@ export interface Hints {
   /** The range in code points. An offset inside a character or past the end becomes the nearest one before it. */
   range(hint: Range): Range;
   /** How the quote agrees with the document there; undefined where it does not. */
-  agreement(hint: Range, quote: string): Agreement | undefined;
+  agreement(hint: Range, quote: string): TextAgreement | undefined;
   /**
    * The range of the lines or the page that a file names; undefined where the document has none. Pages end with a form feed.
    */

@@ -12,7 +12,7 @@ import { asksForTokens } from "../scores/needed-tokens.ts";
 import { usualTokenizer } from "../tokens/tokenizer.ts";
 import { type Evaluator, evaluator, type Watch } from "../scores/evaluator.ts";
 import type { OnProgress } from "./file-bytes.ts";
-import { readJudgementsOrTexts, withTexts } from "./texts-too.ts";
+import { readJudgementsOrTexts, withPlacedTexts } from "./texts-too.ts";
 import {
   keptToScore,
   type RunFileOptions,
@@ -143,7 +143,7 @@ async function scoreTextsToo(
     score: (run) => by.score(noted(run)),
   };
   const found = (more: readonly Note[]): void => void (notes = more);
-  return withTexts(path, "run", asked, (options) => scoreRunFile(path, options, told), found);
+  return withPlacedTexts(path, "run", asked, (options) => scoreRunFile(path, options, told), found);
 }
 
 /** What reading a file leans on, of all that was asked for. */

@@ -11,12 +11,12 @@ import { canBeReadAgain } from "./stream-file.ts";
 export async function readJudgementsOrTexts(path: string, asked: FileOptions): Promise<Judgements> {
   let found: readonly Note[] = [];
   const read = (options: FileOptions) => readJudgementsFile(path, options);
-  const judgements = await withTexts(path, "judgements", asked, read, (notes) => void (found = notes));
+  const judgements = await withPlacedTexts(path, "judgements", asked, read, (notes) => void (found = notes));
   return found.length === 0 ? judgements : { ...judgements, notes: [...found, ...(judgements.notes ?? [])] };
 }
 
 /** Reads a file, and once more where places of texts have to be found first; `onFound` takes notes on them before that. */
-export async function withTexts<T, O extends FileOptions>(
+export async function withPlacedTexts<T, O extends FileOptions>(
   path: string,
   noun: "run" | "judgements",
   asked: O,

@@ -5,7 +5,7 @@ import { quoted } from "../drafts/columns.ts";
 import type { Context, MisplacedText } from "../drafts/context.ts";
 import { LineTally } from "../drafts/line-tally.ts";
 import { noteOf } from "../drafts/notes.ts";
-import { type Agreement, agreementAt } from "../text/agreement.ts";
+import { type TextAgreement, agreementAt } from "../text/agreement.ts";
 import type { Range } from "../text/range.ts";
 import { type Unit, units, unitTable, type UnitTable } from "../text/units.ts";
 
@@ -143,7 +143,7 @@ export function textsAtOffsets(
 /** How well a text agrees with its document: not at all, nearly, in part, wholly. */
 type Grade = 0 | 1 | 2 | 3;
 const same = 3;
-const grades: Readonly<Record<Agreement, Grade>> = { exact: same, folded: same, inside: 2, near: 1 };
+const grades: Readonly<Record<TextAgreement, Grade>> = { exact: same, folded: same, inside: 2, near: 1 };
 
 function gradeAt({ text, table }: Text, { start, end }: Range, unit: Unit, quote: string): Grade {
   const own = table(unit);

@@ -4,7 +4,7 @@ import { foldedText, foldsAlike } from "./fold.ts";
  * How a text agrees with a stretch of its document. "inside": one is inside the other, as where a log shortens texts or a
  * pipeline puts a header in front of them. "near": they share four fifths of their five-grams.
  */
-export type Agreement = "exact" | "folded" | "inside" | "near";
+export type TextAgreement = "exact" | "folded" | "inside" | "near";
 
 /** Grams of this many characters are compared, and this share of those of the shorter text must be in the longer one. */
 const gram = 5;
@@ -16,7 +16,7 @@ const telling = 16;
  * How a text agrees with the document from one UTF-16 unit to another; undefined where it is another text. A text that only
  * is near, and is in the document as it stands a few characters off, is there, and not here.
  */
-export function agreementAt(document: string, from: number, to: number, text: string): Agreement | undefined {
+export function agreementAt(document: string, from: number, to: number, text: string): TextAgreement | undefined {
   const slice = document.slice(from, to);
   if (slice === text) return "exact";
   if (foldsAlike(slice, text)) return "folded";

@@ -25,7 +25,8 @@ const step = 64; // for speed alone
 
 export function unitTable(text: string, unit: Unit): UnitTable {
   const isLf = unit.endsWith("-lf") && text.includes("\r\n");
-  const width = unit === "byte" ? byteWidth : unit.startsWith("codepoint") ? () => 1 : unitWidth;
+  const otherWidth = unit === "byte" ? byteWidth : unitWidth;
+  const width = unit.startsWith("codepoint") ? () => 1 : otherWidth;
   const isByUnit = unit.startsWith("utf16") ? /^[^\ud800-\udbff]*$/ : /^[\0-\x7f]*$/;
   const isPlain = !isLf && (unit.startsWith("codepoint") || isByUnit.test(text));
   if (isPlain) {
