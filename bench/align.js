@@ -1,6 +1,6 @@
 // Finding the documents of quotes that name none, and the cases of track(), each against itself with a tenth of the work: what
 // takes ten times as long grows no faster than what it is given.
-import { align, collectionOf, readQuotes, track } from "../dist/index.js";
+import { align, collectionOf, readQuotes, readRun, track } from "../dist/index.js";
 import { random } from "./inputs.js";
 
 /** Prints what it measures. */
@@ -23,9 +23,34 @@ export function benchAlign({ documents = 100_000, quotes = 2000, cases = 500, se
       );
     }
   }
+  checkedTexts(documents, drawn, print);
   const tenth = tracked(texts.slice(0, documents / 10), cases / 10, drawn);
   const whole = tracked(texts.slice(0, documents / 10), cases, drawn);
   print(`  track() of ${cases} cases ${whole.toFixed(2)} s, ${(whole / tenth).toFixed(1)} times a tenth of them`);
+}
+
+/** Results that have a text beside their offsets, which are right, against the same without their texts. */
+function checkedTexts(count, drawn, print) {
+  const texts = Array.from({ length: 200 }, () => `😀 ${sentence(drawn, 3000)}`);
+  const collection = collectionOf(texts.map((text, i) => ({ doc: `d${i}`, text })));
+  const points = texts.map((text) => [...text]);
+  const results = Array.from({ length: count }, (_, i) => {
+    const doc = Math.floor(drawn() * texts.length);
+    const start = Math.floor(drawn() * (points[doc].length - 400));
+    const text = points[doc].slice(start, start + 300).join("");
+    return { topic: `q${Math.floor(i / 1000)}`, doc: `d${doc}`, start, end: start + 300, text };
+  });
+  const seconds = (some) => {
+    const lines = some.map((result) => JSON.stringify(result)).join("\n");
+    const from = performance.now();
+    readRun(lines, { collection });
+    return (performance.now() - from) / 1000;
+  };
+  const without = seconds(results.map(({ text: _, ...result }) => result));
+  const checked = seconds(results);
+  print(
+    `  ${count.toLocaleString("en")} results with offsets: ${without.toFixed(2)} s, with their texts ${checked.toFixed(2)} s, ${(checked / without).toFixed(1)} times`,
+  );
 }
 
 /** How quotes differ from their documents. */

@@ -142,11 +142,16 @@ export function runRecords(context: Context, cells: boolean): RecordTaker<Run> {
   };
 }
 
-/** The range of a record: its span, or from its start to its end, or over its length, or over its text. */
+/**
+ * The range of a record: its span, or from its start to its end, or over its length, or over its text. LangChain writes -1
+ * where it could not find a text in its document: that is no offset.
+ */
 export function recordRange(record: JsonObject, fields: Fields, { unit = "codepoint" }: Context): Range | undefined {
-  if (isNowhere(fields.value(record, "start"))) return undefined;
+  const isNowhere = (name: "start" | "end"): boolean =>
+    fields.value(record, name) === -1 && textOf(record, fields) !== undefined;
+  if (isNowhere("start")) return undefined;
   const start = fields.offset(record, "start");
-  const end = isNowhere(fields.value(record, "end")) ? undefined : fields.offset(record, "end");
+  const end = isNowhere("end") ? undefined : fields.offset(record, "end");
   if (start === undefined && end === undefined) return recordSpan(record);
   const [startKey, endKey] = [fields.key(record, "start"), fields.key(record, "end")];
   const half = (has: string, lacks: string, name: "start" | "end"): InputError =>
@@ -161,11 +166,6 @@ export function recordRange(record: JsonObject, fields: Fields, { unit = "codepo
   const text = textOf(record, fields);
   if (text === undefined) throw half(startKey, endKey, "end");
   return { start, end: endOf(start, lengthIn(unit, text)) };
-}
-
-/** LangChain writes -1 where it could not find a chunk in its document: that is no offset. */
-function isNowhere(offset: unknown): boolean {
-  return offset === -1;
 }
 
 /** The offsets of a record as a pair, as LegalBench-RAG has them. */

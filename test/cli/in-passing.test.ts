@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -158,4 +158,39 @@ atLength.each(["gold.jsonl", "run.jsonl"])("the texts of %s find their places th
     cwd: small,
   });
   expect(without.stderr).toContain("(--collection PATH)");
+});
+
+test("texts that are not at their offsets score as where they are, and say so; offsets that are trusted score as they are", async () => {
+  await pericope(["align", "rag/gold.csv", ...documents, "-o", "placed-gold.jsonl"], { cwd });
+  await pericope(["align", "rag/retrieved.jsonl", ...documents, "-o", "placed.jsonl"], { cwd });
+  const texts = new Map(
+    readFileSync(join(cwd, "documents.jsonl"), "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { readonly doc: string; readonly text: string })
+      .map(({ doc, text }) => [doc, Array.from(text)]),
+  );
+  const placed = readFileSync(join(cwd, "placed.jsonl"), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { readonly doc: string; readonly start: number; readonly end: number });
+  const scattered = placed.map(({ doc, start, end, ...rest }, i) => {
+    const from = (start + 700 + 131 * i) % 2000;
+    const text = texts.get(doc)!.slice(start, end).join("");
+    return { ...rest, doc, start: from, end: from + end - start, text, match: undefined };
+  });
+  writeFileSync(join(cwd, "scattered.jsonl"), lines(...scattered));
+  const scores = async (run: string, ...more: string[]) => {
+    const { stdout, stderr } = await pericope(
+      ["evaluate", "placed-gold.jsonl", run, ...documents, ...more, "-m", "R@3,P@3", "-f", "csv"],
+      { cwd },
+    );
+    return { numbers: stdout.match(/[RP]@3,[\d.]+$/gm), stderr };
+  };
+  const truth = await scores("placed.jsonl");
+  expect(truth.numbers).toHaveLength(2);
+  const found = await scores("scattered.jsonl");
+  expect(found.numbers).toEqual(truth.numbers);
+  expect(found.stderr).toMatch(/\d+ texts are not at their offsets in the documents, and their places were found/);
+  expect((await scores("scattered.jsonl", "--trust", "offsets")).numbers).not.toEqual(truth.numbers);
 });

@@ -39,6 +39,7 @@ const given: readonly (readonly string[])[] = [
   ["--fields", "topic=topic,doc=doc"],
   ["--unit", "codepoint"],
   ["--encoding", "utf-8"],
+  ["--trust", "offsets"],
   ["--run-format", "fol"],
   ["--entities", "entities"],
   ["--keep-going"],

@@ -19,6 +19,9 @@ import { exitCode, type World } from "../../world.ts";
 
 const share = numberThat("a share from 0 to 1, as in 0.05", (value) => value >= 0 && value <= 1);
 
+// Texts are what is aligned.
+const { trust: _, ...withoutTrust } = recordOptions;
+
 export const alignCommand = command({
   name: "align",
   about: "Find the place of chunks or quotes in their documents, and write them with offsets.",
@@ -66,7 +69,7 @@ Exit codes: 0 done, 1 more than --fail-over of the texts have no place, 2 the in
       String(mostUnplaced),
     ),
     ...documentOptions,
-    ...recordOptions,
+    ...withoutTrust,
   },
 
   async run({ file, output, report, as: noun, least, failOver, ...given }, world) {
