@@ -102,7 +102,7 @@ describe.skipIf(browserPath === "")("rule 11, its own address", () => {
       const other = await started(folder, "b.judging", ...making, "--port", port);
       const otherPage = await opened(browser, other.assessors[0]!.url); // the same person, in the same browser
       await strand(page, 1);
-      await press(otherPage, "ArrowRight", "Enter", "n");
+      await press(otherPage, "ArrowRight", "Enter", "n", "n"); // over highlighted text it asks once
       await saved(otherPage);
       expect(await kinds(other)).toEqual(["highlight", "verdict"]);
       await otherPage.close();

@@ -31,7 +31,8 @@ test("fields of records that are not written again are counted by name", () => {
   const { stdout, stderr } = spawned(["convert", "run.jsonl", "-", "--to", "fol"], { cwd: folder });
   expect(stdout).toBe("1 Q0 1 1 0.5 run 0 3\n1 Q0 1 2 0.5 run 1 2\n");
   expect(stderr).toBe(
-    'warning: jsonl-run to fol: 5 fields are left out: "page_content" (2), "note" (2), "metadata.page" (1)\n',
+    'note: 2 texts have offsets, and nothing checks them without the documents\nnote: read by their names: "page_content" as text\n' +
+      'warning: jsonl-run to fol: 5 fields are left out: "page_content" (2), "note" (2), "metadata.page" (1)\n',
   );
 });
 
