@@ -43,13 +43,14 @@ export async function serveJudging(desk: Desk, serving: Serving, world: World): 
   const { source } = desk.store;
   const before = desk.judging().settings.served;
   const page = readFileSync(new URL("assess.html", world.built), "utf8");
+  const onFault = saidOnce(world);
   const open = (port: number): Promise<AssessServer> =>
-    openAssess(desk, { ...serving, port, search, page, onFault: (error) => world.err(faultLines(error)) });
+    openAssess(desk, { ...serving, port, search, page, onFault });
   const server = await atOwnPort(open, { source, before, port: serving.port });
   const callOff = world.onEnd(server.close);
   try {
     const now = { host: plainHost(serving.host), port: server.port, url: serving.publicUrl?.href };
-    await desk.store.settle({ served: now });
+    await desk.settle({ served: now });
     const moved = movedNote(before, now);
     if (moved !== undefined) world.err(`${moved}\n`);
     await desk.store.announce(server.address);
@@ -66,6 +67,19 @@ export async function serveJudging(desk: Desk, serving: Serving, world: World): 
     await search?.close();
     await desk.store.announce(null).catch(() => undefined); // a database that is gone does not hold up the end
   }
+}
+
+const again = 60_000; // milliseconds
+
+/** Says a fault once a minute as long as it is the same: everybody's page tries again and again. */
+function saidOnce(world: World): (error: unknown) => void {
+  let last = { lines: "", at: 0 };
+  return (error) => {
+    const lines = faultLines(error);
+    if (lines === last.lines && Date.now() - last.at < again) return;
+    last = { lines, at: Date.now() };
+    world.err(lines);
+  };
 }
 
 function threadProgram({ built }: World): URL {

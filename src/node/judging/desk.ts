@@ -5,7 +5,7 @@ import type { Action, Stored } from "../../judging/action.ts";
 import type { ToGrade } from "../../judging/assessor-answers.ts";
 import type { DocumentState } from "../../judging/document-state.ts";
 import { leftToGrade } from "../../judging/exhaustivity.ts";
-import type { Assessor, Judging, KnownDocument } from "../../judging/judging.ts";
+import type { Assessor, Judging, KnownDocument, Settings } from "../../judging/judging.ts";
 import { judgingLog, type JudgingLog } from "../../judging/judging-log.ts";
 import { type DocumentFacts, idTaken, type Refusal, refusals } from "../../judging/refusals.ts";
 import { judgedAs } from "../../judging/what-counts.ts";
@@ -25,6 +25,8 @@ export interface Desk {
   bringIn(name: string, actions: readonly Action[]): Promise<Taken>;
   /** Adds assessors, topics or documents. */
   extend(additions: Additions): Promise<void>;
+  /** Changes settings. */
+  settle(changed: Partial<Settings>): Promise<void>;
   /** A document with the text that is judged. Throws where that has changed, or is gone. */
   document(doc: string): Document;
   /** How many elements of a document still have no exhaustivity, where they get one. */
@@ -85,6 +87,10 @@ export async function openDesk(store: JudgingStore, collection: Collection): Pro
     bringIn: (name, actions) => inTurn(name, () => takeNow(name, actions, [{ name, isImported: true }])),
     async extend(additions) {
       await store.extend(additions);
+      judging = await store.judging();
+    },
+    async settle(changed) {
+      await store.settle(changed);
       judging = await store.judging();
     },
     document: documents.read,

@@ -67,12 +67,13 @@ async function takeIn(store: JudgingStore, rescue: string): Promise<number | und
   const from = await openStore(rescue, "read");
   let fresh: readonly Stored[];
   try {
-    const { id, settings: _, ...additions } = await from.judging();
+    const { id, settings, ...additions } = await from.judging();
     if (id !== (await store.judging()).id) return undefined;
     const keyOf = ({ assessor, action }: Stored): string => JSON.stringify([assessor, action.id]);
     const kept = new Set((await store.since(0)).map(keyOf));
     fresh = (await from.since(0)).filter((stored) => !kept.has(keyOf(stored)));
     await store.extend(additions);
+    if (settings.served !== undefined) await store.settle({ served: settings.served }); // where unsent work waits
     // All at once: the store keeps them in one step, in this order.
     await Promise.all(
       fresh.map(({ assessor, action, received }) => store.take({ assessor, actions: [action], received })),

@@ -41,6 +41,7 @@ const at = (name: string): string => join(folder, name);
 const write = (name: string, value: object): void => writeFileSync(at(name), `${JSON.stringify(value)}\n`);
 
 interface Server {
+  readonly url: string;
   /** The status of an answer to new actions, and what it says. */
   post(ids: readonly string[]): Promise<{ status: number; text: string }>;
   end(signal: NodeJS.Signals): Promise<void>;
@@ -66,6 +67,7 @@ async function serve(name: string, ...args: string[]): Promise<Server> {
   ]);
   const { url, assessors } = JSON.parse(line);
   const server: Server = {
+    url,
     async post(ids) {
       const actions = ids.map((id) => ({
         id,
@@ -143,6 +145,21 @@ for (const [what, deed] of Object.entries(deeds))
   );
 
 check(
+  "a file that a copy replaces as soon as it is served has its address again, and the refused actions are said once",
+  async () => {
+    const server = await serve("j", ...making);
+    deeds["is replaced by a copy"]!();
+    for (const id of forty) expect((await server.post([id])).status).toBe(503);
+    await server.end("SIGINT");
+    expect(server.said().match(/takes nothing more/g)).toHaveLength(1);
+    const again = await serve("j");
+    expect(again.url).toBe(server.url);
+    expect((await again.post(forty)).status).toBe(200);
+  },
+  60_000,
+);
+
+check(
   "a file that is moved away, removed, cut or filled with something else is left alone, and the rescue file has all",
   async () => {
     for (const deed of [
@@ -162,6 +179,7 @@ check(
       expect([start.status, start.stderr]).toEqual([2, expect.stringMatching(/^j: [^\n]+\n$/)]);
       rmSync(at("j"), { force: true });
       const rescued = await serve("j-rescue");
+      expect(rescued.url).toBe(server.url); // browsers keep under it what was refused
       expect((await rescued.post([forty[3]!, "more"])).status).toBe(200);
       await rescued.end("SIGINT");
       expect(await kept("j-rescue")).toEqual([...forty, "more"]);
