@@ -41,3 +41,16 @@ test("topics without results are counted among the topics that are named, and JS
   ]);
   expect(notes[0].code).toBe("same-run-id");
 });
+
+test("validate says what nobody sees in an editor: marks where files were joined, and characters in ids", async () => {
+  const mark = "\uFEFF";
+  writeFileSync(join(folder, "joined.fol"), `${mark}${files["c.fol"]}${mark}${lines("mine", [3], 5)}`);
+  writeFileSync(join(folder, "unseen.fol"), files["c.fol"].replace(" A ", " A\u200B "));
+  writeFileSync(join(folder, "unseen.xml"), `<topics><topic id="1\u200B"><title>t</title></topic></topics>`);
+  for (const [name, note] of [
+    ["joined.fol", "1 line begins with a byte order mark, which was left out: line 3"],
+    ["unseen.fol", `"A\\u200b" on line 1 (a zero-width space, U+200B)`],
+    ["unseen.xml", `"1\\u200b" (a zero-width space, U+200B)`],
+  ] as const)
+    expect((await pericope(["validate", name], { cwd: folder })).stderr, name).toContain(note);
+});

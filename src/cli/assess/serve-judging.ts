@@ -44,8 +44,7 @@ export async function serveJudging(desk: Desk, serving: Serving, world: World): 
   const before = desk.judging().settings.served;
   const page = readFileSync(new URL("assess.html", world.built), "utf8");
   const onFault = saidOnce(world);
-  const open = (port: number): Promise<AssessServer> =>
-    openAssess(desk, { ...serving, port, search, page, onFault });
+  const open = (port: number): Promise<AssessServer> => openAssess(desk, { ...serving, port, search, page, onFault });
   const server = await atOwnPort(open, { source, before, port: serving.port });
   const callOff = world.onEnd(server.close);
   try {

@@ -1,15 +1,26 @@
 import { InputError } from "../../base/input-error.ts";
 import { visible } from "../../base/visible.ts";
 import { isDatabase } from "./holds-judging.ts";
+import { rescuesBeside } from "./rescues.ts";
 
 /** What was kept has changed on the disk, or is gone. Nothing that was read of it counts. */
 export class Damaged extends InputError {}
 
 /** The fault of a judging that is damaged, with what can be done about it. */
 export function damagedJudging(what: string, source: string): Damaged {
-  return new Damaged(`damaged: ${what}; use a copy that is whole, or save what is whole: ${salvageCommand(source)}`, {
-    source,
-  });
+  const whole = wholeBeside(source) ?? "use a copy that is whole";
+  return new Damaged(`damaged: ${what}; ${whole}, or save what is whole: ${salvageCommand(source)}`, { source });
+}
+
+/** Words for what a server saved when the file was overwritten while it was served. */
+export function wholeBeside(source: string): string | undefined {
+  if (isDatabase(source)) return undefined;
+  let rescue: string | undefined;
+  try {
+    rescue = rescuesBeside(source)[0];
+  } catch {} // a folder that cannot be listed
+  if (rescue === undefined) return undefined;
+  return `${visible(rescue)} has all that was acknowledged: pericope assess ${typed(rescue)} goes on with it`;
 }
 
 /** What a person types to save the whole rows. */

@@ -10,7 +10,7 @@ import { fileError } from "../file-error.ts";
 import { statIfThere } from "../stat-if-there.ts";
 import { removedBySignals } from "../temporary.ts";
 import { behindLinks, wholeFile } from "../whole-file.ts";
-import { damagedJudging, typed } from "./damaged.ts";
+import { damagedJudging, typed, wholeBeside } from "./damaged.ts";
 import { judgingApplicationId, isJudgingFile, wasJudgingFile } from "./judging-file.ts";
 import type { Database, SqlQuery } from "./sql/database.ts";
 import { announced, checkJudging, fillTables, sqlStore, unannounce } from "./sql/sql-store.ts";
@@ -224,7 +224,8 @@ async function checkIsFile({ path, source }: Place, mode: number): Promise<void>
 
 function notJudging({ path, source }: Place): InputError {
   if (wasJudgingFile(path)) return damagedJudging("its first bytes are not what was written", source);
-  return new InputError("not a judging file", { source });
+  const whole = wholeBeside(source);
+  return new InputError(`not a judging file${whole === undefined ? "" : `; ${whole}`}`, { source });
 }
 
 /** The same with all steps taken. */

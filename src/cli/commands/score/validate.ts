@@ -146,6 +146,8 @@ interface Report {
   readonly digest: string | undefined;
   /** Results by path that were not looked up, since there are no documents. */
   readonly notLookedUp: number;
+  /** Of reading: what nobody sees in an editor. */
+  readonly unseen: readonly Note[];
 }
 
 interface Against {
@@ -175,7 +177,8 @@ async function reportOn(file: string, reading: ReadOptions, against: Against): P
     remedy,
   }));
   const digest = file === "-" ? undefined : await digestOf(file);
-  if (found?.noun === "topics") return topicsReport(file, digest, found.value, lineFaults);
+  const unseen = (found?.value.notes ?? []).filter(({ code }) => unseenCodes.has(code));
+  if (found?.noun === "topics") return { ...topicsReport(file, digest, found.value, lineFaults), unseen };
   if (found === undefined) check = runCheck({ answers: "passages" }, against); // what came before the fault does not count
   const { faults, ...rest } = check.end(found?.value.notes);
   return {
@@ -184,10 +187,14 @@ async function reportOn(file: string, reading: ReadOptions, against: Against): P
     metadata: found?.value.metadata,
     file,
     digest,
+    unseen,
     ...rest,
     faults: [...lineFaults, ...faults].sort(byLine),
   };
 }
+
+/** Other notes of reading are faults here, or are counted. */
+const unseenCodes = new Set(["marks-left-out", "invisible-in-ids"]);
 
 /** Looks at a run topic by topic, and keeps its faults and counts. */
 function runCheck(head: Omit<RunHead, "name">, { known, judgements, task: asked }: Against) {
@@ -220,7 +227,12 @@ function runCheck(head: Omit<RunHead, "name">, { known, judgements, task: asked 
   };
 }
 
-function topicsReport(file: string, digest: string | undefined, topics: Topics, lineFaults: readonly Fault[]): Report {
+function topicsReport(
+  file: string,
+  digest: string | undefined,
+  topics: Topics,
+  lineFaults: readonly Fault[],
+): Omit<Report, "unseen"> {
   const holds = counted(topics.topics.size, "topic", "topics");
   return {
     name: file,
@@ -277,9 +289,10 @@ function printText({ file, as, holds, faults }: Report, world: World): void {
 }
 
 /** What a person should know of a file besides its faults. */
-function reportNotes({ unjudgedTopics, points, notLookedUp }: Report): Note[] {
+function reportNotes({ unseen, unjudgedTopics, points, notLookedUp }: Report): Note[] {
   const paths = counted(notLookedUp, "result gives a path that was", "results give paths that were");
   return [
+    ...unseen,
     ...noteIfAny("unjudged-topics", unjudgedTopics.length, `topics that are not judged: ${unjudgedTopics.join(", ")}`),
     ...noteIfAny("points", points, `${counted(points, "result is a point", "results are points")} without any text`),
     // What is not checked is said, lest "valid" say too much.
