@@ -105,7 +105,7 @@ test("a file that is named twice has its document first in itself", async () => 
   const folder = mkdtempSync(join(tmpdir(), "pericope-built-"));
   const path = join(folder, "a.txt");
   writeFileSync(path, "x");
-  const again = `${path}: document "a" again, first in ${path}; expected each id once`;
+  const again = `${path}: document "a.txt" again, first in ${path}; expected each id once`;
   await expect(buildCollection([path, path], join(folder, "out"))).rejects.toThrow(again);
 });
 
