@@ -63,7 +63,14 @@ const nothingElse = { topic: "", score: undefined, run: undefined, id: undefined
 /** Finds the places of texts on their way to be scored. Throws where too many have none. */
 export function alignInPassing(quotes: Quotes, collection: Collection): InPassing {
   const alignment = align(quotes, collection);
-  const { unplaced, notes } = alignment;
+  const { placed, unplaced, notes } = alignment;
+  const unasked = placed.find(({ quote }) => quote.topic === undefined);
+  if (unasked !== undefined)
+    throw new InputError(
+      'no "topic"; expected a string or an integer, and fields can say which is topic',
+      { line: unasked.quote.line },
+      { remedy: { option: "fields", value: "topic=KEY" } },
+    );
   const { total, words } = placedInWords(alignment);
   if (quotes.noun === "judgements") refuseLostGold(alignment);
   const { texts, worst } = lostTexts(alignment);

@@ -69,3 +69,11 @@ test("what is missing of a text counts, and a header does not", () => {
   );
   expect(() => of(...four, `${other}\n${own}`)).toThrow("are missing in the documents");
 });
+
+test("a text without a question is refused by its line in the file", () => {
+  const collection = collectionOf([{ doc: "d", text: "Press the button.\nWait for the light." }]);
+  const table = 'query_id,doc,text\nq,d,"Press the button.\nWait for the light."\n,d,Press the button.\n';
+  expect(() => alignInPassing(readQuotes(table), collection)).toThrow(
+    'line 4: no "topic"; expected a string or an integer, and fields can say which is topic',
+  );
+});
