@@ -4,7 +4,10 @@ import type { RecordTaker } from "./run-records.ts";
 
 // Whoever judged a passage may have said that it is not relevant: then it is no highlight, whatever else its record has.
 
-const keys = ["relevance", "grade", "is_relevant", "isRelevant", "relevant"];
+const keys = [
+  ...["relevance", "grade", "is_relevant", "isRelevant", "relevant", "rel", "relevancy", "qrel", "is_selected"],
+  ...["relevance_label", "relevance_grade", "relevance_judgment", "relevance_judgement", "judgment", "judgement"],
+];
 const paths = [...keys, ...keys.map((key) => `metadata.${key}`)];
 
 const no = new Set([
@@ -59,8 +62,8 @@ export function gradeValue(value: unknown): unknown {
 }
 
 /**
- * Takes a `label` for what says whether a record is relevant, where every record has one of 0, 1, true and false: records wait
- * until that is sure.
+ * Takes a `label` for what says whether a record is relevant, where every record has one of 0, 1, true and false, or a word such
+ * as "irrelevant": records wait until that is sure.
  */
 export function labelledRecords<T>(records: RecordTaker<T>): RecordTaker<T> {
   let waiting: [JsonObject, number, string | undefined][] | undefined = [];
@@ -88,5 +91,6 @@ export function labelledRecords<T>(records: RecordTaker<T>): RecordTaker<T> {
 }
 
 function isBinary(label: unknown): boolean {
+  if (typeof label === "string" && /relevant/i.test(label)) return relevanceOf(label) !== undefined;
   return [0, 1, "0", "1", true, false, "true", "false", "True", "False"].includes(label as string);
 }

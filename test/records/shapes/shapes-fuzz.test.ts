@@ -161,7 +161,16 @@ test.each(cases)("$name as $noun: what changes is told", ({ example, noun, truth
 
 test("gold that is said to be irrelevant highlights nothing, whatever else it has", () => {
   const said = [0, 0.0, false, "0", "no", "N", "false", "irrelevant", "Not relevant", "not_relevant", -1];
-  for (const key of ["relevance", "grade", "is_relevant", "relevant"])
+  for (const key of [
+    "relevance",
+    "grade",
+    "is_relevant",
+    "relevant",
+    "rel",
+    "relevancy",
+    "judgment",
+    "relevance_label",
+  ])
     for (const value of said) {
       const rows = [
         { topic: "q", doc: "guide.md", start: 0, end: 17, [key]: 1 },
@@ -174,4 +183,19 @@ test("gold that is said to be irrelevant highlights nothing, whatever else it ha
         ["faq.md", 0],
       ]);
     }
+});
+
+test("a label that says of each record whether it is relevant, in words, is believed; other labels are kinds", () => {
+  const highlighted = (first: string, second: string): number[] => {
+    const rows = [
+      { topic: "q", doc: "guide.md", start: 0, end: 17, label: first },
+      { topic: "q", doc: "faq.md", start: 10, end: 21, label: second },
+    ];
+    const { topics } = readJudgements(rows.map((row) => JSON.stringify(row)).join("\n"), { collection });
+    return [...topics.get("q")!.values()].map(({ relevant }) => relevant.length);
+  };
+  expect(highlighted("relevant", "irrelevant")).toEqual([1, 0]);
+  expect(highlighted("Not relevant", "Partially relevant")).toEqual([0, 1]);
+  expect(highlighted("yes", "no")).toEqual([1, 1]); // what a question is answered with
+  expect(highlighted("relevant", "how to")).toEqual([1, 1]);
 });
