@@ -9,6 +9,7 @@ import type { Format } from "./format.ts";
 import { looksLikeJson } from "../records/json-kind.ts";
 import { jsonObject, type JsonObject } from "../records/json-line.ts";
 import { severalRuns } from "../records/result-ranks.ts";
+import { hasRankBeside } from "../records/result-ranks.ts";
 import { fieldNames, runColumns } from "../records/shapes/names.ts";
 import { inferredNote } from "../records/shapes/question-records.ts";
 import { hasScore, recordsLost } from "../drafts/run-losses.ts";
@@ -82,6 +83,7 @@ function isPlain(text: string): boolean {
 }
 
 function isPlainRecord(record: JsonObject): boolean {
+  if (hasRankBeside(record)) return false;
   return Object.entries(record).every(
     ([key, value]) =>
       plain.has(key) || (!asked.has(key) && (typeof value !== "object" || value === null || !holdsList(value))),

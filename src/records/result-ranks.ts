@@ -7,9 +7,10 @@ import type { Context } from "../drafts/context.ts";
 import { LineTally } from "../drafts/line-tally.ts";
 import { noteOf } from "../drafts/notes.ts";
 import type { Fields } from "./fields.ts";
-import { field, type JsonObject } from "./json-line.ts";
+import { field, type JsonObject, valueAt } from "./json-line.ts";
 import { fieldNames, runColumns } from "./shapes/names.ts";
 import { hitNamesOf } from "./shapes/shape.ts";
+import { runsOfRanks } from "./runs-of-ranks.ts";
 
 /** What a record says of its place in a ranking, and of the run that it is of. */
 interface RankedRecord {
@@ -21,6 +22,14 @@ interface RankedRecord {
   readonly rank: number | "none" | undefined;
   readonly position: number | undefined;
   readonly columns: Readonly<Record<string, string>> | undefined;
+}
+
+/** Metadata may be a document's, and its rank another: it counts as a position does. */
+const rankBeside = "metadata.rank";
+
+/** Whether a result has a rank in its metadata. */
+export function hasRankBeside(record: JsonObject): boolean {
+  return valueAt(record, rankBeside) !== undefined;
 }
 
 /** Puts the results of records in their order, and finds the runs that they are of, once all are known. */
@@ -42,29 +51,39 @@ export function resultRanks({ order: asked, run: wanted, guesses, fields: map = 
   const mapped = [map.rank, map.position].flatMap((path) => path?.split(".", 1) ?? []);
   const told = new Set([...fieldNames.rank, ...fieldNames.position, ...runColumns, ...mapped, map.rank, map.position]);
   const results: RankedRecord[] = [];
+  const byRanks = runsOfRanks();
+  let positionKey = "position";
   let isDeclared = false; // a shape says that positions are ranks
 
   return {
     add(record, fields, result) {
-      if (hitNamesOf(record) === undefined && !Object.keys(record).some((key) => told.has(key))) {
+      if (
+        hitNamesOf(record) === undefined &&
+        !Object.keys(record).some((key) => told.has(key)) &&
+        !hasRankBeside(record)
+      ) {
         results.push({ ...result, rank: undefined, position: undefined, columns: undefined });
         return;
       }
       const rank = fields.value(record, "rank");
-      const position = numberIn(fields.value(record, "position"));
+      const said = fields.value(record, "position");
+      const position = numberIn(said ?? valueAt(record, rankBeside));
+      if (position !== undefined) positionKey = said === undefined ? rankBeside : fields.key(record, "position");
       const names = hitNamesOf(record);
       if (names !== undefined && names !== "usual" && names.position !== undefined) isDeclared = true;
-      results.push({
-        ...result,
-        rank: rank === undefined ? undefined : wholeOf(rank),
-        position,
-        columns: columnsOf(record),
-      });
+      const own = rank === undefined ? undefined : wholeOf(rank);
+      byRanks.add(record, results.length, result.topic, own ?? position);
+      results.push({ ...result, rank: own, position, columns: columnsOf(record) });
     },
     end(source) {
       const noRanks = new LineTally();
       const sameRanks = new LineTally();
-      const { names, column, fused } = runsOf(results);
+      const named = runsOf(results);
+      const parted =
+        named.names.some((name) => name !== undefined) || named.fused !== undefined
+          ? undefined
+          : byRanks.end(results.length);
+      const { names, column, fused } = { ...named, ...parted };
       if (column !== undefined) guesses?.set("run", column);
       const numbers = [...results.keys()].filter((i) => wanted === undefined || names[i] === wanted);
       if (wanted !== undefined && numbers.length === 0 && results.length > 0)
@@ -90,7 +109,7 @@ export function resultRanks({ order: asked, run: wanted, guesses, fields: map = 
       });
       const isMoved = sorted.some((list, i) => list.some((number, j) => number !== lists[i]![j]));
       const isByPosition = byPosition && !isDeclared && isMoved && results.every(({ rank }) => rank === undefined);
-      if (isByPosition) guesses?.set("rank", "position");
+      if (isByPosition) guesses?.set("rank", positionKey);
       return {
         order: sorted.flat(),
         names,

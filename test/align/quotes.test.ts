@@ -130,3 +130,10 @@ test("records without a text are faults that say what is wrong", () => {
     /^line 1: no "text"; expected the text of a chunk or a quote$/,
   );
 });
+
+test("texts called after chunks and passages are texts", () => {
+  for (const name of ["chunk_text", "chunkText", "chunk_content", "passage_text", "text_content"])
+    expect(readQuotes(`query_id,doc_id,${name}\nq,d,Press the button.\n`).quotes).toMatchObject([
+      { text: "Press the button." },
+    ]);
+});

@@ -93,3 +93,42 @@ test("another unit is no explanation where offsets that are right would not be",
   const utf16 = readRun(asJson(inB(1, 3, "ab"), inB(2, 4, "ab")), { collection, unit: "codepoint" });
   expect(utf16.notes).toMatchObject([{ code: "quote-elsewhere", lines: [2] }]);
 });
+
+test("where ranks repeat, the column that parts them names the runs, whatever it is called", () => {
+  const result = (rank: number, more: object) => ({ ...at(rank, rank + 1), rank, ...more });
+  const twice = (...more: object[]) => asJson(...more.flatMap((one) => [result(2, one), result(1, one)]));
+  const runIn = (text: string, run: string) =>
+    readRun(text, { run })
+      .topics.get("q")!
+      .map(({ start }) => start);
+  for (const more of [
+    [{ chunker: "a" }, { chunker: "b" }],
+    [
+      { id: 1, top_k: 5 },
+      { id: 2, top_k: 10 },
+    ],
+    [{ metadata: { index: "a", by: 1 } }, { metadata: { index: "b", by: 1 } }],
+  ]) {
+    const text = twice(...more);
+    expect(() => readRun(text)).toThrow(/^2 runs in one file: "(a|5)", "(b|10)"; expected one of them to be named/);
+    expect(runIn(text, /"b"/.test(text) ? "b" : "10")).toEqual([1, 2]);
+  }
+  // A chunk's number is unlike from row to row, and names no run.
+  const chunks = [1, 2, 1, 2].map((rank, i) => result(rank, { chunk: i }));
+  expect(readRun(asJson(...chunks)).notes).toMatchObject([{ code: "ranks-repeat" }]);
+});
+
+test("a rank in metadata orders results where each question has every rank once, and else says something else", () => {
+  const starts = (ranks: number[], more: (rank: number) => object): number[] =>
+    readRun(asJson(...ranks.map((rank) => at(rank, rank + 1, more(rank)))))
+      .topics.get("q")!
+      .map(({ start }) => start);
+  for (const more of [
+    (rank: number) => ({ metadata: { rank } }),
+    (rank: number) => ({ "metadata.rank": rank }),
+    (rank: number) => ({ retrieval_rank: rank }),
+  ]) {
+    expect(starts([2, 3, 1], more)).toEqual([1, 2, 3]);
+    expect(starts([7, 3, 5], more)).toEqual([7, 3, 5]);
+  }
+});

@@ -57,11 +57,12 @@ export const fieldNames = {
   end: names("end end_index endIndex end_char end_char_idx endCharIdx end_offset char_end answer_end"),
   length: names("length len"),
   text: names(
-    "text content page_content pageContent quote highlight snippet passage chunk context answer text_resource.text",
+    "text content page_content pageContent quote highlight snippet passage chunk context answer chunk_text chunkText " +
+      "chunk_content chunkContent passage_text text_content text_resource.text",
   ),
   score: names("score similarity similarity_score relevance_score"),
   rank: names("rank ranking"),
-  position: names("position document_position"),
+  position: names("position document_position retrieval_rank rank_index"),
   run: names("run run_id system tag"),
   /** A list of right answers, any of which will do; and a list of highlights, each of which is needed. */
   answers: names("answers"),
