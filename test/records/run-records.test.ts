@@ -114,7 +114,7 @@ test("where ranks repeat, the column that parts them names the runs, whatever it
     expect(runIn(text, /"b"/.test(text) ? "b" : "10")).toEqual([1, 2]);
   }
   // A chunk's number is unlike from row to row, and names no run.
-  const chunks = [1, 2, 1, 2].map((rank, i) => result(rank, { chunk: i }));
+  const chunks = [1, 2, 1, 2].map((rank, i) => result(rank, { chunk_number: i }));
   expect(readRun(asJson(...chunks)).notes).toMatchObject([{ code: "ranks-repeat" }]);
 });
 
