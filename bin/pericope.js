@@ -13,7 +13,7 @@ if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
   process.exit(2);
 }
 
-const { readFileSync } = require("node:fs");
+const { existsSync, readFileSync } = require("node:fs");
 const { dirname, join } = require("node:path");
 const { Script } = require("node:vm");
 
@@ -80,4 +80,10 @@ exports.load = load;
 exports.scripts = scripts;
 exports.toKeep = toKeep;
 
-if (require.main === module) load("cli.cjs");
+if (require.main === module) {
+  if (existsSync(join(folder, "cli.cjs"))) load("cli.cjs");
+  else {
+    process.stderr.write(`pericope: not built; expected npm ci, and npm run build, in ${dirname(__dirname)}\n`);
+    process.exit(2);
+  }
+}

@@ -101,11 +101,12 @@ describe.skipIf(process.platform === "win32")("the step", () => {
   });
 
   test("fails under its floor, and marks it", () => {
-    const { stdout, status, outputs, summary } = stepped({ "fail-under": "R@4000ch=0.8", junit: "tests.xml" });
+    const { stdout, stderr, status, outputs, summary } = stepped({ "fail-under": "R@4000ch=0.8", junit: "tests.xml" });
     expect(status).toBe(1);
     expect(outputs["passed"]).toBe("false");
     expect(commands(stdout)).toBe("::error title=pericope::failed: my-rag: R@4000ch is 0.4399, under 0.8\n");
     expect(summary).toContain("- ❌ my-rag: R@4000ch is 0.4399, under 0.8\n");
+    expect(stderr.match(/^failed: /gm)).toHaveLength(1); // though the check is made again for the test tab
     expect(readFileSync(join(folder, "tests.xml"), "utf8")).toContain('failures="1"');
   });
 
@@ -166,13 +167,28 @@ describe.skipIf(process.platform === "win32")("the step", () => {
     expect([status, outputs["passed"]]).toEqual([0, "true"]);
   });
 
-  test("builds that checkout where it is not built, and nothing else", () => {
+  test("builds that checkout where it is not built, whatever the settings of the job, and nothing else", () => {
     const checkout = join(temporaryFolder(), "action");
     mkdirSync(join(checkout, "bin"), { recursive: true });
     copyFileSync("bin/pericope.js", join(checkout, "bin/pericope.js"));
-    const npm = `echo "$PWD: $*" > '${join(checkout, "asked")}'; cp -r '${resolve("dist")}' .`;
+    const npm = `echo "$PWD: $*" >> '${join(checkout, "asked")}'; cp -r '${resolve("dist")}' .`;
     expect(stepped({}, { bin: programs({ npm }), checkout }).status).toBe(0);
-    expect(readFileSync(join(checkout, "asked"), "utf8")).toBe(`${checkout}: ci --no-audit --no-fund\n`);
+    expect(readFileSync(join(checkout, "asked"), "utf8")).toBe(
+      `${checkout}: ci --include=dev --ignore-scripts --no-audit --no-fund\n${checkout}: run build\n`,
+    );
+  });
+
+  test("says that pericope was broken off, and takes it for no check that failed", () => {
+    const checkout = temporaryFolder();
+    for (const folder of ["bin", "dist"]) mkdirSync(join(checkout, folder));
+    writeFileSync(join(checkout, "dist/cli.cjs"), "");
+    writeFileSync(join(checkout, "bin/pericope.js"), 'throw new Error("broken off")');
+    const { stdout, stderr, status, outputs } = stepped({}, { checkout });
+    expect([status, outputs]).toEqual([70, { passed: "false" }]);
+    expect(stderr).toContain("broken off");
+    expect(commands(stdout)).toBe(
+      "::error title=pericope::pericope ended with exit code 70; the log of this step says why\n",
+    );
   });
 
   test("says why where it cannot run, and exits with 2", () => {

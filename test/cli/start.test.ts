@@ -71,6 +71,13 @@ test("a file of the program that was changed, and kept its length, runs as it is
   expect(evaluated(folder).stdout).toContain("docQ@10");
 });
 
+test("a program that was not built says so in one line", () => {
+  const folder = temporaryFolder();
+  cpSync("bin", join(folder, "bin"), { recursive: true });
+  const { stderr, status } = evaluated(folder);
+  expect([status, stderr]).toEqual([2, `pericope: not built; expected npm ci, and npm run build, in ${folder}\n`]);
+});
+
 test("the oldest Node that bin/ runs under is the one that the package asks for", () => {
   const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
   const [, oldest] = /const oldest = \[(.*)\]/.exec(readFileSync("bin/pericope.js", "utf8"))!;
