@@ -103,8 +103,8 @@ export function judgementNotes(judgements: Judgements, rules: Rules, scorers: re
       [...judged.values()].filter(({ relevant, blank }) => relevant.length > 0 && blank === undefined),
     );
     say("white-space", unknown.length, (n) => {
-      const what = counted(n, "relevant document is", "relevant documents are");
-      return `the text of ${what} not known; without a collection, white space that results leave out counts as missed`;
+      const what = counted(n, "relevant document", "relevant documents");
+      return `the text of ${what} is not known; without a collection, white space that results leave out counts as missed`;
     });
   }
   return notes;

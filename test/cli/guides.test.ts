@@ -55,7 +55,7 @@ const printed = new Map<string, string>();
 atLength.each(lines)("$page: $line", async ({ page, line, shown }) => {
   if (page !== at.page) at = { page, folder: beginsIn[page] ?? track };
   const { folder } = at;
-  if (line.includes("main.jsonl")) copyFileSync(join(folder, "run.jsonl"), join(folder, "main.jsonl"));
+  if (line.includes("main.jsonl")) copyFileSync(join(folder, "bm25.jsonl"), join(folder, "main.jsonl"));
   const { stdout, stderr, status } = await typedLine(line, folder);
   expect(status, stderr).toBe(line.includes("mistakes") ? 1 : 0);
   printed.set(page, `${printed.get(page) ?? ""}${stdout}${stderr}`);

@@ -30,14 +30,9 @@ q1  How were concordances made before there were machines to make them?
 `);
 });
 
-test("the README shows lines that the demo prints, in their order, and npm start runs the demo", () => {
+test("the demo begins as the README shows, and npm start runs it", () => {
   const shown = /begins like this:\n\n```\n(.*?)```/s.exec(readFileSync("README.md", "utf8"))![1]!;
-  const printed = told.stdout.split("\n");
-  let at = -1;
-  for (const line of shown.trimEnd().split("\n")) {
-    at = printed.indexOf(line, at + 1);
-    expect(at, line).toBeGreaterThanOrEqual(0);
-  }
+  expect(told.stdout.slice(0, shown.length)).toBe(shown);
   expect(JSON.parse(readFileSync("package.json", "utf8")).scripts.start).toBe("node bin/pericope.js demo --rag");
 });
 
