@@ -104,9 +104,13 @@ function missingAt(
   if ("between" in outcome) return [missing("differences", outcome.between)];
   const { judge, state } = outcome;
   const counts = who((one) => (judge === adjudicator ? one.judge === adjudicator : judgedAs(one.state) !== undefined));
+  const isRefused = judgedAs(state) === "nonrelevant";
+  // Somebody calls relevant what another person's judgement leaves out: only the adjudicator overrules that.
+  const textless = isRefused && judge !== adjudicator ? who((one) => one.state.verdict === "relevant") : [];
   const marked = who((one) => counts.includes(one.judge) && one.state.ranges.length > 0);
   return [
-    ...(judgedAs(state) === "nonrelevant" && marked.length > 0 ? [missing("text-not-relevant", marked)] : []),
+    ...(textless.length > 0 ? [missing("no-text", textless)] : []),
+    ...(isRefused && marked.length > 0 ? [missing("text-not-relevant", marked)] : []),
     ...(lacksEntry(settings, state) ? [missing("no-entry-point", counts)] : []),
     ...((toGrade?.(doc, state) ?? 0) > 0 ? [missing("not-graded", [judge])] : []),
   ];

@@ -146,7 +146,7 @@ test("two that differ are an error that names --assessor, in every command", asy
     const { stderr, status } = await type(line);
     expect([status, stderr], line).toEqual([
       2,
-      expect.stringMatching(/^demo\.judging: .* differently, and nobody adjudicated; .*--assessor/),
+      expect.stringMatching(/^demo\.judging: .* differently, and nobody adjudicated.*; .*--assessor/),
     ]);
   }
 });

@@ -60,6 +60,15 @@ test("rule 10: what is missing is that of the judgement that counts, with those 
   expect(found(["ann", acts("t1", "a", says("cannot"))], bob(says("later")))).toEqual([["later", "bob"]]);
 });
 
+test("rule 10: what one calls relevant without text is not frozen as not relevant by another's judgement unlisted", () => {
+  const textless = ["ann", acts("t1", "a", says("relevant"))] as const;
+  const found = (...work: readonly (readonly [string, readonly Action[]])[]) =>
+    checklist(one, logOf(by("ann", "bob"), textless, ...work)).map((each) => [each.code, ...each.by]);
+  expect(found(["bob", acts("t1", "a", says("nonrelevant"))])).toEqual([["no-text", "ann"]]);
+  expect(found(["bob", acts("t1", "a", mark(3, 9), entry(3))])).toEqual([]); // Bob's text counts
+  expect(found(["adjudicator", acts("t1", "a", says("nonrelevant"))])).toEqual([]);
+});
+
 test("rule 10: where an assessor is named, theirs is looked at, and where others differ is told all the same", () => {
   const log = logOf(
     assigned,
@@ -113,7 +122,8 @@ test("rules 8 and 10: each document is judged or listed as not judged, and no re
         const code = codes.get(`${topic} ${doc}`);
         const isOpen = code !== undefined && ["no-text", "later", "cannot", "not-judged"].includes(code);
         const awaited = assessor === undefined || topic === "t1";
-        if (awaited) expect(judged === undefined, `seed ${seed}: ${topic} ${doc} ${code}`).toBe(isOpen);
+        const isOverruled = code === "no-text" && judged?.grade === 0; // called relevant by somebody else
+        if (awaited) expect(judged === undefined || isOverruled, `seed ${seed}: ${topic} ${doc} ${code}`).toBe(isOpen);
         const lacks = judged !== undefined && judged.grade > 0 && judged.bestEntry === undefined;
         expect(code === "no-entry-point", `seed ${seed}: ${topic} ${doc}`).toBe(lacks);
       }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { InputError } from "../../base/input-error.ts";
+import { InputError, type Remedy } from "../../base/input-error.ts";
 import { listed } from "../../base/list-words.ts";
 import { sumBy } from "../../base/number.ts";
 import type { Collection } from "../../data/collection.ts";
@@ -95,6 +95,7 @@ export async function freeze(store: JudgingStore, freezing: Freezing): Promise<F
   const { source } = store;
   const judging = await store.judging();
   const log = judgingLog(await store.since(0));
+  refuseMissing(checklist(judging, log, { assessor, source }), allow, assessor, source);
   const highlighted = countedJudgements(judging, log, { assessor, source });
   const format = formatFor("judgements", path, freezing.format);
   const collection = byPath.has(format.name) ? await freezing.openCollection(judging.settings.collection) : undefined;
@@ -104,7 +105,6 @@ export async function freeze(store: JudgingStore, freezing: Freezing): Promise<F
   const graded = judging.settings.exhaustivity ? collection : undefined;
   const toGrade: ToGrade | undefined = graded && ((doc, state) => leftToGrade(state, graded.document(doc)?.elements));
   const missing = checklist(judging, log, { assessor, source, toGrade });
-  refuseMissing(missing, allow, assessor, source);
   const judgements = graded === undefined ? highlighted : gradedJudgements(highlighted, gradesOf, graded);
   const lines = [...printedLines(judgements, format, { collection })];
   await writeFile(path, lines);
@@ -145,18 +145,29 @@ function refuseMissing(
   const kinds = missingCodes
     .map((code) => ({ code, found: missing.filter((one) => one.code === code) }))
     .filter(({ found }) => found.length > 0);
-  // Where somebody's judgements were asked for, that others differ stops nothing.
+  // Differences cannot be allowed: somebody has to say whose judgement counts.
   const isStop = ({ code }: { readonly code: MissingCode }): boolean =>
-    missingKinds[code].refuses && !allow.includes(code) && !(code === "differences" && assessor !== undefined);
+    code === "differences" ? assessor === undefined : missingKinds[code].refuses && !allow.includes(code);
   const stops = kinds.filter(isStop);
   if (stops.length === 0) return;
   const words = stops.map(({ code, found }) => `${missingWords(code, found.length)} (${placesWords(found)})`);
   const others = kinds.filter((kind) => !isStop(kind)).map(({ code, found }) => missingWords(code, found.length));
   const more = others.length === 0 ? "" : `; also, ${listed(others)}`;
+  const differing = stops.find(({ code }) => code === "differences");
+  const codes = stops.flatMap(({ code }) => (code === "differences" ? [] : [code]));
+  const isIncomplete = codes.length > 0;
+  const ways = [
+    { isWay: differing !== undefined, act: "adjudicate", instead: "say whose judgements count" },
+    { isWay: isIncomplete, act: "complete", instead: "allow what is missing" },
+  ].filter(({ isWay }) => isWay);
+  const toAllow: Remedy | undefined = isIncomplete ? { option: "allow", value: codes.join(",") } : undefined;
+  const remedy: Remedy | undefined =
+    differing === undefined ? toAllow : { option: "assessor", value: differing.found[0]!.by[0], and: toAllow };
   throw new InputError(
-    `nothing is frozen: ${listed(words)}${more}; complete these documents on the pages of the judging, or allow what is missing`,
+    `nothing is frozen: ${listed(words)}${more}; ${listed(ways.map(({ act }) => act))} these documents on the pages of the judging, ` +
+      `or ${listed(ways.map(({ instead }) => instead))}`,
     { source },
-    { remedy: { option: "allow", value: stops.map(({ code }) => code).join(",") } },
+    { remedy },
   );
 }
 

@@ -132,21 +132,28 @@ test("rules 8 and 10: differences stop a freeze whatever is allowed; with whose 
   const { store, path } = await judgedBy(
     {},
     ["ann", acts("t1", "a", mark, begin)],
-    ["bob", acts("t1", "a", mark, says("nonrelevant"))],
+    ["bob", [...acts("t1", "a", mark, says("nonrelevant")), ...acts("t1", "b", mark)]],
   );
   const given = { path, format: "inex", program: "pericope", openCollection: none };
+  const differs = "1 document is judged differently, and nobody adjudicated (a of topic t1)";
+  const pages = "on the pages of the judging, or say whose judgements count";
+  // All that is missing is listed at once, and not the differences first.
   await expect(freeze(store, { ...given, allow: ["differences"] })).rejects.toMatchObject({
-    message: expect.stringContaining("ann and bob judge a of topic t1 differently, and nobody adjudicated"),
-    remedy: { option: "assessor", value: "ann" },
+    message: `${store.source}: nothing is frozen: ${differs} and 1 relevant document has no entry point (b of topic t1); also, 4 documents of the pool not judged yet; adjudicate and complete these documents ${pages} and allow what is missing`,
+    remedy: { option: "assessor", value: "ann", and: { option: "allow", value: "no-entry-point" } },
   });
-  const { manifest } = await freeze(store, { ...given, assessor: "bob" });
+  await expect(freeze(store, { ...given, allow: ["no-entry-point"] })).rejects.toMatchObject({
+    message: expect.stringContaining(`adjudicate these documents ${pages}`),
+    remedy: { option: "assessor", value: "ann", and: undefined },
+  });
+  const { manifest } = await freeze(store, { ...given, assessor: "bob", allow: ["no-entry-point"] });
   expect(manifest.checklist.slice(0, 4).map(({ code, count }) => [code, count])).toEqual([
     ["differences", 1],
-    ["no-entry-point", 0],
+    ["no-entry-point", 1],
     ["no-text", 0],
     ["text-not-relevant", 1],
   ]);
-  expect(readFileSync(path, "utf8")).toBe("t1 Q0 a 0 6\n");
+  expect(readFileSync(path, "utf8")).toBe("t1 Q0 a 0 6\nt1 Q0 b 3 6 -1 0:3\n");
   await store.close();
 });
 
