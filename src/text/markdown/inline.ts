@@ -7,7 +7,7 @@ export interface MarkdownPart {
   readonly styles: readonly MarkdownStyle[];
 }
 
-const special = /[\\`*_~[<\n]/g;
+const special = /[\\`*_~[!<\n]/g;
 const deepest = 4; // styles in each other; what lies deeper has no more
 
 /** The words of a block as parts; end to end they are the text. In linear time, whatever the text. */
@@ -68,6 +68,8 @@ function spanAt(text: string, at: number, end: number, find: Find): Span | undef
       return codeSpan(text, at, end, find);
     case "[":
       return link(text, at, end, find);
+    case "!": // an image: its words stand for it
+      return text[at + 1] === "[" ? link(text, at + 1, end, find) : undefined;
     case "<":
       return address(text, at, end);
     default:
