@@ -100,6 +100,14 @@ describe.skipIf(browserPath === "")("the assessor's page", () => {
     await press(page, "n", "n", "u"); // also by the key
     await page.getByRole("heading", { name: "b", level: 1 }).waitFor();
     await page.locator(".notice").waitFor({ state: "detached" });
+    await press(page, "x");
+    await page.getByText("Can the document not be judged all the same? Then choose Cannot judge (x) again.").waitFor();
+    await press(page, "n"); // the question was another one
+    await asked.waitFor();
+    await press(page, "x", "x");
+    await page.getByText("“b” now counts as one that cannot be judged.").waitFor();
+    await press(page, "u");
+    await page.getByRole("heading", { name: "b", level: 1 }).waitFor();
     await press(page, "n", "n", "n"); // the next document is asked about no more than ever
     await page.getByRole("heading", { name: "d", level: 1 }).waitFor();
     await saved(page);

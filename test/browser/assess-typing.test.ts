@@ -221,6 +221,20 @@ describe.skipIf(browserPath === "")("what is typed is never a command", () => {
     expect(await logged(page)).toEqual([]);
   });
 
+  test("where one can touch the screen, f leads to the field as well, and what follows it is in it", async () => {
+    const page = await search();
+    const session = await browser.newCDPSession(page);
+    await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+    await press(page, "f");
+    await page.keyboard.type(words);
+    expect(await field(page).inputValue()).toBe(words);
+    await page.getByRole("link", { name: /d0/ }).click(); // whoever touches the screen gets no keyboard over what was found
+    await page.getByRole("link", { name: "Find documents" }).click();
+    await page.locator(".finding").first().waitFor();
+    expect(await focused(page)).toBe("finding");
+    expect(await logged(page)).toEqual([]);
+  });
+
   test("ten judgements in three seconds are ten, from a list and from a search", async () => {
     server = await judgingServer({ topics: [topic], texts });
     const { page } = await openAssessor(browser, server);

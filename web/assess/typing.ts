@@ -8,6 +8,8 @@ const pause = 700; // milliseconds without a key: the next one is pressed with t
 const quick = 250; // milliseconds from one key to the next: letters that come closer than that are words
 
 interface Typing {
+  /** Whether a key was pressed last, and not a pointer. */
+  isByKey: boolean;
   /** Whether a person was typing last, and did nothing elsewhere since. */
   isOpen: boolean;
   /** The field that they typed into; undefined where it is not there yet. */
@@ -29,6 +31,7 @@ interface Typing {
 }
 
 const state: Typing = {
+  isByKey: false,
   isOpen: false,
   field: undefined,
   isLeft: false,
@@ -54,6 +57,7 @@ export function guardTyping(show: (dropped: string) => void): () => void {
     window.addEventListener(type, act, { capture: true, signal: end.signal });
   on("keydown", (event) => {
     if (!event.isTrusted || modifiers.has(event.key)) return; // a button of the page may stand for a key
+    state.isByKey = true;
     if (isFromElsewhere(event)) stop(event);
     else if (isField(event.target)) typeInto(event);
     else if (isInDialog(event)) state.letters = [];
@@ -71,11 +75,16 @@ export function guardTyping(show: (dropped: string) => void): () => void {
   });
   on("pointerdown", () => {
     flush();
-    Object.assign(state, { isOpen: false, dropped: undefined, letters: [] });
+    Object.assign(state, { isByKey: false, isOpen: false, dropped: undefined, letters: [] });
     show("");
   });
   on("hashchange", () => void (state.shownAt = performance.now()));
   return () => end.abort();
+}
+
+/** Whether somebody pressed a key last: they have a keyboard, also where they can touch the screen. */
+export function isByKey(): boolean {
+  return state.isByKey;
 }
 
 /** A field that somebody asked for by a key is not there yet: what they type next is for it. */

@@ -9,6 +9,7 @@ import { useCommands } from "../commands.ts";
 import type { Desk } from "../desk.ts";
 import { DocumentsPanel } from "../panels/documents-panel.tsx";
 import { TopicPanel } from "../panels/topic-panel.tsx";
+import { isByKey } from "../typing.ts";
 import { type DocumentDialog, DocumentDialogs } from "../views/document-dialogs.tsx";
 import { useTinted } from "../views/use-tinted.ts";
 import { findCommands } from "./find-commands.ts";
@@ -40,7 +41,7 @@ export function FindView({ desk, topic, query, from, isBack }: FindView) {
   const [dialog, setDialog] = useState<DocumentDialog>();
   const [isTinted, setTinted] = useTinted();
   const heading = useRef<HTMLHeadingElement>(null);
-  useArrival(search, isBack || isTouch() ? from : undefined, heading);
+  useArrival(search, isBack || (isTouch() && !isByKey()) ? from : undefined, heading);
   const back = (): void => {
     if (from !== undefined) go(documentAddress(topic.id, from));
     else if (documents.length > 0) go(address(["topic", topic.id]));

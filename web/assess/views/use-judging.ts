@@ -8,8 +8,17 @@ import { countedWords } from "../../parts/words.ts";
 import { endOffer, offerUndo } from "../notices.tsx";
 import { quoted, type Slice, verdictWords } from "../words.ts";
 
-/** What the page asks for before it goes on. */
-type Asking = "highlight" | "entry" | "grades" | "over" | undefined;
+/** Verdicts under which highlighted text does not count. */
+const overruling = ["nonrelevant", "cannot"] as const;
+type Overruling = (typeof overruling)[number];
+
+/** What the page asks for before it goes on; of a verdict, whether it is meant although text is highlighted. */
+type Asking = "highlight" | "entry" | "grades" | Overruling | undefined;
+
+const nowWords: Readonly<Record<Overruling, string>> = {
+  nonrelevant: "is now not relevant",
+  cannot: "now counts as one that cannot be judged",
+};
 
 /** What a person can do to one document, whatever the device they do it with. */
 export interface Judging {
@@ -62,7 +71,7 @@ export function useJudging(
       now.current = desk.state(topic, doc) ?? untouched;
       warned.current = undefined;
       setSaid(words);
-      setAsking((before) => (before === "over" ? undefined : before));
+      setAsking((before) => (overruling.some((one) => one === before) ? undefined : before));
       endOffer();
     };
     const { entryPoints } = desk.me.settings;
@@ -74,7 +83,8 @@ export function useJudging(
       highlight: "Now highlight what is relevant.",
       entry: "Now choose where a reader should begin.",
       grades: "Now grade the elements with highlighted text: ?, 1 or 2.",
-      over: `${highlightedWords()} highlighted here. Is the document not relevant all the same? Then choose Not relevant (n) again.`,
+      nonrelevant: `${highlightedWords()} highlighted here. Is the document not relevant all the same? Then choose Not relevant (n) again.`,
+      cannot: `${highlightedWords()} highlighted here. Can the document not be judged all the same? Then choose Cannot judge (x) again.`,
     };
     const lacks = {
       highlight: "Nothing is highlighted yet: highlight what is relevant.",
@@ -149,12 +159,12 @@ export function useJudging(
       },
       decide(value) {
         const { verdict, ranges } = now.current;
-        const isOver = value === "nonrelevant" && verdict !== value && ranges.length > 0;
-        if (isOver && asking !== "over") return ask("over");
+        const over = ranges.length > 0 && verdict !== value ? overruling.find((one) => one === value) : undefined;
+        if (over !== undefined && asking !== over) return ask(over);
         if (verdict !== value) act([{ kind: "verdict", value }], `${verdictWords[value]}.`);
-        if (isOver)
+        if (over !== undefined)
           offerUndo({
-            words: `“${title}” is now not relevant. What is highlighted in it (${countedWords(size(ranges), "character")}) does not count.`,
+            words: `“${title}” ${nowWords[over]}. What is highlighted in it (${countedWords(size(ranges), "character")}) does not count.`,
             takeBack,
           });
         finish();
