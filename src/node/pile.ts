@@ -14,16 +14,17 @@ export function pileOf(paths: readonly string[]): string[] {
 }
 
 /** Without hidden files, without pipes and sockets, whose reading may never end, and without links back to a folder around them. */
-function filesIn(folder: string, around: readonly string[] = []): string[] {
-  const real = realpathSync(folder);
+function filesIn(folder: string, real = realpathSync(folder), around: readonly string[] = []): string[] {
   if (around.includes(real)) return [];
-  return readdirSync(folder)
-    .filter((name) => !name.startsWith("."))
-    .sort()
-    .flatMap((name) => {
-      const path = join(folder, name);
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith("."))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
       const found = statIfThere(path);
-      if (found?.isDirectory() === true) return filesIn(path, [...around, real]);
-      return found === undefined || found.isFile() ? [path] : [];
+      if (found?.isDirectory() !== true) return found === undefined || found.isFile() ? [path] : [];
+      // The real path is asked for links alone: to find it, each folder on the way is looked at.
+      const behind = entry.isSymbolicLink() ? realpathSync(path) : join(real, entry.name);
+      return filesIn(path, behind, [...around, real]);
     });
 }
