@@ -93,7 +93,8 @@ export class InputError extends Error {
 
 function prefix({ source, line, column }: Place): string {
   const numbers = [line, column].filter((part) => part !== undefined).join(":");
-  if (source !== undefined) return numbers === "" ? `${source}: ` : `${source}:${numbers}: `;
+  const name = source === "" ? '""' : source;
+  if (name !== undefined) return numbers === "" ? `${name}: ` : `${name}:${numbers}: `;
   if (line !== undefined) return `line ${numbers}: `;
   return column === undefined ? "" : `column ${column}: `;
 }
