@@ -4,16 +4,16 @@ import { type Folded, fold } from "../text/fold.ts";
 import { lastUsed } from "../base/last-used.ts";
 import type { Quote } from "./quotes.ts";
 
-/** What people put between quotes in one cell, the surest first. */
+/** What people put between quotes in one cell, the surest first. The white space around it is taken away with that of the pieces. */
 const separators = [
   /\n\s*\n/,
-  /\s*\|\|?\s*/,
-  /\s*;;\s*/,
-  /\s*\n\s*(?:[-*•–]\s+|\d+[.)]\s+)?/,
-  /["”“»]\s*[,;]?\s*["“”«]/,
-  /\s*(?:\[(?:\.{3}|…)\]|\((?:\.{3}|…)\)|\.{3,}|…)\s*/,
-  /\s*;\s*/,
-  /\s+\/\s+/,
+  /\|\|?/,
+  /;;/,
+  /\n\s*(?:[-*•–]\s+|\d+[.)]\s+)?/,
+  /["”“»]\s*(?:[,;]\s*)?["“”«]/,
+  /\[(?:\.{3}|…)\]|\((?:\.{3}|…)\)|\.{3,}|…/,
+  /;/,
+  /(?<=\s)\/(?=\s)/,
 ];
 
 /** A piece of fewer characters is part of a quote. */
@@ -55,5 +55,5 @@ export function severalQuotes(quotes: readonly Quote[], collection: Collection):
 /** Without a bullet, and without marks of a quote around it. */
 function bare(piece: string): string {
   const text = piece.trim().replace(/^(?:[-*•–]|\d+[.)])\s+/, "");
-  return text.replace(/^["“”«']+|["“”»']+$/g, "").trim();
+  return text.replace(/^["“”«']+|(?<!["“”»'])["“”»']+$/g, "").trim();
 }

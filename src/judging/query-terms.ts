@@ -15,7 +15,7 @@ export function queryTerms({ title, castitle, keywords }: Topic): string[] {
   const words = terms
     .filter(({ sign }) => sign !== "-")
     .flatMap((term) => (term.kind === "word" ? [term.word] : term.words))
-    .map((word) => word.toLowerCase().replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""));
+    .map((word) => word.toLowerCase().replaceAll(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, ""));
   return [...new Set(words)].filter((word) => word !== "" && !common.has(word));
 }
 

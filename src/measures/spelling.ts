@@ -11,7 +11,9 @@ export interface Spelling {
   readonly bracketed: boolean;
 }
 
-const shape = /^\s*([^(@[\]\s']+)\s*('?)\s*(?:\(([^()]*)\))?\s*(?:@\s*([^@()[\]\s]+)|\[\s*([^@()[\]\s]+)\s*\])?\s*$/;
+// Each part takes the blanks behind it, so that blanks are read in one way only.
+const shape =
+  /^\s*([^(@[\]\s']+)\s*(?:(')\s*)?(?:\(([^()]*)\)\s*)?(?:@\s*([^@()[\]\s]+)\s*|\[\s*([^@()[\]\s]+)\s*\]\s*)?$/;
 
 export function splitName(text: string): Spelling {
   const [, head, prime, list, at, inBrackets] = shape.exec(text.replaceAll(/[′’]/g, "'")) ?? [];

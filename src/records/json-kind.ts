@@ -46,10 +46,11 @@ const patterns = once(() => ({
   copied: keys(["text", "passage"]), // chunks have these names too, but content and page_content are theirs alone
 }));
 
-const key = String.raw`\s*"[^"\\]*(?:\\.[^"\\]*)*"\s*:\s*`;
+// Counts are bounded, because patterns keep a place to return to for each repetition, and have memory for some millions.
+const key = String.raw`\s*"[^"\\]*(?:\\.[^"\\]*){0,10000}"\s*:\s*`;
 const silent = String.raw`${key}\{\s*\}\s*`; // a query without documents
-const scored = new RegExp(String.raw`^\s*(?:\[\s*)?\{(?:${silent},)*${key}\{${key}-?\d`);
-const allSilent = new RegExp(String.raw`^\s*\{(?:${silent},)*(?:${silent})?\}\s*$`);
+const scored = new RegExp(String.raw`^\s*(?:\[\s*)?\{(?:${silent},){0,100000}${key}\{${key}-?\d`);
+const allSilent = new RegExp(String.raw`^\s*\{(?:${silent},){0,100000}(?:${silent})?\}\s*$`);
 
 /** Whether a line is of an object of scores by document, by query: {"q1":{"d7":12.5}}. */
 export function looksLikeScores(line: string): boolean {

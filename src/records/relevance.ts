@@ -43,7 +43,7 @@ function relevanceOf(value: unknown): boolean | undefined {
     .trim()
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, " ");
-  if (/^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(value.trim())) return Number(value) > 0;
+  if (/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(value.trim())) return Number(value) > 0;
   if (no.has(word)) return false;
   return yes.has(word) ? true : undefined;
 }

@@ -4,7 +4,7 @@ import { nearest } from "../base/suggest.ts";
 import { systems } from "./index.ts";
 import type { ReadySystem } from "./search.ts";
 
-const shape = /^\s*([^()\s]+)\s*(?:\(([^()]*)\))?\s*$/;
+const shape = /^\s*([^()\s]+)\s*(?:\(([^()]*)\)\s*)?$/;
 
 /**
  * Reads "articles" and "elements(k1=0.9,names=10)". The name that it gives is the shortest that means the same: parameters at their

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { align } from "../../src/align/align.ts";
 import { readQuotes } from "../../src/align/quotes.ts";
+import { InputError } from "../../src/base/input-error.ts";
 import { attempt } from "../../src/base/faults.ts";
 import { cutters } from "../../src/chunk/index.ts";
 import { chunked, setting } from "../../src/chunk/setting.ts";
@@ -18,6 +19,9 @@ import { inlineParts } from "../../src/text/markdown/inline.ts";
 import { isMarkdown } from "../../src/text/markdown/is-markdown.ts";
 import { paragraphStarts } from "../../src/text/paragraphs.ts";
 import { grains, textSegments } from "../../src/text/segments.ts";
+import { queryTerms } from "../../src/judging/query-terms.ts";
+import { splitName } from "../../src/measures/spelling.ts";
+import { readSystem } from "../../src/systems/name.ts";
 import { markdownSections } from "../../src/text/sections.ts";
 import { isLong, rounds } from "../rounds.ts";
 import { elementTable } from "../../src/xml/element-reader.ts";
@@ -27,9 +31,9 @@ import { readEntities } from "../../src/xml/xml-entities.ts";
 // square of it takes minutes, and these take about a second at most.
 
 const megabyte = 2 ** 20;
-const some = [" ", "-", "[", '"', "{", "<", "\n"];
+const some = [" ", "-", "[", '"', "{", "<", "\n", "\r", "0"];
 const marks = isLong
-  ? [...some, "\t", "]", "(", "'", "&", ".", "0", "a", "\\", ":", ",", "#", "|", " \n", "[ ", '\\"', "](", "a "]
+  ? [...some, "\t", "]", "(", "'", "&", ".", "a", "\\", ":", ",", "#", "|", " \n", "[ ", '\\"', "](", "a "]
   : some;
 /** Seconds of the processor: a busy machine takes longer by the clock. What grows with the square takes a hundred times as long. */
 const most = 8;
@@ -58,6 +62,7 @@ const documents = (id: string, text = "# A\n\nb\n") =>
     { doc: id, text },
     { doc: "other.pdf#page=3", text },
   ]);
+const quotesOf = (quote: string) => readQuotes(JSON.stringify({ topic: "1", doc: "a.md", quote }));
 const section = (name: string) => JSON.stringify({ topic: "1", doc: "a.md", section: name, page: 3 });
 
 const texts: Readonly<Record<string, (text: string) => unknown>> = {
@@ -68,6 +73,13 @@ const texts: Readonly<Record<string, (text: string) => unknown>> = {
   fold,
   elementTable,
   paragraphs: (text) => paragraphStarts(text, [], true),
+  severalQuotes: (text) => align(quotesOf(`# A${text}b c d`), documents("a.md")),
+  relevance: (text) =>
+    readJudgements(JSON.stringify({ topic: "1", doc: "a", start: 0, end: 9, relevance: text.slice(2) })),
+  queryTerms: (text) => queryTerms({ id: "1", title: text.replace(". ", "a") }),
+  measure: (text) => splitName(text.replace(". ", "P")),
+  system: (text) => readSystem(text.replace(". ", "P")),
+  scoresOfDocuments: (text) => readRun(`{"q${text}":{"d":1}}`, { format: "beir-run" }),
   nexi: (text) => isNexi(text) && typedTopic(text),
   query: (text) => typedTopic(`//a[about(., ${text}`),
   section: (text) => readJudgements(section(text), { collection: documents("a.md"), format: "jsonl-judgements" }),
@@ -122,4 +134,11 @@ test("a text of a megabyte of one mark is found in a document of it", { timeout:
     const work = () => align(readQuotes(quote), documents("a.md", text));
     expect(timeOf(work), JSON.stringify(mark)).toBeLessThan(most);
   }
+});
+
+test("a string of JSON with millions of escaped characters is read as any other", () => {
+  const escapes = "\\n".repeat(2 ** 23);
+  expect(readRun(`{"q":{"d":1,"${escapes}":2}}`, { format: "beir-run" }).topics.get("q")).toHaveLength(2);
+  expect(() => readRun(`{"${escapes}":1}`)).toThrow(InputError);
+  expect(() => readRun(`{${'"q":{},'.repeat(2 ** 20)}"q":1}`)).toThrow(InputError);
 });

@@ -1,5 +1,6 @@
 import { retold } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
+import { jsonStringEnd } from "../../base/json-string.ts";
 import type { Passage, Run } from "../../data/run.ts";
 import { quoted } from "../../drafts/columns.ts";
 import { runEnd } from "../../drafts/run-end.ts";
@@ -65,10 +66,17 @@ function parsed(text: string): JsonObject {
 function keysIn(text: string): ReadonlySet<string> {
   const keys = new Set<string>();
   let depth = 0;
-  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(?:\s*:)?|[{}[\]]/g))
-    if (token === "{" || token === "[") depth++;
-    else if (token === "}" || token === "]") depth--;
-    else if (depth === 1 && token.endsWith(":")) keys.add(JSON.parse(token.slice(0, -1)));
+  const marks = /[{}[\]"]/g;
+  const colon = /\s*:/y;
+  for (let found = marks.exec(text); found !== null; found = marks.exec(text)) {
+    const [mark] = found;
+    if (mark === "{" || mark === "[") depth++;
+    else if (mark === "}" || mark === "]") depth--;
+    else {
+      marks.lastIndex = colon.lastIndex = jsonStringEnd(text, found.index);
+      if (depth === 1 && colon.test(text)) keys.add(JSON.parse(text.slice(found.index, marks.lastIndex)));
+    }
+  }
   return keys;
 }
 

@@ -1,3 +1,4 @@
+import { jsonStringEnd } from "../../base/json-string.ts";
 import { firstWhere } from "../../base/smallest.ts";
 import { type ByteColumn, packedNumbers, numberReader } from "../../engine/byte-column.ts";
 import type { Segment } from "../../engine/segment.ts";
@@ -116,9 +117,11 @@ export function incomingLinks({ targets, counts }: LinkBlock, target: string): n
   const written = JSON.stringify(target);
   if (!targets.includes(written)) return 0;
   const reader = numberReader(counts);
-  for (const [text] of targets.matchAll(/"(?:[^"\\]|\\.)*"/g)) {
+  for (let at = targets.indexOf('"'); at !== -1;) {
     const count = reader.next();
-    if (text === written) return count;
+    const end = jsonStringEnd(targets, at);
+    if (targets.slice(at, end) === written) return count;
+    at = targets.indexOf('"', end);
   }
   return 0; // it stood across two texts
 }
