@@ -8,7 +8,7 @@ import { rangeInCodePoints, unitTable } from "../text/units.ts";
 import type { Nearest } from "./edit-distance.ts";
 import { type FoldedQuote, type IndexedText, indexedText, indexedWithoutMarkup } from "./indexed-text.ts";
 import { nearestAnywhere, nearestAround } from "./nearest.ts";
-import { isClear, isTelling, missingOf, type Part, partOf, placeOfPart, sizeOf } from "./part.ts";
+import { isClear, isTelling, missingOf, type Part, partOf, placeOfPart, sizeOf, withoutTitle } from "./part.ts";
 import { pathsOf } from "./paths.ts";
 import { placingMemory } from "./placing-memory.ts";
 import { sameText } from "./same-text.ts";
@@ -102,9 +102,10 @@ export function foldedAligner(text: string, least: number, memory = placingMemor
     const paths = pathsOf(wanted, within, (at) => hasLineEnd(quote, wanted, at), least, memory.gaps);
     if (paths.length === 0 && !isThorough) return undefined;
     const likely = paths.filter(({ worth }) => worth >= 0.5 * paths[0]!.worth);
-    const parts = likely.map((path) => partOf(path, quote, wanted, within));
+    const every = likely.map((path) => partOf(path, quote, wanted, within));
+    const { parts, length: own } = withoutTitle(every, wanted.text.length);
     const [part, ...others] = parts;
-    const isPart = part !== undefined && part.edits <= (1 - least) * part.size && isTelling(part, wanted.text.length);
+    const isPart = part !== undefined && part.edits <= (1 - least) * part.size && isTelling(part, own);
     // Where something is missing, the whole may be there with many edits: in a bad copy no long runs are left.
     if (!isPart || mayBeNoise(part)) {
       const near = wholeOf(wanted, within, parts, most, isThorough && !isPart);
@@ -177,8 +178,11 @@ function noisy({ hasLine, changesBetween, size }: Part): number {
   return hasLine ? 0.4 : 0.45;
 }
 
+/** A word that was parted at the end of a line. */
+const isWithinWord = /^[-\u2010\u00ad]\s+\p{Ll}/u;
+
 function hasLineEnd(quote: string, { starts, ends }: Folded, at: number): boolean {
-  return quote.slice(ends[at - 1], starts[at]).includes("\n");
+  return quote.slice(ends[at - 1], starts[at]).includes("\n") && !isWithinWord.test(quote.slice(starts[at - 1]));
 }
 
 /** All places of the document that match a part equally well. */

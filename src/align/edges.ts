@@ -133,8 +133,11 @@ function hasWords(between: string): boolean {
 
 /** Whether the text has a line end, or a sign set off by white space that the document has not: what separates a header from the text. */
 function isBreak(quote: string, text: string): boolean {
+  if (hyphenated.test(quote) && text.trim() === "") return false;
   return quote.includes("\n") || (quote.trim() !== text.trim() && separator.test(quote));
 }
+/** A word that was parted at the end of a line. */
+const hyphenated = /^[-\u2010\u00ad][^\S\n]*\r?\n[^\S\n]*$/;
 /** Signs that people do not mistype: no letters, digits, commas or quotes; a colon may hang on the word before it. */
 const separator = /(?:\s[^\s\p{L}\p{M}\p{N},'"]{1,8}(?:\s|$)|^[^\s\p{L}\p{M}\p{N},'"]{1,8}\s)/u;
 

@@ -28,6 +28,8 @@ export interface Part {
   readonly changesBetween: number;
   /** What is missing at an end has a line of its own. */
   readonly hasLine: boolean;
+  /** Its place is a short line of the document. */
+  readonly isTitle: boolean;
   /** How many characters of the text are in it. */
   readonly size: number;
   /** Characters of it that the document has not, and places where the document has more. */
@@ -67,6 +69,7 @@ export function partOf({ runs: all, worth }: Path, quote: string, folded: Folded
     runs,
     evidence,
     hasLine,
+    isTitle: isLineAt(document.text, place),
     unmatched,
     changesBetween: between(all).changes,
     from: start,
@@ -82,6 +85,38 @@ export function partOf({ runs: all, worth }: Path, quote: string, folded: Folded
     changes,
     gaps,
   };
+}
+
+/** The longest title that a tool writes above a chunk. */
+const longestTitle = 250;
+/** So many characters more or less are still the title: its quotes, or what matched by chance behind it. */
+const [few, more] = [4, 16];
+
+/** Whether a place is a short line of the document. */
+function isLineAt(text: string, { start, end }: Range): boolean {
+  if (end - start > longestTitle || !/(?:^|\n)[#*_=\s]*$/.test(text.slice(Math.max(0, start - 16), start)))
+    return false;
+  const found = text.indexOf("\n", start);
+  const lineEnd = found < 0 ? text.length : found;
+  return end >= lineEnd - few && end <= lineEnd + more;
+}
+
+/**
+ * Parts without those of a title, where a text is a title of its document and then a chunk of it: with an edit the chunk's runs may be
+ * worth less than those of the title. `length` is that of the text, or of what is behind the title.
+ */
+export function withoutTitle(parts: readonly Part[], length: number): { parts: readonly Part[]; length: number } {
+  const best = parts[0];
+  const all = { parts, length };
+  if (best === undefined || best.end - best.start > longestTitle) return all;
+  // The document may have its title in quotes elsewhere, too, and then match more of the text.
+  const title = parts.find((part) => part.isTitle && part.first <= best.first + few && part.last >= best.last - few);
+  if (title === undefined) return all;
+  const end = Math.max(best.last, title.last);
+  const chunks = parts.filter(({ first, last, evidence }) => {
+    return Math.min(evidence, last - Math.max(first, end)) >= 0.5 * title.evidence;
+  });
+  return chunks.length === 0 ? all : { parts: chunks, length: length - end };
 }
 
 /** Whether a text has something, then white space with a line's end in it. */

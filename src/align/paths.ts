@@ -33,6 +33,8 @@ const reached = 6;
 const mostCells = 2 ** 18;
 /** Only so many places are looked at: those that share the most with the text. */
 const mostSeeds = 32;
+/** A path has a run although it lacks so many of its characters. */
+const mostLacking = 7;
 /** Only so many runs around a seed are followed. */
 const mostNear = 400;
 
@@ -93,12 +95,12 @@ function seedsOf(stretches: readonly SharedStretch[], length: number): SharedStr
     .map(({ seed }) => seed);
 }
 
-/** Whether a path has nearly all of a stretch. */
+/** Whether a path has all of a stretch but for a few characters: where it lacks more, the stretch may begin a better one. */
 function holds({ runs }: Path, { from, start, length }: SharedStretch): boolean {
   return runs.some(
     (run) =>
       run.start - run.from === start - from &&
-      Math.min(from + length, run.from + run.length) - Math.max(from, run.from) >= 0.75 * length,
+      Math.min(from + length, run.from + run.length) - Math.max(from, run.from) >= length - mostLacking,
   );
 }
 
@@ -313,7 +315,8 @@ function gapped(
   const starts: number[] = [];
   const lows: number[] = [];
   let used = 0;
-  let top = { worth: 0, score: 0, i: 0, j: 0 };
+  // Where the text's line ends already, to go on has to be worth more than that.
+  let top = { worth: isEnd?.(0) === true ? reached : 0, score: 0, i: 0, j: 0 };
   let most = 0;
   let [low, high] = [0, 0]; // columns of the row before that are in play, both ends in
   const limit = (): number => (isWhole ? never : most - drop);
@@ -374,6 +377,7 @@ function gapped(
     [low, high] = [nextLow, nextHigh];
   }
   if (isWhole) top = { worth: best[ofText]!, score: best[ofText]!, i: ofQuote, j: ofText };
+  else if (top.i === 0) top.worth = 0;
   return { runs: traced(), worth: top.worth };
 
   function traced(): SharedStretch[] {

@@ -70,6 +70,38 @@ describe("a chunk with more than its document has", () => {
     expect(place(document, quote)?.missing).toEqual(missing);
   });
 
+  test("behind the title of its own document, a chunk with an edit is placed, and not the longer title", () => {
+    const title = "A tight relationship between what people say of tea and how long the leaves were in the hot water";
+    const document = `${title}\n\n${before.repeat(4)}They called it “${title}”. ${before.repeat(4)}${text}\nTake care: it is hot.`;
+    for (const header of [`${title}\n`, `${title}: `, `From the article “${title}”.\n\n`])
+      for (const edited of [text, text.replace("cold ", ""), text.replace("water", "watr")])
+        expect(placed(document, header + edited), header + edited).toEqual({ how: "part", texts: [text] });
+  });
+
+  test("the words before a hyphen that parts a word at the end of a line belong to the chunk", () => {
+    const quote = `[tea, p. 3] ${text.replace("water", "wa-\nter")}`;
+    expect(placed(document, quote)?.texts).toEqual([text]);
+    expect(placed(document, `${text.replace("leaves", "lea-\nves")}\n\n- 3 -`)?.texts).toEqual([text]);
+  });
+
+  test("a page's number is no changed number that the document has before the chunk", () => {
+    const chunk = "Wait for four minutes, then take the leaves out.";
+    expect(placed(`${before}(1) ${chunk} Take care: it is hot.`, `13\n${chunk}`)).toEqual({
+      how: "part",
+      texts: [chunk],
+    });
+  });
+
+  test("words that are there a little before, too, do not make the place wider", () => {
+    const chunk =
+      "ial Information for the benefit of any person or entity other than the Investor’s employees, represe";
+    const document =
+      "dential Information permanently and strictly confidential, and not to disclose or divulge any Confidential Information to, " +
+      `or reproduce any Confident${chunk}ntatives, consultants, and agents who ar`;
+    for (const header of ["11\n", "Page\n"])
+      expect(placed(document, header + chunk)).toEqual({ how: "part", texts: [chunk] });
+  });
+
   test.each([
     ["a blank line for a line end", `Drinks, seen from the window.\n\n${text}`],
     ["a bar", `Drinks, beside the window. | ${text}`],
