@@ -5,8 +5,21 @@ import type { RecordTaker } from "./run-records.ts";
 // Whoever judged a passage may have said that it is not relevant: then it is no highlight, whatever else its record has.
 
 const keys = [
-  ...["relevance", "grade", "is_relevant", "isRelevant", "relevant", "rel", "relevancy", "qrel", "is_selected"],
-  ...["relevance_label", "relevance_grade", "relevance_judgment", "relevance_judgement", "judgment", "judgement"],
+  "relevance",
+  "grade",
+  "is_relevant",
+  "isRelevant",
+  "relevant",
+  "rel",
+  "relevancy",
+  "qrel",
+  "is_selected",
+  "relevance_label",
+  "relevance_grade",
+  "relevance_judgment",
+  "relevance_judgement",
+  "judgment",
+  "judgement",
 ];
 const paths = [...keys, ...keys.map((key) => `metadata.${key}`)];
 
