@@ -254,6 +254,19 @@ describe.skipIf(browserPath === "")("what is typed is never a command", () => {
     expect(await logged(found)).toEqual(names.slice(0, 10).map((doc) => `${doc} verdict nonrelevant`));
   });
 
+  atLength("ten judgements in three seconds are ten, also where documents come slowly", async () => {
+    server = await judgingServer({ topics: [topic], texts });
+    server.delays = { document: 1500 };
+    const { page } = await openAssessor(browser, server);
+    await page.waitForTimeout(5000); // one reads the topic, and the first document
+    const begin = Date.now();
+    for (const i of names.slice(0, 10).keys()) {
+      await press(page, "n");
+      await page.waitForTimeout(Math.max(0, begin + 300 * (i + 1) - Date.now()));
+    }
+    expect(await logged(page)).toEqual(names.slice(0, 10).map((doc) => `${doc} verdict nonrelevant`));
+  });
+
   test("a query in NEXI keeps its first slash, also where that is the key to the field", async () => {
     const page = await search();
     const query = "//sec[about(., rain)]";

@@ -154,8 +154,9 @@ function refuseMissing(
   const others = kinds.filter((kind) => !isStop(kind)).map(({ code, found }) => missingWords(code, found.length));
   const more = others.length === 0 ? "" : `; also, ${listed(others)}`;
   const differing = stops.find(({ code }) => code === "differences");
-  const codes = stops.flatMap(({ code }) => (code === "differences" ? [] : [code]));
-  const isIncomplete = codes.length > 0;
+  const isIncomplete = stops.some(({ code }) => code !== "differences");
+  // With those that were allowed already: all of it can be typed in place of what was.
+  const codes = kinds.flatMap(({ code }) => (code !== "differences" && missingKinds[code].refuses ? [code] : []));
   const ways = [
     { isWay: differing !== undefined, act: "adjudicate", instead: "say whose judgements count" },
     { isWay: isIncomplete, act: "complete", instead: "allow what is missing" },

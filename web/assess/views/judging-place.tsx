@@ -42,7 +42,8 @@ export function JudgingPlace({ desk, topic, doc, at, finding }: JudgingPlace) {
   return doc === undefined ? null : <Place key={`${topic.id} ${doc}`} desk={desk} topic={topic} doc={doc} at={at} />;
 }
 
-const ahead = 3; // documents that are brought before their turn
+const ahead = 8; // documents that are brought before their turn: whoever judges fast does not wait for one that comes slowly
+const atOnce = 3; // of them, so that a browser, which opens six connections, has some left for all else
 
 function Place({ desk, topic, doc, at }: Omit<JudgingPlace, "finding"> & { readonly doc: string }) {
   const [shown, setShown] = useState(() => desk.loaded(topic.id, doc));
@@ -51,7 +52,7 @@ function Place({ desk, topic, doc, at }: Omit<JudgingPlace, "finding"> & { reado
   useEffect(() => {
     if (shown === undefined) return;
     void desk.refreshTopics().catch(() => undefined); // counts and times; they can wait
-    bringNext(desk, topic.id, doc);
+    void bringNext(desk, topic.id, doc);
   }, [shown]);
   const search = useSearchFrom(desk, topic, doc, at);
   const isReady = shown !== undefined && desk.state(topic.id, doc) !== undefined;
@@ -85,11 +86,15 @@ function useSearchFrom(
 }
 
 /** The next documents are there at once, also when the network is gone by then. */
-function bringNext(desk: Desk, topic: string, doc: string): void {
+async function bringNext(desk: Desk, topic: string, doc: string): Promise<void> {
   const list = desk.documents(topic) ?? [];
   const at = list.findIndex((one) => one.doc === doc);
   const next = [...list.slice(at + 1), ...list.slice(0, at)].filter((one) => !isFinished(one)).slice(0, ahead);
-  for (const one of next) desk.load(topic, one.doc).catch(() => undefined);
+  const left = next.values();
+  const bring = async (): Promise<void> => {
+    for (const one of left) await desk.load(topic, one.doc).catch(() => undefined);
+  };
+  await Promise.all(Array.from({ length: atOnce }, bring));
 }
 
 /** The keys that lead on where there is no document to judge. */
