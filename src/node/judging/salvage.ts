@@ -94,8 +94,7 @@ function rowsInFile(place: string): Found {
           if (isOnlyOne || row["sum"] === checksumOf(table, row)) found.add(table, row);
         } else if (!isSealed && values.length === columns.length) {
           const row = named(columns);
-          const isPoolOfText = table !== "pool" || !String(row["doc"]).startsWith("{"); // a topic has as many columns
-          if (isPoolOfText) found.add(table, row);
+          if (isOfTable(table, row)) found.add(table, row);
         }
       }
     }
@@ -103,6 +102,12 @@ function rowsInFile(place: string): Found {
     throw fileError(error, place);
   }
   return found.found();
+}
+
+/** Whether a row without a checksum can be of a table. Topics, the pool and assessors have as many columns. */
+function isOfTable(table: Table, row: SqlRow): boolean {
+  if (table === "assessors") return typeof row["imported"] === "number";
+  return table !== "pool" || (typeof row["doc"] !== "number" && !String(row["doc"]).startsWith("{"));
 }
 
 async function rowsInDatabase(url: string): Promise<Found> {

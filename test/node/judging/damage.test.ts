@@ -12,6 +12,7 @@ import { sqliteLibrary } from "../../../src/node/sql/sqlite-library.ts";
 import { readJudgementsFile } from "../../../src/node/read-file.ts";
 import { isLong } from "../../rounds.ts";
 import { below, pick, type Random, seeded } from "../../seeded.ts";
+import { makeFirstVersion } from "./first-version.ts";
 
 const { DatabaseSync } = await sqliteLibrary("this test");
 const folder = mkdtempSync(join(tmpdir(), "pericope-damage-"));
@@ -184,4 +185,16 @@ test("a file that is whole, and a page in the middle that is not: what other pag
     expect(log.length, `page ${page}`).toBeGreaterThan(all - 40); // as many as have room in a page
     if (log.length < all) expect(lost.join(" ")).toContain(`of ${all} actions`);
   }
+});
+
+test("of a whole file of an earlier version, salvage keeps what was in it, and makes no assessor of a topic", async () => {
+  const first = join(folder, "first.judging");
+  await makeFirstVersion(first, judging, "ann", actions());
+  const into = join(folder, "first-saved.judging");
+  const { lost } = await salvage(first, into);
+  expect(lost).toEqual([expect.stringMatching(/^how many rows there were/)]);
+  const saved = await openStore(into, "read");
+  expect(await saved.judging()).toEqual(judging);
+  expect((await saved.since(0)).map(({ action }) => action.id)).toEqual(actions().map(({ id }) => id));
+  await saved.close();
 });

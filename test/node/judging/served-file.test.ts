@@ -10,7 +10,9 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -188,6 +190,38 @@ check(
     }
   },
   120_000,
+);
+
+check(
+  "a log that is cut while its file is served: nothing more is acknowledged, and 40 of 40 are there after Ctrl-C and start",
+  async () => {
+    const server = await serve("j", ...making);
+    await fortyTaken(server);
+    truncateSync(at("j-wal"), 0);
+    expect((await server.post(["late"])).status).toBe(503);
+    await server.end("SIGINT");
+    const again = await serve("j");
+    expect((await again.post(["late"])).status).toBe(200);
+    await again.end("SIGINT");
+    expect(await kept("j")).toEqual([...forty, "late"]);
+  },
+  60_000,
+);
+
+check(
+  "a log that a disk spoils without a trace: at Ctrl-C all that was acknowledged is in the rescue file",
+  async () => {
+    const server = await serve("j", ...making);
+    await fortyTaken(server);
+    const { size, atime, mtime } = statSync(at("j-wal"));
+    writeFileSync(at("j-wal"), Buffer.alloc(size, "spoilt "), { flag: "r+" });
+    utimesSync(at("j-wal"), atime, mtime);
+    const isTaken = (await server.post(["late"])).status === 200; // the clock of the disk may be finer than a file's time can be set
+    await server.end("SIGINT");
+    expect(server.said()).toMatch(/All that was acknowledged is saved in \S+j-rescue\. End this server/);
+    expect(await kept("j-rescue")).toEqual([...forty, ...(isTaken ? ["late"] : [])]);
+  },
+  60_000,
 );
 
 check(

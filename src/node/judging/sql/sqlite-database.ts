@@ -51,24 +51,32 @@ export function sqliteDatabase({ path, source, connect, close, end, guard }: Sql
   let session: Session | undefined = sessionOf(connect());
   /** The file and its log after this process last wrote. */
   let known:
-    | { readonly stamp: string; readonly log: string; readonly witness: string; readonly ofFile: string }
+    | {
+        readonly stamp: string;
+        readonly log: string;
+        readonly logStamp: string;
+        readonly witness: string;
+        readonly ofFile: string;
+      }
     | undefined;
   let rescue: Rescue | undefined;
   let rescued: string | undefined;
   let givenUp: string | undefined;
 
   /** What has become of the file, where it is no longer the one that was opened, as it was written. */
-  const goneBy = async (): Promise<string | undefined> => {
+  const goneBy = async (isWriting = false): Promise<string | undefined> => {
     // What is written to a file without a name is lost with the process.
     if (givenUp !== undefined) return givenUp;
     if (identity(path) !== opened) return "was moved, replaced or removed";
     if (known === undefined || guard === undefined) return undefined;
     if (identity(log) !== known.log) return "has lost its log (-wal), which was moved, replaced or removed";
-    if (stampOf(path) === known.stamp) return undefined;
-    if (guard.ofFile() !== known.ofFile) return "was truncated or overwritten";
+    const isSameFile = stampOf(path) === known.stamp;
+    const isSameLog = isWriting || stampOf(log) === known.logStamp; // a long change goes into the log before it is kept
+    if (isSameFile && isSameLog) return undefined;
+    if (!isSameFile && guard.ofFile() !== known.ofFile) return "was truncated or overwritten";
     try {
       await guard.check(known.witness);
-      known = { ...known, stamp: stampOf(path) };
+      known = { ...known, stamp: stampOf(path), logStamp: stampOf(log) };
       return undefined;
     } catch (error) {
       if (sqliteFault(error, source) instanceof InputError) return "was truncated or overwritten";
@@ -80,11 +88,12 @@ export function sqliteDatabase({ path, source, connect, close, end, guard }: Sql
     if (guard === undefined) return;
     const stamp = stampOf(path);
     const ofFile = known?.stamp === stamp ? known.ofFile : guard.ofFile();
-    known = { stamp, log: identity(log), witness: await guard.witness(query), ofFile };
+    const witness = await guard.witness(query);
+    known = { stamp, log: identity(log), logStamp: stampOf(log), witness, ofFile };
   };
 
-  const checkPlace = async (): Promise<void> => {
-    const what = await goneBy();
+  const checkPlace = async (isWriting = false): Promise<void> => {
+    const what = await goneBy(isWriting);
     if (what !== undefined) throw new FileMoved(what);
     if (rescued === undefined) return;
     rmSync(rescued, { force: true }); // the file is back, and has all of it
@@ -113,7 +122,7 @@ export function sqliteDatabase({ path, source, connect, close, end, guard }: Sql
       const now = (session ??= sessionOf(connect()));
       now.connection.exec(begin);
       const result = await work(now.query);
-      await checkPlace();
+      await checkPlace(true);
       now.connection.exec("COMMIT");
       await note(now);
       return result;
@@ -154,6 +163,18 @@ export function sqliteDatabase({ path, source, connect, close, end, guard }: Sql
     if (rescue !== undefined && isOurs) for (const name of [log, `${path}-shm`]) rmSync(name, { force: true });
   };
 
+  /** Closes, and sees whether what is left is what was written: nobody knows it any more once the process has ended. */
+  const finish = async (): Promise<void> => {
+    const written = known?.witness;
+    disconnect();
+    if (written === undefined || guard === undefined || rescue === undefined) return;
+    try {
+      await guard.check(written);
+    } catch {
+      await told(new FileMoved("or its log (-wal) was overwritten"));
+    }
+  };
+
   return {
     source,
     write: (work) => turn(() => transaction("BEGIN IMMEDIATE", work)),
@@ -174,7 +195,7 @@ export function sqliteDatabase({ path, source, connect, close, end, guard }: Sql
       turn(async () => {
         try {
           const what = session === undefined ? undefined : await goneBy();
-          if (what === undefined) disconnect();
+          if (what === undefined) await finish();
           else await abandon(what);
         } finally {
           end?.();
