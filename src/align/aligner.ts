@@ -6,7 +6,7 @@ import { withoutMarkup } from "../text/markup.ts";
 import type { Range } from "../text/range.ts";
 import { rangeInCodePoints, unitTable } from "../text/units.ts";
 import type { Nearest } from "./edit-distance.ts";
-import { type FoldedQuote, type IndexedText, indexedText, indexedWithoutMarkup } from "./indexed-text.ts";
+import { type FoldedQuote, type IndexedText, indexedText, indexedWithoutMarkup, mostEdits } from "./indexed-text.ts";
 import { nearestAnywhere, nearestAround } from "./nearest.ts";
 import { isClear, isTelling, missingOf, type Part, partOf, placeOfPart, sizeOf, withoutTitle } from "./part.ts";
 import { pathsOf } from "./paths.ts";
@@ -98,7 +98,7 @@ export function foldedAligner(text: string, least: number, memory = placingMemor
     }
     const wanted: FoldedQuote = { ...folded, units: codeUnits(folded.text) };
     const length = Math.max(wanted.text.length, codePoints(quote));
-    const most = Math.floor((1 - least) * length + 1e-9); // 0.25 * 20 may be a little less than 5
+    const most = mostEdits(length, wanted.text.length, least);
     const paths = pathsOf(wanted, within, (at) => hasLineEnd(quote, wanted, at), least, memory.gaps);
     if (paths.length === 0 && !isThorough) return undefined;
     const likely = paths.filter(({ worth }) => worth >= 0.5 * paths[0]!.worth);

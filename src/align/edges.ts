@@ -105,7 +105,8 @@ function chanceAt(edge: Edge, hasMore: boolean, isSlip: boolean): number {
     if (!isBreak(quote, text)) continue;
     const matched = n - at;
     const agrees = quote === text;
-    const isEnough = isLine || agrees ? matched >= enoughOfLine && !hasWords(text) : matched >= enough;
+    const isShort = isLine || agrees ? matched < enoughOfLine || hasWords(text) : matched < enough;
+    const isEnough = !isShort || (matched >= enough && n >= edge.length / 2);
     if (isEnough || (isBlank(quote) && isBlank(text) && isUsual(edge, n))) continue;
     at = n;
     isLine = quote.includes("\n");
@@ -121,9 +122,18 @@ const fewest = 5;
 function copiedAt(edge: Edge): number {
   for (let n = 1; n < Math.min(farthest, edge.length / 2); n++) {
     const { quote, text } = edge.between(n);
-    if (hasWords(text) && isBreak(quote, text)) return n;
+    if (!isBreak(quote, text)) continue;
+    if (hasWords(text) || (n <= shortLine && quote.includes("\n") && hasWordInLine(text))) return n;
   }
   return 0;
+}
+
+/** A line as short as this, where the document has a word more and no line end, is a footer such as "Confidential". */
+const shortLine = 24;
+
+/** Whether there is a word, and no line end. */
+function hasWordInLine(between: string): boolean {
+  return !between.includes("\n") && /[\p{L}\p{N}]/u.test(between);
 }
 
 /** Whether there are several words, or as many characters as they have. */

@@ -53,6 +53,16 @@ export function indexedWithoutMarkup(document: IndexedText): IndexedText {
   return bare === text ? document : indexedText(text, foldedText(bare), bare);
 }
 
+/**
+ * The most edits of a text of which at least a share must need none. `compared` is how much of it is compared: white space and rules to
+ * write on are not.
+ */
+export function mostEdits(length: number, compared: number, least: number): number {
+  return Math.floor((1 - least) * Math.min(length, mostOfCompared * compared) + 1e-9); // 0.25 * 20 may be a little less than 5
+}
+/** White space is a fifth of prose. A form of blank lines would be like any words, if its blanks counted in full. */
+const mostOfCompared = 1.5;
+
 /** A folded quote, with its code units. */
 export interface FoldedQuote extends Folded {
   readonly units: Uint16Array;

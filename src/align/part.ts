@@ -92,13 +92,12 @@ const longestTitle = 250;
 /** So many characters more or less are still the title: its quotes, or what matched by chance behind it. */
 const [few, more] = [4, 16];
 
-/** Whether a place is a short line of the document. */
+/** Whether a place is a short line of the document, or a title that goes on in a second one. */
 function isLineAt(text: string, { start, end }: Range): boolean {
   if (end - start > longestTitle || !/(?:^|\n)[#*_=\s]*$/.test(text.slice(Math.max(0, start - 16), start)))
     return false;
-  const found = text.indexOf("\n", start);
-  const lineEnd = found < 0 ? text.length : found;
-  return end >= lineEnd - few && end <= lineEnd + more;
+  const found = text.indexOf("\n", Math.max(start, end - more));
+  return end >= (found < 0 ? text.length : found) - few;
 }
 
 /**

@@ -32,7 +32,25 @@ export function cutOff(score: number): number {
 
 /** The same for some scores, all of which are among the n highest where they are no more. */
 export function cutOffOf(scores: Float64Array, n: number): number {
-  return scores.length <= n ? -Infinity : cutOff(scores.toSorted()[scores.length - n]!);
+  return scores.length <= n ? -Infinity : cutOff(nthHighest(scores, n));
+}
+
+/** In a heap of the n highest, the lowest of them first: of millions of scores, few are put in. */
+function nthHighest(scores: Float64Array, n: number): number {
+  const heap = scores.slice(0, n).sort();
+  for (let at = n; at < scores.length; at++) {
+    const score = scores[at]!;
+    if (score <= heap[0]!) continue; // for speed alone
+    let place = 0;
+    for (let child = 1; child < n; child = 2 * place + 1) {
+      if (child + 1 < n && heap[child + 1]! < heap[child]!) child++;
+      if (heap[child]! >= score) break;
+      heap[place] = heap[child]!;
+      place = child;
+    }
+    heap[place] = score;
+  }
+  return heap[0]!;
 }
 
 /**

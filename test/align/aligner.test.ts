@@ -78,6 +78,23 @@ describe("a chunk with more than its document has", () => {
         expect(placed(document, header + edited), header + edited).toEqual({ how: "part", texts: [text] });
   });
 
+  test("the same where the title has two lines in the document, and one above the chunk", () => {
+    const title = "A tight relationship between what people say of tea and how long the leaves were in the hot water";
+    const document = `${title.replace("and how", "and\nhow")}\n\n${before.repeat(4)}${text}\nTake care: it is hot.`;
+    for (const header of [`${title}\n`, `# ${title}\n\n## Tea\n\n`, `${title} `])
+      for (const edited of [text, text.replace("cold ", ""), text.replace("water", "watr")])
+        expect(placed(document, header + edited)?.texts, header + edited).toEqual([text]);
+  });
+
+  test("between a page's header and a line that is there further on, the chunk alone is placed", () => {
+    const chunk = "4.2 Whoever makes tea for another, or is about to make it, says so to the other, if the other";
+    const document = `${before}${chunk} to whom the Confidential Leaves belong agrees.`;
+    for (const header of ["", "Page 3\n"])
+      for (const edited of [chunk, chunk.replace("so ", "")])
+        expect(placed(document, `${header}${edited}\nConfidential`)?.texts).toEqual([chunk]);
+    expect(placed(document.replace("to whom the", "the"), `${chunk}\nConfidential`)?.texts).toEqual([chunk]);
+  });
+
   test("the words before a hyphen that parts a word at the end of a line belong to the chunk", () => {
     const quote = `[tea, p. 3] ${text.replace("water", "wa-\nter")}`;
     expect(placed(document, quote)?.texts).toEqual([text]);
@@ -158,6 +175,12 @@ describe("a chunk with more than its document has", () => {
   test("is in every place where its part is", () => {
     const twice = `${document}\n${document}`;
     expect(place(twice, `How to make tea\n\n${text}`)?.places).toHaveLength(2);
+  });
+
+  test.each(["_", " ", "*"])("has no place where it is words between rows of %j", (sign) => {
+    const row = sign.repeat(40);
+    const form = `Name:${row}\nTitle:${row}\n(VENDOR)${row}\nSigned:${row}`;
+    expect(place(`${before}They meant to separate the natural leaves, and signed the tea.`, form)).toBeUndefined();
   });
 
   test("has no place by a common phrase alone", () => {

@@ -1,5 +1,6 @@
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { isBelow, same, slack, withoutRounding } from "../../src/base/same.ts";
+import { isBelow, same, slack, withoutRounding, cutOffOf } from "../../src/base/same.ts";
 import { seededRandom } from "../../src/base/random.ts";
 
 test("numbers that differ by rounding alone are the same, at every scale", () => {
@@ -66,4 +67,18 @@ test("settling leaves what is not a number, and infinities, where they are", () 
     NaN,
     Infinity,
   ]);
+});
+
+test("the cut-off of the n highest scores is the nth of them, whatever their order, with what ties with it", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: -9, max: 9 }), { maxLength: 40 }),
+      fc.integer({ min: 1, max: 45 }),
+      (all, n) => {
+        const nth = all.toSorted((a, b) => b - a)[n - 1];
+        const expected = nth === undefined || all.length === n ? -Infinity : nth;
+        expect(cutOffOf(Float64Array.from(all), n)).toBeCloseTo(expected, 9);
+      },
+    ),
+  );
 });

@@ -3,6 +3,7 @@ import { fold, type Folded, foldedText } from "../../text/fold.ts";
 import { withoutMarkup } from "../../text/markup.ts";
 import { columnMemory } from "../bit-columns.ts";
 import { withinEdits } from "../edit-distance.ts";
+import { mostEdits } from "../indexed-text.ts";
 
 /** A text that is looked for in all documents, with what is known of it beforehand. */
 export interface Sought {
@@ -33,7 +34,7 @@ export function sought(text: string, isOpen: boolean, least: number, memory = co
     bare,
     isOpen,
     length,
-    most: Math.floor((1 - least) * length + 1e-9),
+    most: mostEdits(length, bare.length, least),
     span: 2 * bare.length + slack,
     isWithin: withinEdits(bare, memory),
   };
