@@ -69,7 +69,7 @@ export interface Track {
  *   { question: "What next?", gold, retrieved: [{ doc: "guide.md", text: "Wait for the light." }] },
  * ];
  * const { judgements, run } = track(cases, { documents });
- * evaluate(judgements, [run], { task: "chunks", measures: ["R@1"] }).runs[0].mean; // { "R@1": 1 }
+ * evaluate(judgements, [run], { task: "chunks", measures: ["R@1"] }).runs[0]?.mean; // { "R@1": 1 }
  */
 export function track(cases: Iterable<RagCase>, options: RagOptions = {}): Track {
   refuseWrong(cases, options);
