@@ -191,6 +191,19 @@ describe.skipIf(process.platform === "win32")("the step", () => {
     );
   });
 
+  test("makes the folder of the file for a test tab, and says where it cannot be written", () => {
+    expect(stepped({ junit: "made/for/tests.xml" })).toMatchObject({ status: 0, outputs: { passed: "true" } });
+    expect(readFileSync(join(folder, "made/for/tests.xml"), "utf8")).toContain('failures="0"');
+    for (const [junit, why] of [
+      ["run.jsonl/tests.xml", "the folder of junit (run.jsonl/tests.xml) cannot be made; name another file"],
+      ["made", "the script of this step stopped; the log of this step says why"],
+    ] as const) {
+      const { stdout, status, outputs } = stepped({ junit });
+      expect([status, outputs["passed"]]).toEqual([2, "false"]);
+      expect(commands(stdout)).toBe(`::error title=pericope::${why}\n`);
+    }
+  });
+
   test("says why where it cannot run, and exits with 2", () => {
     const [oldest] = /[\d.]+/.exec(JSON.parse(readFileSync("package.json", "utf8")).engines.node)!;
     const old = `case "$1" in --version) echo v20.18.3;; *) exec '${process.execPath}' -e 'Object.defineProperty(process, "versions", { value: { node: "20.18.3" } }); eval(process.argv[1])' "$2";; esac`;

@@ -48,10 +48,12 @@ test("a project that uses pericope compiles every example under strict TypeScrip
   });
   const program = ts.createProgram(paths, {
     strict: true,
+    noUncheckedIndexedAccess: true, // these two are what tsc --init writes beside "strict"
+    exactOptionalPropertyTypes: true,
     noEmit: true,
-    skipLibCheck: true,
+    skipLibCheck: false,
     preserveSymlinks: true,
-    target: ts.ScriptTarget.ES2023,
+    target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.NodeNext,
     types: [],
   });

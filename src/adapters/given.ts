@@ -1,4 +1,5 @@
 import { InputError } from "../base/input-error.ts";
+import { named } from "../base/named.ts";
 import { type Collection, collectionOf, type Document } from "../data/collection.ts";
 
 // What callers hand over. Without types nothing else would say what is wrong with it.
@@ -19,6 +20,13 @@ export function givenKind(value: unknown): string {
 
 export function isGiven(value: unknown): value is object {
   return typeof value === "object" && value !== null && !("then" in value);
+}
+
+/** Refuses what is no name in a table. */
+export function givenName(table: readonly { readonly name: string }[], value: unknown, what: string): void {
+  if (typeof value !== "object" || value === null) named(table, String(value), what);
+  else
+    throw new InputError(`the ${what} is ${givenKind(value)}; there are: ${table.map(({ name }) => name).join(", ")}`);
 }
 
 /** The options of a call, which may be left out. */

@@ -49,7 +49,7 @@ export const matchers = {
     if (runs.length === 0) throw new InputError("toScore was given no run; expected one at least");
     if (!runs.every(({ mean }) => Object.hasOwn(mean, name)))
       throw new InputError(`toScore was given an evaluation without ${name}; expected it among its measures`);
-    const unknown = runs.filter(({ mean }) => Number.isNaN(mean[name]!));
+    const unknown = runs.filter(({ mean }) => typeof mean[name] !== "number" || Number.isNaN(mean[name]));
     if (unknown.length > 0) return untold(this, name, unknown[0]!.run);
     const outside = runs.filter(({ mean }) => isBelow(mean[name]!, atLeast) || isBelow(atMost, mean[name]!));
     const pass = outside.length === 0;
@@ -59,7 +59,9 @@ export const matchers = {
         const lines = (pass ? runs : outside).map(({ run, mean, topics }) => {
           // The topics that push the mean past its bound; for a run that passes, its worst topics.
           const isHigh = pass ? better === "less" : isBelow(atMost, mean[name]!);
-          const inOrder = [...topics].sort(([, a], [, b]) => (isHigh ? b[name]! - a[name]! : a[name]! - b[name]!));
+          const inOrder = scoresByTopic(topics).sort(([, a], [, b]) =>
+            isHigh ? b[name]! - a[name]! : a[name]! - b[name]!,
+          );
           const list = inOrder.slice(0, shown).map(([topic, scores]) => `  ${fixed(scores[name]!, 4)}  ${topic}`);
           const which = isHigh ? "highest" : "lowest";
           return [`${run}: ${name} is ${fixed(mean[name]!, 4)}; the ${which} questions:`, ...list].join("\n");
@@ -76,7 +78,9 @@ function checkedBounds(bounds: unknown): Required<{ readonly [K in keyof Bounds]
   const { atLeast = -Infinity, atMost = Infinity } = isGiven(bounds) ? (bounds as Bounds) : {};
   for (const bound of [atLeast, atMost] as unknown[])
     if (typeof bound !== "number" || Number.isNaN(bound))
-      throw new InputError(`a bound of toScore is ${String(bound)}; expected a number`);
+      throw new InputError(
+        `a bound of toScore is ${typeof bound === "object" ? givenKind(bound) : String(bound)}; expected a number`,
+      );
   if (atLeast === -Infinity && atMost === Infinity)
     throw new InputError("toScore needs a bound, as in { atLeast: 0.8 }");
   if (atLeast > atMost)
@@ -85,11 +89,25 @@ function checkedBounds(bounds: unknown): Required<{ readonly [K in keyof Bounds]
 }
 
 function refuseOther(received: unknown): void {
-  const isTrack = (value: object): boolean => "judgements" in value && "run" in value;
-  const isScored = (value: object): boolean => "runs" in value && Array.isArray(value.runs) && "measures" in value;
+  const hasTopics = (value: unknown): boolean => isGiven(value) && "topics" in value && value.topics instanceof Map;
+  const isTrack = (value: object): boolean =>
+    "judgements" in value && "run" in value && hasTopics(value.judgements) && hasTopics(value.run);
+  const isRun = (value: unknown): boolean =>
+    isGiven(value) && "mean" in value && isGiven(value.mean) && "topics" in value && isGiven(value.topics);
+  const isScored = (value: object): boolean =>
+    "runs" in value &&
+    Array.isArray(value.runs) &&
+    value.runs.every(isRun) &&
+    "measures" in value &&
+    Array.isArray(value.measures);
   if (isGiven(received) && (Array.isArray(received) || isScored(received) || isTrack(received))) return;
   const found = typeof received === "object" && received !== null ? givenKind(received) : String(received);
   throw new InputError(`toScore was given ${found}; expected a track, its cases, or what evaluate returns`);
+}
+
+/** The scores of each topic. What was saved as JSON and read again has an object in place of the Map. */
+function scoresByTopic(topics: Evaluation["runs"][number]["topics"]): [string, Readonly<Record<string, number>>][] {
+  return topics instanceof Map ? [...topics] : Object.entries(topics);
 }
 
 /** A mean that is not a number is neither inside nor outside the bounds: the assertion fails, also with `not`. */

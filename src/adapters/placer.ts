@@ -81,9 +81,12 @@ export function placer({ collection, unit, trust, noun }: PlacerOptions) {
       const list = noun === "run" ? at(here, () => unreadLists("run", {}, false).instead(record, number)) : undefined;
       if (list !== undefined)
         throw new InputError(`${here}: a list "${list.key}", and no text or place of its own; expected a result`);
-      const doc = fields.optionalId(record, "doc") ?? sourceOf(record);
+      const doc = at(here, () => fields.optionalId(record, "doc")) ?? sourceOf(record);
       const range = at(here, () => recordRange(record, fields, { unit }));
       const text = textOf(record, fields) ?? "";
+      const other = text === "" ? ["text", "pageContent"].find((key) => isOther(record[key])) : undefined;
+      if (other !== undefined)
+        throw new InputError(`${here}: "${other}" is ${givenKind(record[other])}; expected a text`);
       if (range !== undefined && doc === undefined)
         throw new InputError(`${here}: no document; expected doc, or metadata.source`);
       if (range === undefined && collection === undefined)
@@ -95,7 +98,10 @@ export function placer({ collection, unit, trust, noun }: PlacerOptions) {
       const part =
         noun === "run"
           ? noPart
-          : { alternative: golden.optionalId(record, "alternative"), group: golden.optionalId(record, "group") };
+          : at(here, () => ({
+              alternative: golden.optionalId(record, "alternative"),
+              group: golden.optionalId(record, "group"),
+            }));
       const namedItem = {
         topic,
         what,
@@ -132,15 +138,24 @@ export function placer({ collection, unit, trust, noun }: PlacerOptions) {
         places,
         notes: notes.map((note) => ({ ...note, message: `${titles[noun]}: ${inItems(note.message)}` })),
       };
-    const found = findMisplaced(misplaced, noun, { collection: collection!, unit, source: undefined });
+    const found = inGiven(() => findMisplaced(misplaced, noun, { collection: collection!, unit, source: undefined }));
     for (const [number, range] of misplaced.found!) places.set(numbers.get(number)!, range);
     return { places, notes: found };
+  }
+
+  /** Faults of a line name the item, since what was given in memory has no lines. Those of gold list its passages themselves. */
+  function inGiven<T>(work: () => T): T {
+    return retold(work, (fault) => {
+      const item = noun === "run" && fault.place.line !== undefined ? all[fault.place.line - 1] : undefined;
+      const here = item === undefined ? titles[noun] : `${item.what}, number ${item.number}`;
+      return new InputError(`${here}: ${fault.fault}`, {}, fault);
+    });
   }
 
   function end() {
     const { places, notes: movedNotes } = moved();
     const unplaced = all.filter(({ range }) => range === undefined);
-    const aligned = alignedItems(unplaced, noun, collection);
+    const aligned = alignedItems(unplaced, noun, collection, inGiven);
     const placed = new Map<string, Note[]>();
     for (const item of all) {
       const { topic, what, number, line, doc, score, alternative, group } = item;
@@ -179,6 +194,11 @@ function inItems(message: string): string {
   return message.replace(/^([\d,]+) line(s?)\b/, "$1 passage$2");
 }
 
+/** A value where a text is expected. */
+function isOther(value: unknown): boolean {
+  return value !== undefined && value !== null && typeof value !== "string";
+}
+
 /** What is retrieved is part of no answer. */
 const noPart = { alternative: undefined, group: undefined };
 
@@ -187,16 +207,18 @@ function alignedItems(
   open: readonly NamedItem[],
   noun: "run" | "judgements",
   collection: Collection | undefined,
+  inGiven: (work: () => void) => void,
 ): ReadonlyMap<number, readonly Placed[]> {
   if (open.length === 0) return new Map();
   const others = { hint: undefined, score: undefined, run: undefined, id: undefined };
-  const quotes = open.map(({ topic, doc, text, line, whereabouts }) => ({
+  const quotes = open.map(({ topic, what, number, doc, text, line, whereabouts }) => ({
     ...others,
     ...whereabouts,
     topic,
     doc,
     text,
     line,
+    where: `${what}, number ${number}`,
   }));
   const { placed, unplaced } = align({ noun, quotes, source: undefined }, collection!);
   const [lost] = unplaced;
@@ -204,7 +226,7 @@ function alignedItems(
     const { what, number, text } = open.find(({ line }) => line === lost.quote.line)!;
     throw new InputError(`${what}, number ${number}: ${lost.why}: ${JSON.stringify(text.slice(0, 40))}`);
   }
-  if (noun === "judgements") refuseLostGold({ placed, unplaced });
+  if (noun === "judgements") inGiven(() => refuseLostGold({ placed, unplaced }));
   return groupBy(placed, ({ quote }) => quote.line);
 }
 

@@ -2,7 +2,6 @@ import { retold } from "../base/faults.ts";
 import { groupBy } from "../base/group.ts";
 import { InputError } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
-import { named } from "../base/named.ts";
 import { copyKinds, type CopyKind } from "../copies/copy-kinds.ts";
 import type { Collection } from "../data/collection.ts";
 import type { Judgements } from "../data/judgements.ts";
@@ -10,7 +9,7 @@ import type { Passage, Run } from "../data/run.ts";
 import { judgementsBuilder } from "../drafts/judgements-builder.ts";
 import type { Tokenizer } from "../tokens/tokenizer.ts";
 import { type Unit, units } from "../text/units.ts";
-import { collectionFrom, type GivenDocuments, isGiven, givenKind, refuseNoOptions } from "./given.ts";
+import { collectionFrom, type GivenDocuments, isGiven, givenKind, givenName, refuseNoOptions } from "./given.ts";
 import { type PlacedItem, placer } from "./placer.ts";
 import type { Gold, Retrieved } from "./shapes.ts";
 
@@ -70,7 +69,7 @@ export interface Track {
  *   { question: "What next?", gold, retrieved: [{ doc: "guide.md", text: "Wait for the light." }] },
  * ];
  * const { judgements, run } = track(cases, { documents });
- * evaluate(judgements, [run], { task: "chunks", measures: ["R@1"] }).runs[0].mean; // { "R@1": 1 }
+ * evaluate(judgements, [run], { task: "chunks", measures: ["R@1"] }).runs[0]?.mean; // { "R@1": 1 }
  */
 export function track(cases: Iterable<RagCase>, options: RagOptions = {}): Track {
   refuseWrong(cases, options);
@@ -109,10 +108,14 @@ function refuseWrong(cases: unknown, options: RagOptions): void {
   if (!isGiven(cases) || !(Symbol.iterator in cases))
     throw new InputError(`cases are ${givenKind(cases)}; expected a list of { question, retrieved, gold }`);
   refuseNoOptions(options);
-  const { unit, trust, copies, tokenizer } = options;
-  if (trust !== undefined) named([{ name: "texts" }, { name: "offsets" }], String(trust), "way to trust");
-  if (unit !== undefined) named(units, String(unit), "unit");
-  if (copies !== undefined) named(copyKinds, String(copies), "kind of copies");
+  const { unit, trust, copies, name, tokenizer, onNote } = options;
+  if (trust !== undefined) givenName([{ name: "texts" }, { name: "offsets" }], trust, "way to trust");
+  if (unit !== undefined) givenName(units, unit, "unit");
+  if (copies !== undefined) givenName(copyKinds, copies, "kind of copies");
+  if (name !== undefined && typeof name !== "string")
+    throw new InputError(`the name of the run is ${givenKind(name)}; expected a text`);
+  if (onNote !== undefined && typeof onNote !== "function")
+    throw new InputError(`onNote is ${givenKind(onNote)}; expected a function that takes a note`);
   if (tokenizer !== undefined && typeof (tokenizer as Partial<Tokenizer> | null)?.ends !== "function")
     throw new InputError(
       `the tokenizer is ${givenKind(tokenizer)}; expected what tokenizerCalled of pericope/node gives`,

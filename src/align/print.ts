@@ -13,7 +13,7 @@ import type { Alignment, Placed } from "./align.ts";
  * const collection = collectionOf([{ doc: "guide.md", text: "Press the button. Wait for the light." }]);
  * const quotes = readQuotes('{"topic":"q1","doc":"guide.md","text":"Wait for the light.","run":"mine"}');
  * const [line] = alignedLines(align(quotes, collection));
- * JSON.parse(line).match; // { how: "exact", score: 1 }
+ * JSON.parse(line!).match; // { how: "exact", score: 1 }
  */
 export function* alignedLines({ noun, placed, irrelevant = [] }: Alignment): Generator<string> {
   if (noun === "run") for (const item of placed) yield resultLine(item);

@@ -81,7 +81,7 @@ const longest = 2 ** 28;
  * import { readQuotes } from "pericope";
  *
  * const { noun, quotes } = readQuotes('{"topic":"q1","doc":"guide.md","text":"Wait for the light.","run":"mine"}');
- * [noun, quotes[0].text]; // ["run", "Wait for the light."]
+ * [noun, quotes[0]?.text]; // ["run", "Wait for the light."]
  */
 export function readQuotes(input: Input, options?: QuoteOptions): Quotes {
   return readAll(input, quoteReader(options));

@@ -92,7 +92,7 @@ export interface ChunkTokens {
  * const collection = collectionOf([{ doc: "guide.md", text: "Press the button. Wait for the light." }]);
  * const judgements = readJudgements('{"topic":"q1","doc":"guide.md","ranges":[[18,37]]}');
  * const { chunks, reach } = chunkingSummary(chunked(collection, "sentences:1"), judgements, [20]);
- * [chunks, reach?.cut, reach?.budgets[0].recall]; // [2, 0, 1]
+ * [chunks, reach?.cut, reach?.budgets[0]?.recall]; // [2, 0, 1]
  */
 export function chunkingSummary(
   chunking: Chunking,

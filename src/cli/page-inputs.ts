@@ -3,6 +3,7 @@ import type { Collection } from "../data/collection.ts";
 import type { Topics } from "../data/topics.ts";
 import { statisticsBeside } from "../node/threads/statistics-beside.ts";
 import { pileOf } from "../node/pile.ts";
+import { goldQuestions } from "../node/slices/gold-questions.ts";
 import { readTopicsFile } from "../node/read-file.ts";
 import { type Page, pageKeeping, pageOf } from "../page/page-build.ts";
 import { pageRoom, roomBytes } from "../page/page-cuts.ts";
@@ -48,7 +49,10 @@ export const pageOptions = {
     ),
     topicTexts: inTrack(
       "topics",
-      textOption("--topic-texts <file>", "titles and narratives of the topics: INEX topics or JSONL"),
+      textOption(
+        "--topic-texts <file>",
+        "titles and narratives of the topics: INEX topics or JSONL (default: the questions in the gold)",
+      ),
     ),
   }),
   ...measuresOption("those of the task"),
@@ -71,7 +75,10 @@ export async function readPage(given: Given, mostResults: number | undefined, wo
   const explained = (task: Task) => (usual(task) === task.measures ? explainedMeasures(task) : usual(task));
   const measures = measuresOr(askedMeasures(given.measures, own), explained);
   refuseChunksAlone(given, given.collection);
-  const texts = await readTopicTexts(given.topicTexts, world);
+  const texts =
+    given.topicTexts === undefined
+      ? await goldQuestions(given.judgements, { fields: given.fields, encoding: given.encoding })
+      : await readTopicTexts(given.topicTexts, world);
   const about = await readSlices(given.judgements, given, world, [pileOf(given.runs), given.chunks]);
   const keeping = pageKeeping({ mostResults, room: pageRoom(new SharedArrayBuffer(roomBytes)) });
   const kept: KeptRun[] = [];
@@ -99,7 +106,6 @@ export async function readPage(given: Given, mostResults: number | undefined, wo
   return { page: { ...page, data }, statistics, collection };
 }
 
-async function readTopicTexts(path: string | undefined, world: World): Promise<Topics | undefined> {
-  if (path === undefined) return undefined;
+async function readTopicTexts(path: string, world: World): Promise<Topics> {
   return watched(path, world, (onProgress) => readTopicsFile(path, { onProgress }));
 }

@@ -81,9 +81,9 @@ export const defaultResamples = 10_000;
  *   readRun(starts.map((start, i) => `${i + 1} Q0 A 1 9 ${name} ${start} 10`).join("\n"));
  * const runs = [scored("near", 0, 1, 2), scored("middle", 4, 3, 3), scored("far", 6, 8, 5)];
  * const { tables } = scoreTables(evaluate(judgements, runs, { measures: ["P@1", "iP@0.5"] }));
- * const { pairs } = compare(tables[0], { test: "t", correction: "holm" });
+ * const { pairs } = compare(tables[0]!, { test: "t", correction: "holm" });
  * pairs.map(({ a, b, losses }) => [a, b, losses]); // [["near", "middle", 3], ["near", "far", 3], ["middle", "far", 3]]
- * pairs[1].adjusted < pairs[0].adjusted; // true
+ * pairs[1]!.adjusted < pairs[0]!.adjusted; // true
  */
 export function compare(given: ScoreTable, asked: CompareOptions = {}): Comparison {
   const table = inTopicOrder(given);

@@ -54,7 +54,7 @@ export interface CorrelateOptions {
  *   readRun(starts.map((start, i) => `${i + 1} Q0 A 1 9 ${name} ${start} 10`).join("\n"));
  * const runs = [scored("near", 0, 1, 2), scored("middle", 4, 3, 3), scored("far", 6, 8, 5)];
  * const { tables } = scoreTables(evaluate(judgements, runs, { measures: ["P@1", "iP@0.5"] }));
- * correlate(tables).pairs[0].tau; // 1
+ * correlate(tables).pairs[0]?.tau; // 1
  */
 export function correlate(given: readonly ScoreTable[], options: CorrelateOptions = {}): Correlation {
   const tables = topRuns(given, options);

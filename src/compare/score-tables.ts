@@ -32,7 +32,7 @@ export interface ScoreTables {
  * const judgements = readJudgements("1 Q0 A 10 100 0 0:10\n2 Q0 A 10 100 0 0:10");
  * const run = readRun("1 Q0 A 1 9 mine 5 10\n2 Q0 A 1 9 mine 0 10");
  * const { tables } = scoreTables(evaluate(judgements, [run], { measures: ["P@1"] }));
- * [...tables[0].runs[0].scores]; // [0.5, 1]
+ * [...tables[0]!.runs[0]!.scores]; // [0.5, 1]
  */
 export function scoreTables(scores: Scores, differing: "refuse" | "common" = "refuse"): ScoreTables {
   const { runs, measures } = scores;

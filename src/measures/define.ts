@@ -35,7 +35,7 @@ export const param = { count, optionalCount, fraction, positive, choice };
  * });
  * const judgements = readJudgements("414 Q0 9996 100 5000 200 200:100");
  * const run = readRun("414 Q0 9996 1 0.9 mine 250 100");
- * evaluate(judgements, [run], { measures: ["early@1"], own: [early] }).runs[0].mean; // { "early@1": 0.5 }
+ * evaluate(judgements, [run], { measures: ["early@1"], own: [early] }).runs[0]?.mean; // { "early@1": 0.5 }
  */
 export function defineMeasure<const P extends Params = Readonly<Record<never, never>>>(
   measure: MeasureDefinition<P>,

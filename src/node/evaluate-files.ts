@@ -13,7 +13,7 @@ export interface EvaluateFilesOptions extends ScoreFilesOptions, SliceOptions {}
  * import { evaluateFiles } from "pericope/node";
  *
  * const { runs } = await evaluateFiles("judgements.inex", ["runs/focused/sections.fol"]);
- * runs[0].mean["iP@0.01"].toFixed(4); // "0.7782"
+ * runs[0]?.mean["iP@0.01"]?.toFixed(4); // "0.7782"
  */
 export async function evaluateFiles(
   judgements: string,

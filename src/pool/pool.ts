@@ -59,8 +59,8 @@ interface PooledTopic {
  * const one = readRun("q1 Q0 A 1 9 one\nq1 Q0 B 2 8 one\nq1 Q0 C 3 7 one");
  * const two = readRun("q1 Q0 B 1 9 two\nq1 Q0 D 2 8 two\nq1 Q0 E 3 7 two");
  * const made = pool([one, two], { depth: 2 });
- * made.pool.get("q1")?.toSorted(); // ["A", "B", "D"]
- * made.runs[0].only; // 1
+ * [...(made.pool.get("q1") ?? [])].sort(); // ["A", "B", "D"]
+ * made.runs[0]?.only; // 1
  */
 export function pool(runs: Iterable<Run>, options: PoolOptions): Pooling {
   return poolOf(Array.from(runs, documentRuns()), options);

@@ -12,7 +12,7 @@ import { evaluator } from "./evaluator.ts";
  *
  * const judgements = readJudgements("414 Q0 9996 100 5000 200 200:100");
  * const run = readRun("414 Q0 9996 1 0.9 mine 250 100");
- * evaluate(judgements, [run], { measures: ["P@1", "R@1"] }).runs[0].mean; // { "P@1": 0.5, "R@1": 0.5 }
+ * evaluate(judgements, [run], { measures: ["P@1", "R@1"] }).runs[0]?.mean; // { "P@1": 0.5, "R@1": 0.5 }
  */
 export function evaluate(judgements: Judgements, runs: Iterable<Run>, options: EvaluateOptions = {}): Evaluation {
   return ofOneTask(evaluateByTask(judgements, runs, options));

@@ -119,7 +119,7 @@ export function tokenizerWanted({ name, system: { params: taken }, values }: Rea
  * const engine = memoryEngine(analyzerCalled("plain"), [{ doc: "A", text: "a quick brown fox" }]);
  * const system = withTokenizer(readSystem("chunks(by=tokens:2)"), await tokenizerCalled("words"));
  * const [run] = await search(engine, [{ id: "1", title: "fox" }], [system]);
- * run.topics.get("1")?.map(({ start, end }) => [start, end]); // [[7, 17]]
+ * run?.topics.get("1")?.map(({ start, end }) => [start, end]); // [[7, 17]]
  */
 export function withTokenizer(ready: ReadySystem, tokens: Tokenizer): ReadySystem {
   return { ...ready, values: { ...ready.values, tokens } };

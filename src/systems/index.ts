@@ -18,7 +18,7 @@ import { tfIpf } from "./tf-ipf.ts";
  * @example
  * import { systems } from "pericope";
  *
- * systems[0].name; // "articles"
+ * systems[0]?.name; // "articles"
  */
 export const systems: readonly System[] = [
   articles,

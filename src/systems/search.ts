@@ -36,7 +36,7 @@ export interface PreparedSystem extends ReadySystem {
  * const documents = [{ doc: "A", text: "a quick brown fox" }, { doc: "B", text: "a lazy dog" }];
  * const engine = memoryEngine(analyzerCalled("plain"), documents);
  * const [run] = await search(engine, [{ id: "1", title: "lazy fox" }], [readSystem("articles(b=0)")]);
- * run.topics.get("1")?.map(({ doc, end }) => `${doc} ${end}`); // ["B 10", "A 17"]
+ * run?.topics.get("1")?.map(({ doc, end }) => `${doc} ${end}`); // ["B 10", "A 17"]
  */
 export async function search(
   engine: Engine,

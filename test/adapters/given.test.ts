@@ -3,6 +3,7 @@ import { score } from "../../src/adapters/score.ts";
 import { track } from "../../src/adapters/track.ts";
 import { matchers } from "../../src/adapters/matcher.ts";
 import { InputError } from "../../src/base/input-error.ts";
+import { evaluate } from "../../src/scores/evaluate.ts";
 
 const documents = { "guide.md": "Press the button. Wait for the light." };
 const gold = [{ doc: "guide.md", text: "Wait for the light." }];
@@ -29,6 +30,9 @@ test.each([
   [{ ...one, documents, measures: [1] }, "measures are a list of other things; expected a list of names"],
   [{ ...one, documents, unit: "utf8" }, 'no unit "utf8"; there are: codepoint, utf16, byte'],
   [{ ...one, documents, copies: null }, 'no kind of copies "null"; there are: same, near'],
+  [{ ...one, documents, unit: {} }, "the unit is of type object; there are: codepoint, utf16, byte"],
+  [{ ...one, documents, name: 5 }, "the name of the run is of type number; expected a text"],
+  [{ ...one, documents, onNote: true }, "onNote is of type boolean; expected a function that takes a note"],
   [{ ...one, documents, tokenizer: Promise.resolve() }, "the tokenizer is a promise, which wants await; expected"],
   [{ ...one, documents: null }, "documents are not there; expected texts by their ids"],
   [{ ...one, documents: "docs" }, "documents are of type string; expected texts by their ids"],
@@ -38,6 +42,18 @@ test.each([
   [{ ...one, documents: [null] }, "documents, number 1: doc is not there; expected"],
   [{ ...one, documents, retrieved: [null] }, 'retrieved for "And then?", number 1: what is not there; expected a text'],
   [{ ...one, documents, gold: [1] }, 'gold of "And then?", number 1: what is of type number; expected a text'],
+  [
+    { ...one, documents, retrieved: [{ doc: 1.5, start: 0, end: 5 }] },
+    'retrieved for "And then?", number 1: "doc" is 1.5; expected a string or an integer',
+  ],
+  [
+    { ...one, documents, retrieved: [{ doc: "guide.md", start: 0, end: 5, text: ["Press"] }] },
+    'retrieved for "And then?", number 1: "text" is a list; expected a text',
+  ],
+  [
+    { ...one, documents, gold: [{ ...gold[0], group: [] }] },
+    'gold of "And then?", number 1: "group" is an array; expected a string or an integer',
+  ],
   [
     { ...one, documents, retrieved: [[{ pageContent: "Wait", metadata: {} }, "high"]] },
     'retrieved for "And then?", number 1: "score" is "high"; expected a finite number',
@@ -66,6 +82,41 @@ test("the matcher is told what is wrong, and passes nothing by mistake", () => {
   expect(faultOf(() => toScore("R@1", { atLeast: 1, atMost: 0 }))).toContain("expected atLeast ≤ atMost");
   expect(faultOf(() => toScore(1, { atLeast: 1 }))).toContain("the measure of toScore is of type number");
   expect(faultOf(() => matchers.toScore.call(undefined, [], "R@1", { atMost: 1 }))).toContain("no question");
+  for (const other of [
+    { judgements: {}, run: {} },
+    { runs: [null], measures: ["R@1"] },
+  ])
+    expect(faultOf(() => matchers.toScore.call(undefined, anything(other), "R@1", { atMost: 1 }))).toContain(
+      "toScore was given of type object; expected a track, its cases, or what evaluate returns",
+    );
+});
+
+test("an evaluation that was saved as JSON is held to the same bounds", () => {
+  const { judgements, run } = track([one], { documents });
+  const saved = JSON.parse(JSON.stringify(evaluate(judgements, [run], { task: "chunks", measures: ["R@1"] })));
+  const result = matchers.toScore.call(undefined, saved, "R@1", { atMost: 0.5 });
+  expect(result.pass).toBe(false);
+  expect(result.message()).toContain("retrieved: R@1 is 1.0000; the highest questions:\n  1.0000  And then?");
+  saved.runs[0].mean["R@1"] = null; // JSON has no NaN
+  const unknown = matchers.toScore.call(undefined, saved, "R@1", { atMost: 0.5 });
+  expect(unknown.pass).toBe(false);
+  expect(unknown.message()).toBe("retrieved: R@1 is not a number, of which no bound can be told");
+});
+
+test("a text that is nowhere is told by its question and number, and never by a line", () => {
+  const nowhere = { doc: "guide.md", start: 18, end: 37, text: "Quantum zebras dance in winter gardens." };
+  const cut = { doc: "guide.md", text: "Press the button. Wait for the light. Zebras dance." };
+  const fault = (second: object): string =>
+    faultOf(() => track([one, anything({ ...one, question: "And now?", ...second })], { documents }));
+  expect(fault({ retrieved: [...gold, nowhere] })).toMatch(
+    /^retrieved for "And now\?", number 2: of 1 text with offsets 1 is neither there nor elsewhere in the documents/,
+  );
+  for (const passage of [nowhere, cut]) {
+    expect(fault({ gold: [...gold, passage] })).toMatch(
+      /^gold: 1 quote is not whole .*: gold of "And now\?", number 2: /,
+    );
+    expect(fault({ gold: [...gold, passage] })).not.toMatch(/\bline \d/);
+  }
 });
 
 test("texts may stand by themselves, and documents in a Map", () => {

@@ -103,6 +103,25 @@ async function viewed(args: readonly string[]): Promise<PageData> {
   }
 }
 
+test("the report shows the questions' words by itself where the gold has them", async () => {
+  const gold = {
+    "own.csv":
+      'Query ID,Question,doc,start,end\n2026001,"Who, and when?",memex,0,5\n2026001,,memex,9,12\nq2,q2,memex,0,5\n',
+    "own.jsonl": '{"query_id":"2026001","question":"Who, and when?","doc":"memex","start":0,"end":5}\n',
+  };
+  for (const [name, text] of Object.entries(gold)) {
+    writeFileSync(join(folder, name), text);
+    const asked = ["report", name, files[1]!, "-m", "charR", "-o", "it's here.html"];
+    const titles = async (more: readonly string[]) => {
+      const { topics } = await reported([...asked, ...more]);
+      return topics.filter(({ title }) => title !== null).map(({ id, title }) => [id, title]);
+    };
+    expect(await titles([])).toEqual([["2026001", "Who, and when?"]]);
+    writeFileSync(join(folder, "asked.jsonl"), '{"topic":"2026001","title":"Another title"}\n');
+    expect(await titles(["--topic-texts", "asked.jsonl"])).toEqual([["2026001", "Another title"]]);
+  }
+});
+
 test("pericope page writes the page that files are dropped on, whole", async () => {
   const { stdout, status } = await pericope(["page", "-o", "score.html"], { cwd: folder });
   expect([status, stdout]).toEqual([0, expect.stringMatching(/^score\.html: 1\.\d MB; open it in a browser/)]);

@@ -73,7 +73,7 @@ const mostTopics = { counting: 1000, drawing: 500 };
  * const runs = [run("main", 0.5, 0.7, 0.6, 0.4), run("branch", 0.6, 0.6, 0.7, 0.3)];
  * const table = { measure: "R@5", better: "more" as const, topics: ["q1", "q2", "q3", "q4"], runs };
  * const { pairs } = power(table, compare(table, { baseline: 0 }), { drop: 0.1 });
- * [pairs[0].power.toFixed(2), pairs[0].visible.toFixed(2), pairs[0].needed]; // ["0.23", "0.25", 13]
+ * [pairs[0]?.power.toFixed(2), pairs[0]?.visible.toFixed(2), pairs[0]?.needed]; // ["0.23", "0.25", 13]
  */
 export function power(given: ScoreTable, comparison: Comparison, options: PowerOptions): Power {
   const table = inTopicOrder(given);

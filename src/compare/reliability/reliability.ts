@@ -67,8 +67,8 @@ export interface Reliability {
  * const runs = [scored("near", 0, 1, 2, 1), scored("middle", 4, 3, 3, 0), scored("far", 6, 8, 5, 9)];
  * const { tables } = scoreTables(evaluate(judgements, runs, { measures: ["P@1"] }));
  * const [measure] = reliability(tables, { sizes: [1, 2] }).measures;
- * measure.sizes.map(({ swaps }) => swaps?.rate.toFixed(1)); // ["0.2", "0.0"]
- * measure.sizes[1].tau.mean > 0.9; // true
+ * measure?.sizes.map(({ swaps }) => swaps?.rate.toFixed(1)); // ["0.2", "0.0"]
+ * measure!.sizes[1]!.tau.mean > 0.9; // true
  */
 export function reliability(tables: readonly ScoreTable[], options: ReliabilityOptions = {}): Reliability {
   const { error = 0.05, level = 0.05, seed = 1, resamples = 1000, onProgress } = options;

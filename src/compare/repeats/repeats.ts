@@ -55,7 +55,7 @@ export interface SpreadParts {
  * const table = { measure: "R@5", better: "more" as const, topics: ["q1", "q2"], runs };
  * const { systems } = repeats(table, ["a", "a", "b"]);
  * systems.map(({ system, runs, varying }) => [system, runs.length, varying]); // [["a", 2, 1], ["b", 1, 0]]
- * systems[0].deviation.toFixed(4); // "0.0707"
+ * systems[0]?.deviation.toFixed(4); // "0.0707"
  */
 export function repeats(table: ScoreTable, systems: readonly string[]): Repeats {
   const found = systemsIn(table, systems);

@@ -44,7 +44,7 @@ interface ComparedSlice extends Slice {
  * const table = { measure: "R@5", better: "more" as const, topics: ["q1", "q2", "q3", "q4"], runs };
  * const about = readTopicRecords("topic,type\nq1,list\nq2,list\nq3,date\nq4,date");
  * const { fields, tests } = compareSlices(table, [slicing("type", about, table.topics)]);
- * fields[0].slices.map(({ value, comparison }) => [value, comparison.pairs[0].wins]); // [["date", 1], ["list", 2]]
+ * fields[0]?.slices.map(({ value, comparison }) => [value, comparison.pairs[0]?.wins]); // [["date", 1], ["list", 2]]
  * tests; // 2
  */
 export function compareSlices(

@@ -13,7 +13,7 @@ import { openIndex } from "./open-index.ts";
  * await buildIndex(["articles"], "articles.index");
  * const engine = await openEngine(["articles.index"]);
  * const [run] = await search(engine, [{ id: "1", title: "bookmark ribbon" }], [readSystem("articles")]);
- * run.topics.get("1")?.[0].doc; // "bookmark"
+ * run?.topics.get("1")?.[0]?.doc; // "bookmark"
  * await engine.close();
  */
 export async function openEngine(places: readonly string[]): Promise<Engine> {

@@ -23,7 +23,7 @@ export interface SliceOptions {
  */
 export function readTopicRecordsFile(
   path: string,
-  options: TopicRecordsOptions & Pick<FileOptions, "onProgress"> = {},
+  options: TopicRecordsOptions & Pick<FileOptions, "onProgress" | "encoding"> = {},
 ): Promise<TopicRecords> {
   return readFile(path, options, ({ source }) => topicRecordsReader({ source, fields: options.fields }));
 }
@@ -40,7 +40,8 @@ export async function sliceRecords(
   return about;
 }
 
-async function goldRecords(
+/** What the judgements say of topics, where they are records. */
+export async function goldRecords(
   path: string | undefined,
   options: Parameters<typeof readTopicRecordsFile>[1],
 ): Promise<TopicRecords> {

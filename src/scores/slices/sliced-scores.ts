@@ -40,8 +40,8 @@ export interface SliceScores {
  * const judgements = readJudgements("1 Q0 A 10 100 0 0:10\n2 Q0 A 10 100 0 0:10\n3 Q0 A 10 100 0 0:10");
  * const run = readRun("1 Q0 A 1 9 mine 0 10\n2 Q0 A 1 9 mine 5 10");
  * const about = readTopicRecords('{"topic":"1","type":"list"}\n{"topic":"2","type":"list"}\n{"topic":"3","type":"date"}');
- * const [{ slices }] = sliced(evaluate(judgements, [run], { measures: ["P@1"] }), about, ["type"]).slices ?? [];
- * slices.map(({ value, topics, runs }) => [value, topics.length, runs[0].mean["P@1"]]); // [["date", 1, 0], ["list", 2, 0.75]]
+ * const [type] = sliced(evaluate(judgements, [run], { measures: ["P@1"] }), about, ["type"]).slices ?? [];
+ * type?.slices.map(({ value, topics, runs }) => [value, topics.length, runs[0]?.mean["P@1"]]); // [["date", 1, 0], ["list", 2, 0.75]]
  */
 export function sliced(evaluation: Evaluation, about: TopicRecords, fields: readonly string[]): Evaluation {
   refuseUnknownFields(fields, about);
