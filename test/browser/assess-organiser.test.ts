@@ -267,7 +267,7 @@ describe.skipIf(browserPath === "")("the organiser's page", () => {
       const { status, stderr } = spawned(["assess", judged.place, "--freeze", "-o", `${judged.place}.inex`, ...more]);
       return { status, stderr };
     };
-    expect(freeze()).toEqual({ status: 2, stderr: expect.stringMatching(/differently, and nobody adjudicated; .*--assessor ann\)\n$/) }); // prettier-ignore
+    expect(freeze()).toEqual({ status: 2, stderr: expect.stringMatching(/differently, and nobody adjudicated .*--assessor ann --allow no-entry-point,no-text\)\n$/) }); // prettier-ignore
 
     // The difference: what both highlighted, and an entry point that is asked for until it is there.
     await page.locator('.missing[data-code="differences"]').getByRole("link").click();

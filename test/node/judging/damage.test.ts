@@ -10,7 +10,7 @@ import { salvage } from "../../../src/node/judging/salvage.ts";
 import { tableNames } from "../../../src/node/judging/sql/sealed-rows.ts";
 import { sqliteLibrary } from "../../../src/node/sql/sqlite-library.ts";
 import { readJudgementsFile } from "../../../src/node/read-file.ts";
-import { isLong } from "../../rounds.ts";
+import { rounds } from "../../rounds.ts";
 import { below, pick, type Random, seeded } from "../../seeded.ts";
 import { makeFirstVersion } from "./first-version.ts";
 
@@ -117,35 +117,31 @@ function checkLine(error: unknown): void {
   expect(error.message).toMatch(/^[ -~]+$/);
 }
 
-test(
-  "of 300 single damages each is an error of one line, or changes no number, for readers and for a server",
-  { timeout: 120_000 },
-  async () => {
-    const kinds = Object.keys(damages);
-    const count = isLong ? 3000 : 300;
-    let refused = 0;
-    for (let seed = 1; seed <= count; seed++) {
-      const kind = kinds[seed % kinds.length]!;
-      copyFileSync(whole, bad);
-      damages[kind]!(seeded(seed));
-      try {
-        const found = await numbers(bad).catch((error: unknown) => {
-          checkLine(error);
-          refused++;
-          return expected;
-        });
-        expect(found).toBe(expected);
-        const store = await openStore(bad, "serve").catch(checkLine);
-        await store?.close();
-      } catch (error) {
-        throw new Error(`${kind}, seed ${seed}`, { cause: error });
-      }
+test("each of 300 single damages is an error of one line, or changes no number, for readers and for a server", async () => {
+  const kinds = Object.keys(damages);
+  const count = rounds(300, 3000);
+  let refused = 0;
+  for (let seed = 1; seed <= count; seed++) {
+    const kind = kinds[seed % kinds.length]!;
+    copyFileSync(whole, bad);
+    damages[kind]!(seeded(seed));
+    try {
+      const found = await numbers(bad).catch((error: unknown) => {
+        checkLine(error);
+        refused++;
+        return expected;
+      });
+      expect(found).toBe(expected);
+      const store = await openStore(bad, "serve").catch(checkLine);
+      await store?.close();
+    } catch (error) {
+      throw new Error(`${kind}, seed ${seed}`, { cause: error });
     }
-    expect(refused).toBeGreaterThan(count / 3); // else the damages hit nothing
-  },
-);
+  }
+  expect(refused).toBeGreaterThan(count / 3); // else the damages hit nothing
+});
 
-test("damage is named by table, topic and document, and all other actions are saved", { timeout: 60_000 }, async () => {
+test("damage is named by table, topic and document, and all other actions are saved", async () => {
   const log = actions();
   for (let seed = 1; seed <= 20; seed++) {
     copyFileSync(whole, bad);
