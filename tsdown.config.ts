@@ -58,7 +58,7 @@ const quiet: UserConfig = { logLevel: "warn", checks: { legacyCjs: false, plugin
 export default defineConfig([
   {
     ...quiet,
-    entry: { index: "src/index.ts", node: "src/node/index.ts", matcher: "src/adapters/matcher.ts" },
+    entry: { index: "src/api/index.ts", node: "src/api/node/index.ts", matcher: "src/api/matcher.ts" },
     platform: "neutral", // for Node, the bundler's runtime would import node:module, and the core must run in browsers
     deps: { neverBundle: [/^node:/] },
     tsconfig: "tsconfig.build.json",
@@ -69,7 +69,7 @@ export default defineConfig([
   {
     // The program and its threads carry their dependencies: few files start faster than many. Only bin/ loads them.
     ...quiet,
-    entry: { cli: "src/cli/main.ts", "scoring-worker": "src/node/threads/scoring-worker.ts" },
+    entry: { cli: "src/cli/main.ts", "scoring-worker": "src/score/node/threads/scoring-worker.ts" },
     format: "cjs",
     plugins: [lateLibraries, plainExports, loadedByBin],
     minify: { mangle: false }, // less to compile at the start; names stay, for the stack of a bug
@@ -84,10 +84,10 @@ export default defineConfig([
     // Threads of their own, for the program and for the library: they must not lean on chunks of either.
     ...quiet,
     entry: {
-      "align-worker": "src/node/threads/align-worker.ts",
-      "collection-worker": "src/node/collection/collection-worker.ts",
-      "search-worker": "src/node/assess/search-worker.ts",
-      "segment-worker": "src/node/search/segment-worker.ts",
+      "align-worker": "src/match/node/align-worker.ts",
+      "collection-worker": "src/files/node/collection/collection-worker.ts",
+      "search-worker": "src/assess/node/search-worker.ts",
+      "segment-worker": "src/search/node/segment-worker.ts",
     },
     platform: "node",
     tsconfig: "tsconfig.build.json",
@@ -99,7 +99,7 @@ export default defineConfig([
   {
     // The page's plots on paper, loaded where they are asked for.
     ...quiet,
-    entry: { plots: "web/plots/svg.ts" },
+    entry: { plots: "src/report/web/plots/svg.ts" },
     format: "cjs",
     platform: "node",
     tsconfig: "tsconfig.web.json",

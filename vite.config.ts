@@ -6,9 +6,9 @@ import { defineConfig, type Plugin } from "vite";
 
 /** The pages, by the mode of vite that builds them: what each is made of, and the file that it becomes. */
 const pages: Readonly<Record<string, { readonly entry: string; readonly file: string }>> = {
-  production: { entry: "index.html", file: "page.html" },
-  drop: { entry: "drop/drop.html", file: "pericope.html" }, // after the report, which it holds
-  assess: { entry: "assess/assess.html", file: "assess.html" },
+  production: { entry: "report/web/index.html", file: "page.html" },
+  drop: { entry: "report/web/drop/drop.html", file: "pericope.html" }, // after the report, which it holds
+  assess: { entry: "assess/web/assess.html", file: "assess.html" },
 };
 
 /** One file, which may run its own script and nothing else. */
@@ -58,7 +58,7 @@ function packed(text: string): string {
 }
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
-const root = fileURLToPath(new URL("web", import.meta.url));
+const root = fileURLToPath(new URL("src", import.meta.url));
 const dist = fileURLToPath(new URL("dist", import.meta.url));
 
 export default defineConfig(({ mode }) => {

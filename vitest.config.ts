@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig(({ mode }) => ({
   test: {
     include: ["test/**/*.test.ts"],
-    globalSetup: ["test/browser/setup.ts", "test/node/judging/setup.ts"],
+    globalSetup: ["test/browser/setup.ts", "test/assess/node/store/setup.ts"],
     // How long tests repeat themselves, for test/rounds.ts: the share of their whole length, from 0 to 1.
     // SHLVL: bash reads ~/.bashrc, which may take a minute, where its input is a socket, as Node's pipes are; not inside another shell.
     env: { PERICOPE_LONG: process.env["PERICOPE_LONG"] ?? (mode === "long" ? "1" : "0"), SHLVL: "2" },

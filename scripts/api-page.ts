@@ -19,7 +19,7 @@ interface Documented {
   readonly example: string | undefined;
 }
 
-const entries = { pericope: "src/index.ts", "pericope/node": "src/node/index.ts" } as const;
+const entries = { pericope: "src/api/index.ts", "pericope/node": "src/api/node/index.ts" } as const;
 
 /** All that is exported, by group: each begins with a comment such as "// Read: what it is about." in its index. */
 export function publicApi(): Group[] {

@@ -129,7 +129,7 @@ def changed(rng, xml):
     return xml[:at] + {"lose": "", "double": xml[at] * 2, "insert": new + xml[at], "replace": new}[kind] + xml[at + 1 :]
 
 
-# Documents made by hand. One whose name begins with "ours: " is told otherwise by pericope; test/xml/expat.test.ts has how.
+# Documents made by hand. One whose name begins with "ours: " is told otherwise by pericope; test/text/xml/expat.test.ts has how.
 
 BY_HAND = {
     "depth 60": "<a>" * 60 + "x" + "</a>" * 60,

@@ -9,7 +9,7 @@ import { createVitest } from "vitest/node";
 import { switchOn } from "./mutate-state.js";
 
 const [, , folder] = process.argv;
-switchOn(-1); // what Vitest itself runs (test/node/judging/setup.ts) may be a source with switches, too
+switchOn(-1); // what Vitest itself runs (test/assess/node/store/setup.ts) may be a source with switches, too
 const texts = new Map(JSON.parse(readFileSync(join(folder, "sources.json"), "utf8")));
 
 /** The tests come as they are sent. */
@@ -23,7 +23,7 @@ const vitest = await createVitest(
   {
     watch: false,
     update: false,
-    globalSetup: ["test/node/judging/setup.ts"], // no browser
+    globalSetup: ["test/assess/node/store/setup.ts"], // no browser
     isolate: false, // one process for all files, and their imports once
     maxConcurrency: 1,
     runner: fileURLToPath(new URL("mutate-each.js", import.meta.url)),

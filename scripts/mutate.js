@@ -1,5 +1,5 @@
 // Changes src/ in small ways at random, and says which changes neither the compiler nor a test notices. Nothing is written to src/.
-//   node scripts/mutate.js [--count 200] [--from 0] [--seed 1] [--only src/gain,src/xml] [--tests test/gain] [--budget 60]
+//   node scripts/mutate.js [--count 200] [--from 0] [--seed 1] [--only src/score/gain,src/text/xml] [--tests test/score/gain] [--budget 60]
 //     [--seconds 60] [--report mutations.json] [--again mutations.json]
 // --from passes over the first of a seed; --only takes the sources of some folders or files, --tests the tests of some; --again tries
 // those that survived in an earlier report. The sources are read once, with all mutations behind switches. Every test
@@ -112,7 +112,7 @@ let runner;
 function stop() {
   if (runner === undefined) return;
   kill(-runner.pid, "SIGKILL");
-  const server = join(temporary, `pericope-postgres-${runner.pid}`); // test/node/judging/setup.ts: a server that outlives its starter
+  const server = join(temporary, `pericope-postgres-${runner.pid}`); // test/assess/node/store/setup.ts: a server that outlives its starter
   const postmaster = join(server, "data", "postmaster.pid");
   if (existsSync(postmaster)) kill(Number.parseInt(readFileSync(postmaster, "utf8"), 10), "SIGQUIT");
   rmSync(server, { recursive: true, force: true, maxRetries: 5 });

@@ -1,17 +1,17 @@
 // The generated pages of docs/, as texts.
 import { spawnSync } from "node:child_process";
-import { formats } from "../src/formats/index.ts";
+import { formats } from "../src/files/formats/index.ts";
 import { listed } from "../src/base/list-words.ts";
-import { benchmarkFiles } from "../src/records/shapes/table.ts";
-import type { Shape } from "../src/records/shapes/shape.ts";
-import { dumps } from "../src/records/shapes/table.ts";
-import { families } from "../src/measures/index.ts";
-import type { OurMeasure } from "../src/measures/measure.ts";
-import { otherFiles, otherNames, parameters, rangeText, sourceText, workedLines } from "../src/report/reference.ts";
-import { tasks } from "../src/scores/tasks.ts";
-import { systemAnswers } from "../src/report/system-reference.ts";
-import { systems } from "../src/systems/index.ts";
-import { analyzers } from "../src/words/analyzers.ts";
+import { benchmarkFiles } from "../src/files/records/shapes/table.ts";
+import type { Shape } from "../src/files/records/shapes/shape.ts";
+import { dumps } from "../src/files/records/shapes/table.ts";
+import { families } from "../src/score/measures/index.ts";
+import type { OurMeasure } from "../src/score/measures/measure.ts";
+import { otherFiles, otherNames, parameters, rangeText, sourceText, workedLines } from "../src/print/reference.ts";
+import { tasks } from "../src/score/tasks.ts";
+import { systemAnswers } from "../src/print/system-reference.ts";
+import { systems } from "../src/search/systems/index.ts";
+import { analyzers } from "../src/text/words/analyzers.ts";
 
 const colour = new RegExp(`${"\x1b"}\\[([\\d;]*)m`, "g"); // what styles a terminal's text
 

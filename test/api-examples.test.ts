@@ -3,8 +3,8 @@ import { basename, join, resolve } from "node:path";
 import ts from "typescript";
 import { beforeAll, describe, expect, test } from "vitest";
 import { publicApi } from "../scripts/api-page.ts";
-import * as core from "../src/index.ts";
-import * as files from "../src/node/index.ts";
+import * as core from "../src/api/index.ts";
+import * as files from "../src/api/node/index.ts";
 import { demoFolder, temporaryFolder } from "./cli/folders.ts";
 
 // The examples of docs/api.md. A comment behind an expression is its value.

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { apiPage } from "../scripts/api-page.ts";
-import { readJudgements, readRun } from "../src/formats/read.ts";
+import { readJudgements, readRun } from "../src/files/formats/read.ts";
 import { formatsPage, measuresPage, picture, systemsPage } from "../scripts/pages.ts";
 import { atLength } from "./rounds.ts";
 

@@ -1,11 +1,11 @@
 import { mean, ratio } from "../base/number.ts";
-import type { CopyLinks } from "../copies/copy-link.ts";
+import type { CopyLinks } from "../match/copies/copy-link.ts";
 import { answersTo } from "../data/alternatives.ts";
 import { hasRelevant, type JudgedTopic, type Judgements } from "../data/judgements.ts";
 import type { Passage, Run } from "../data/run.ts";
-import { withCopies } from "../gain/copied-topic.ts";
+import { withCopies } from "../score/gain/copied-topic.ts";
 import { rangeSet, size, sizeWithin } from "../text/range.ts";
-import type { PassageTokens } from "../tokens/passage-tokens.ts";
+import type { PassageTokens } from "../match/tokens/passage-tokens.ts";
 import { type BestList, bestList } from "./best-list.ts";
 import { type Budget, budgetName } from "./budget.ts";
 import { type ChunkLine, chunkLine } from "./chunk-line.ts";

@@ -1,7 +1,7 @@
 import type { JudgedTopic } from "../data/judgements.ts";
 import type { Passage } from "../data/run.ts";
 import { type Range, rangeSet, type RangeSet, sizeWithin } from "../text/range.ts";
-import type { PassageTokens } from "../tokens/passage-tokens.ts";
+import type { PassageTokens } from "../match/tokens/passage-tokens.ts";
 import type { Chunking } from "./setting.ts";
 
 /**

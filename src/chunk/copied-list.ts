@@ -1,5 +1,5 @@
 import { sumBy } from "../base/number.ts";
-import type { CopyLinks } from "../copies/copy-link.ts";
+import type { CopyLinks } from "../match/copies/copy-link.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import { type BestList, bestList } from "./best-list.ts";
 import type { ChunkLine } from "./chunk-line.ts";

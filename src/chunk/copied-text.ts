@@ -1,9 +1,9 @@
 import { once } from "../base/once.ts";
-import { copiedDocuments } from "../copies/copied-documents.ts";
-import type { CopyKind } from "../copies/copy-kinds.ts";
-import type { CopyLinks } from "../copies/copy-link.ts";
-import { returnedCopies } from "../copies/returned-copies.ts";
-import { copyFinder } from "../copies/topic-copies.ts";
+import { copiedDocuments } from "../match/copies/copied-documents.ts";
+import type { CopyKind } from "../match/copies/copy-kinds.ts";
+import type { CopyLinks } from "../match/copies/copy-link.ts";
+import { returnedCopies } from "../match/copies/returned-copies.ts";
+import { copyFinder } from "../match/copies/topic-copies.ts";
 import { answersTo } from "../data/alternatives.ts";
 import type { Collection } from "../data/collection.ts";
 import type { JudgedTopic, Judgements } from "../data/judgements.ts";

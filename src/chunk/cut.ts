@@ -1,5 +1,5 @@
 import type { Document } from "../data/collection.ts";
-import type { Tokenizer } from "../tokens/tokenizer.ts";
+import type { Tokenizer } from "../match/tokens/tokenizer.ts";
 import type { Range } from "../text/range.ts";
 
 /** How large chunks are, and how much of a chunk is shared with the one before; in characters, words, sentences or tokens. */

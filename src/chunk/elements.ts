@@ -1,6 +1,6 @@
 import { InputError } from "../base/input-error.ts";
 import type { Document } from "../data/collection.ts";
-import type { ElementTable } from "../xml/element-table.ts";
+import type { ElementTable } from "../text/xml/element-table.ts";
 import type { Range } from "../text/range.ts";
 import { rangeInCodePoints, inUnits } from "../text/units.ts";
 import { cuttable, recursively } from "./pieces.ts";

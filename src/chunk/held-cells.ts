@@ -1,5 +1,5 @@
-import { type CopyLinks, countedPlaces } from "../copies/copy-link.ts";
-import { cellsIn } from "../copies/text-cells.ts";
+import { type CopyLinks, countedPlaces } from "../match/copies/copy-link.ts";
+import { cellsIn } from "../match/copies/text-cells.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import { nothing } from "../text/range.ts";
 import type { LineChunk } from "./chunk-line.ts";

@@ -1,7 +1,7 @@
 import { InputError } from "../base/input-error.ts";
 import { named } from "../base/named.ts";
 import type { Collection, Document } from "../data/collection.ts";
-import type { Tokenizer } from "../tokens/tokenizer.ts";
+import type { Tokenizer } from "../match/tokens/tokenizer.ts";
 import type { Range } from "../text/range.ts";
 import type { Cutter } from "./cut.ts";
 import { cutters } from "./index.ts";

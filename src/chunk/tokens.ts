@@ -1,6 +1,6 @@
 import type { Range } from "../text/range.ts";
 import { unitTable } from "../text/units.ts";
-import type { Tokenizer } from "../tokens/tokenizer.ts";
+import type { Tokenizer } from "../match/tokens/tokenizer.ts";
 import type { Size } from "./cut.ts";
 
 /**

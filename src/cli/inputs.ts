@@ -1,10 +1,10 @@
 import { type Run } from "../data/run.ts";
 import { InputError } from "../base/input-error.ts";
 import type { Judgements } from "../data/judgements.ts";
-import type { ReadOptions } from "../formats/read.ts";
-import { type OnProgress, sourceOf } from "../node/file-bytes.ts";
-import { readJudgementsFile, readLinesFile, readTopicsFile } from "../node/read-file.ts";
-import { readJudgementsOrTexts } from "../node/texts-too.ts";
+import type { ReadOptions } from "../files/formats/read.ts";
+import { type OnProgress, sourceOf } from "../files/node/file-bytes.ts";
+import { readJudgementsFile, readLinesFile, readTopicsFile } from "../files/node/read-file.ts";
+import { readJudgementsOrTexts } from "../score/node/texts-too.ts";
 import { progress } from "./progress.ts";
 import type { World } from "./world.ts";
 

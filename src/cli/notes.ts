@@ -1,7 +1,7 @@
 import { groupBy } from "../base/group.ts";
 import { grouped, type Note } from "../base/note.ts";
 import { visible } from "../base/visible.ts";
-import { ansiInk, noInk } from "../report/terminal/ansi.ts";
+import { ansiInk, noInk } from "../print/terminal/ansi.ts";
 import { inGroup, usuallyOneOf } from "./option.ts";
 import type { World } from "./world.ts";
 

@@ -4,9 +4,9 @@ import { deflateRaw } from "node:zlib";
 import { counted } from "../base/note.ts";
 import { fixed } from "../base/number.ts";
 import type { Collection } from "../data/collection.ts";
-import { writeFile } from "../node/write-file.ts";
-import type { Page } from "../page/page-build.ts";
-import { aroundData, type LateParts, packedPage, type Packer } from "../page/page-pack.ts";
+import { writeFile } from "../files/node/write-file.ts";
+import type { Page } from "../report/page-build.ts";
+import { aroundData, type LateParts, packedPage, type Packer } from "../report/page-pack.ts";
 import type { World } from "./world.ts";
 
 /** The page without data, which the build puts beside the program. */

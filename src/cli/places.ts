@@ -1,9 +1,9 @@
 import { InputError } from "../base/input-error.ts";
 import type { Document } from "../data/collection.ts";
-import { elementOfPath, elementPath, elementRange } from "../xml/element-lookup.ts";
-import { passageRange } from "../xml/element-points.ts";
-import { smallestElement } from "../xml/element-search.ts";
-import type { ElementTable } from "../xml/element-table.ts";
+import { elementOfPath, elementPath, elementRange } from "../text/xml/element-lookup.ts";
+import { passageRange } from "../text/xml/element-points.ts";
+import { smallestElement } from "../text/xml/element-search.ts";
+import type { ElementTable } from "../text/xml/element-table.ts";
 import { findText } from "../text/find-text.ts";
 import type { Range } from "../text/range.ts";
 

@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { makeFolder } from "../node/make-folder.ts";
-import { writeFile } from "../node/write-file.ts";
-import type { PageData } from "../page/page-data.ts";
+import { makeFolder } from "../files/node/make-folder.ts";
+import { writeFile } from "../files/node/write-file.ts";
+import type { PageData } from "../report/page-data.ts";
 import type { World } from "./world.ts";
 
 /** What the build puts beside the program: the page's plots, for paper. It is loaded only where plots are asked for. */

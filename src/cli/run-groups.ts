@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { InputError } from "../base/input-error.ts";
 import { counted } from "../base/note.ts";
-import type { RunOrigin } from "../node/score-run-file.ts";
+import type { RunOrigin } from "../score/node/score-run-file.ts";
 
 /** Who runs belong to. */
 export interface RunGroups {

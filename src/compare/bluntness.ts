@@ -1,7 +1,7 @@
 import { counted, type Note } from "../base/note.ts";
 import { isBelow } from "../base/same.ts";
 import { smallestFrom } from "../base/smallest.ts";
-import type { Correction } from "../stats/corrections.ts";
+import type { Correction } from "../base/statistics/corrections.ts";
 import type { PairOutcome, PairTest, TestOptions } from "./test.ts";
 
 // A test that counts or draws cannot give p-values below some smallest one. Where that one, corrected, is not below the level,

@@ -1,9 +1,9 @@
 import { mean, sumBy } from "../base/number.ts";
 import { seededRandom } from "../base/random.ts";
-import { bcaInterval } from "../stats/bca-interval.ts";
+import { bcaInterval } from "../base/statistics/bca-interval.ts";
 import { slack } from "../base/same.ts";
-import { differences } from "../stats/differences.ts";
-import { percentileInterval } from "../stats/percentile-interval.ts";
+import { differences } from "../base/statistics/differences.ts";
+import { percentileInterval } from "../base/statistics/percentile-interval.ts";
 import { inTopicOrder, type ScoreTable } from "./score-table.ts";
 import { bySide, oneTail, type PairTest, type TestOptions } from "./test.ts";
 

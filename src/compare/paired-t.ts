@@ -1,7 +1,7 @@
 import { mean } from "../base/number.ts";
-import { areEqual, differences } from "../stats/differences.ts";
-import { sampleDeviation } from "../stats/moments.ts";
-import { tQuantile, tUpperTail } from "../stats/student-t.ts";
+import { areEqual, differences } from "../base/statistics/differences.ts";
+import { sampleDeviation } from "../base/statistics/moments.ts";
+import { tQuantile, tUpperTail } from "../base/statistics/student-t.ts";
 import { bySide, type PairOutcome, type PairTest, type Side } from "./test.ts";
 
 export const pairedT: PairTest = {

@@ -2,7 +2,7 @@ import { mean } from "../base/number.ts";
 import { groupBy } from "../base/group.ts";
 import { InputError } from "../base/input-error.ts";
 import { meansOf } from "./means.ts";
-import { competitionRanks } from "../stats/ranks.ts";
+import { competitionRanks } from "../base/statistics/ranks.ts";
 import type { ScoreTable } from "./score-table.ts";
 import { rankedPlaces, significance, type Significance, type StarTest } from "./significance.ts";
 

@@ -1,4 +1,4 @@
-import { competitionRanks } from "../stats/ranks.ts";
+import { competitionRanks } from "../base/statistics/ranks.ts";
 import { meansOf, meritsOf } from "./means.ts";
 import type { ScoreTable } from "./score-table.ts";
 

@@ -1,5 +1,5 @@
-import { differences } from "../stats/differences.ts";
-import { incompleteBeta } from "../stats/incomplete-beta.ts";
+import { differences } from "../base/statistics/differences.ts";
+import { incompleteBeta } from "../base/statistics/incomplete-beta.ts";
 import { tInterval, tReach } from "./paired-t.ts";
 import { bySide, oneTail, type PairTest, type Side } from "./test.ts";
 

@@ -1,7 +1,7 @@
 import { mean } from "../base/number.ts";
 import { groupBy } from "../base/group.ts";
 import { named } from "../base/named.ts";
-import { corrections } from "../stats/corrections.ts";
+import { corrections } from "../base/statistics/corrections.ts";
 import { compare, type ComparedPair } from "./compare.ts";
 import { rankedPlaces, type StarTest } from "./significance.ts";
 import { meritsOf } from "./means.ts";

@@ -1,7 +1,7 @@
-import { differences } from "../stats/differences.ts";
-import { normalUpperTail } from "../stats/normal.ts";
+import { differences } from "../base/statistics/differences.ts";
+import { normalUpperTail } from "../base/statistics/normal.ts";
 import { tInterval, tReach } from "./paired-t.ts";
-import { averageRanks, overTies } from "../stats/ranks.ts";
+import { averageRanks, overTies } from "../base/statistics/ranks.ts";
 import { bySide, type PairTest, type Side } from "./test.ts";
 
 /** As R: with this many topics or more, the normal approximation. */

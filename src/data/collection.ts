@@ -1,8 +1,8 @@
 import type { Note } from "../base/note.ts";
 import { codePoints } from "../text/code-points.ts";
 import { encodeUtf8 } from "../text/utf8.ts";
-import { elementTableToBytes } from "../xml/element-bytes.ts";
-import type { ElementTable } from "../xml/element-table.ts";
+import { elementTableToBytes } from "../text/xml/element-bytes.ts";
+import type { ElementTable } from "../text/xml/element-table.ts";
 
 /** A document and its text, in which every offset counts code points. */
 export interface Document {

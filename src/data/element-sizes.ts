@@ -1,7 +1,7 @@
 import { InputError } from "../base/input-error.ts";
 import { counted, type Note, noteIfAny } from "../base/note.ts";
 import { nothing, sizeWithin } from "../text/range.ts";
-import { elements } from "../xml/element-lookup.ts";
+import { elements } from "../text/xml/element-lookup.ts";
 import { withTopics } from "./alternatives.ts";
 import type { Collection } from "./collection.ts";
 import type { JudgedDocument, JudgedElement, Judgements } from "./judgements.ts";

@@ -2,7 +2,7 @@ import { InputError, type Place } from "../base/input-error.ts";
 import { codePoints } from "../text/code-points.ts";
 import { invalid, noUtf8 } from "../text/guess-encoding.ts";
 import { decodeUtf8, glimpseUtf8 } from "../text/utf8.ts";
-import { utf8 } from "../xml/xml-encodings.ts";
+import { utf8 } from "../text/xml/xml-encodings.ts";
 
 /** The text of a file that is one plain document, without its byte order mark. Throws an InputError where it is no text. */
 export function plainText(bytes: Uint8Array): string {

@@ -1,7 +1,7 @@
 import { counted, noteIfAny } from "../base/note.ts";
-import { elementPath, elementRange } from "../xml/element-lookup.ts";
-import { elementWith, largestElements, smallestElement } from "../xml/element-search.ts";
-import type { ElementTable } from "../xml/element-table.ts";
+import { elementPath, elementRange } from "../text/xml/element-lookup.ts";
+import { elementWith, largestElements, smallestElement } from "../text/xml/element-search.ts";
+import type { ElementTable } from "../text/xml/element-table.ts";
 import type { Range } from "../text/range.ts";
 import type { Collection } from "./collection.ts";
 import { isUnresolved, type Passage, type Run } from "./run.ts";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Action, Deed } from "../../src/judging/action.ts";
+import type { Action, Deed } from "../../src/assess/action.ts";
 import { spawned } from "../cli/spawned.ts";
-import { served, type Served, texts } from "../node/assess/served.ts";
+import { served, type Served, texts } from "../assess/node/served.ts";
 import { laid, press } from "./assessor.ts";
 import { browserPath, openBrowser, openPage, type Watched } from "./browser.ts";
 import { faintTexts } from "./contrast.ts";

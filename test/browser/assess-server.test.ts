@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
 import { codePointSlice } from "../../src/text/code-point-slice.ts";
-import { elementTable } from "../../src/xml/element-reader.ts";
+import { elementTable } from "../../src/text/xml/element-reader.ts";
 import { demoFolder } from "../cli/folders.ts";
 import { marked, press, saved } from "./assessor.ts";
 import { browserPath, openBrowser, openPage } from "./browser.ts";

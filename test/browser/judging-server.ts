@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text as bodyOf } from "node:stream/consumers";
 import type { Topic } from "../../src/data/topics.ts";
-import type { Action } from "../../src/judging/action.ts";
-import { documentState } from "../../src/judging/document-state.ts";
+import type { Action } from "../../src/assess/action.ts";
+import { documentState } from "../../src/assess/document-state.ts";
 import { codePoints } from "../../src/text/code-points.ts";
 import { size } from "../../src/text/range.ts";
-import { elementTableToBytes } from "../../src/xml/element-bytes.ts";
-import { elementTable } from "../../src/xml/element-reader.ts";
+import { elementTableToBytes } from "../../src/text/xml/element-bytes.ts";
+import { elementTable } from "../../src/text/xml/element-reader.ts";
 
 /** A document of the track: XML where it begins so. */
 export type Texts = Readonly<Record<string, string>>;

@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
-import { wordTokens } from "../../src/tokens/words.ts";
+import { wordTokens } from "../../src/match/tokens/words.ts";
 import { expect, test } from "vitest";
 import { cutters } from "../../src/chunk/index.ts";
 import { allTrimmed } from "../../src/chunk/pieces.ts";
 import { chunked, readSetting, setting } from "../../src/chunk/setting.ts";
 import { collectionOf, type Document } from "../../src/data/collection.ts";
 import { codePointSlice } from "../../src/text/code-point-slice.ts";
-import { elementTable } from "../../src/xml/element-reader.ts";
+import { elementTable } from "../../src/text/xml/element-reader.ts";
 
 const texts = (name: string, document: Document): string[] =>
   readSetting(name)

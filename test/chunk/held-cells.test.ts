@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { LineChunk } from "../../src/chunk/chunk-line.ts";
 import { holdersOf, newIn } from "../../src/chunk/held-cells.ts";
-import type { CopyLinks } from "../../src/copies/copy-link.ts";
+import type { CopyLinks } from "../../src/match/copies/copy-link.ts";
 import { rangeSet } from "../../src/text/range.ts";
 
 /** A chunk of the characters 10 to 22, which begins at 100 on the line. */

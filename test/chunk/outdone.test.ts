@@ -5,7 +5,7 @@ import type { Holder } from "../../src/chunk/held-cells.ts";
 import { withoutOutdone } from "../../src/chunk/outdone.ts";
 import { chunked } from "../../src/chunk/setting.ts";
 import { collectionOf } from "../../src/data/collection.ts";
-import { readJudgements } from "../../src/formats/read.ts";
+import { readJudgements } from "../../src/files/formats/read.ts";
 import { seeded } from "../seeded.ts";
 
 /** A chunk of some characters, with pieces of text by number, beginning and length. */

@@ -9,16 +9,16 @@ import { tokenChunks } from "../../src/chunk/tokens.ts";
 import { collectionOf } from "../../src/data/collection.ts";
 import type { JudgedTopic, Judgements } from "../../src/data/judgements.ts";
 import type { Passage } from "../../src/data/run.ts";
-import { tokenizerCalled } from "../../src/node/tokens/tokenizer-called.ts";
-import { evaluate } from "../../src/scores/evaluate.ts";
+import { tokenizerCalled } from "../../src/match/node/tokenizer-called.ts";
+import { evaluate } from "../../src/score/evaluate.ts";
 import { codePointSlice } from "../../src/text/code-point-slice.ts";
 import { type Range, rangeSet } from "../../src/text/range.ts";
-import type { PassageTokens } from "../../src/tokens/passage-tokens.ts";
-import { wordTokens } from "../../src/tokens/words.ts";
+import type { PassageTokens } from "../../src/match/tokens/passage-tokens.ts";
+import { wordTokens } from "../../src/match/tokens/words.ts";
 import { rounds } from "../rounds.ts";
 import { below, seeded } from "../seeded.ts";
-import { oddText } from "../tokens/odd-text.ts";
-import { tiktoken } from "../tokens/tiktoken.ts";
+import { oddText } from "../match/tokens/odd-text.ts";
+import { tiktoken } from "../match/tokens/tiktoken.ts";
 
 const cl100k = await tokenizerCalled("cl100k");
 

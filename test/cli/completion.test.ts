@@ -8,7 +8,7 @@ import { complete } from "../../src/cli/completion/complete.ts";
 import { shells } from "../../src/cli/completion/shells.ts";
 import { isValueWord } from "../../src/cli/completion/value-words.ts";
 import { longName, valueWord } from "../../src/cli/option.ts";
-import { systems } from "../../src/systems/index.ts";
+import { systems } from "../../src/search/systems/index.ts";
 import { temporaryFolder } from "./folders.ts";
 import { pericope } from "./pericope.ts";
 import { program } from "./spawned.ts";

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { print, readRun } from "../../src/index.ts";
+import { print, readRun } from "../../src/api/index.ts";
 import { seeded } from "../seeded.ts";
 import { temporaryFolder } from "./folders.ts";
 import { pericope } from "./pericope.ts";

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readRunFile } from "../../src/node/read-file.ts";
-import { openCollection } from "../../src/node/collection/collection.ts";
+import { readRunFile } from "../../src/files/node/read-file.ts";
+import { openCollection } from "../../src/files/node/collection/collection.ts";
 import { demoFolder, folderOf } from "./folders.ts";
 import { pericope } from "./pericope.ts";
 import { spawned } from "./spawned.ts";

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { demoFolder, folderOf } from "./folders.ts";
 import { pericope } from "./pericope.ts";
 import { program, spawned } from "./spawned.ts";
-import { expectedFormats } from "../../src/formats/reading/recognise.ts";
+import { expectedFormats } from "../../src/files/formats/reading/recognise.ts";
 
 const track = demoFolder();
 const judgements = "1 Q0 A 100 1000 50 50:60 200:40\n1 Q0 B 0 500\n2 Q0 A 0 1000\n3 Q0 F 200 400 100 100:200\n";

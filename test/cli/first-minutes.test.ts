@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectedFormats } from "../../src/formats/reading/recognise.ts";
+import { expectedFormats } from "../../src/files/formats/reading/recognise.ts";
 import { folderOf } from "./folders.ts";
 import { pericope } from "./pericope.ts";
 

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { evaluateFiles, openCollection } from "../../src/node/index.ts";
+import { evaluateFiles, openCollection } from "../../src/api/node/index.ts";
 import { folderOf } from "./folders.ts";
 import { pericope } from "./pericope.ts";
 import { spawned } from "./spawned.ts";

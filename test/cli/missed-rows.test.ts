@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readJudgements } from "../../src/formats/read.ts";
+import { readJudgements } from "../../src/files/formats/read.ts";
 import { size } from "../../src/text/range.ts";
 import { pericope } from "./pericope.ts";
 

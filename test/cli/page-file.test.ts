@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import { packer, pageTemplate, writePage } from "../../src/cli/page-file.ts";
 import type { World } from "../../src/cli/world.ts";
 import { collectionOf } from "../../src/data/collection.ts";
-import { readJudgements, readRun } from "../../src/formats/read.ts";
-import { pageBuilder } from "../../src/page/page-build.ts";
-import { aroundData, packedPage } from "../../src/page/page-pack.ts";
+import { readJudgements, readRun } from "../../src/files/formats/read.ts";
+import { pageBuilder } from "../../src/report/page-build.ts";
+import { aroundData, packedPage } from "../../src/report/page-pack.ts";
 import { seeded } from "../seeded.ts";
 import { temporaryFolder } from "./folders.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { passagesFound } from "../../src/cli/demo/passages-found.ts";
 import type { Judgements } from "../../src/data/judgements.ts";
-import { readJudgements, readRun } from "../../src/index.ts";
+import { readJudgements, readRun } from "../../src/api/index.ts";
 import { below, seeded } from "../seeded.ts";
 import { demoFolder, temporaryFolder } from "./folders.ts";
 import { pericope } from "./pericope.ts";

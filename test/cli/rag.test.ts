@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { folderOf } from "./folders.ts";
 import { pericope } from "./pericope.ts";
 import { spawned } from "./spawned.ts";
-import { expectedFormats } from "../../src/formats/reading/recognise.ts";
+import { expectedFormats } from "../../src/files/formats/reading/recognise.ts";
 
 // Records and texts as people have them, on the command line.
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describedRun, runChoice, sideOf } from "../../src/cli/run-choice.ts";
 import { groupsOf, isPattern, matched } from "../../src/cli/run-groups.ts";
-import type { RunOrigin } from "../../src/node/score-run-file.ts";
+import type { RunOrigin } from "../../src/score/node/score-run-file.ts";
 
 type Traits = NonNullable<RunOrigin["traits"]>;
 const traits = (kind: Traits["kind"], isWhole: boolean): Traits =>

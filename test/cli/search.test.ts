@@ -5,15 +5,15 @@ import { gunzipSync } from "node:zlib";
 import { afterEach, beforeAll, expect, vi, test } from "vitest";
 import { searchCommand } from "../../src/cli/commands/make/search.ts";
 import type { World } from "../../src/cli/world.ts";
-import { faults } from "../../src/scores/faults.ts";
-import { readRunFile } from "../../src/node/read-file.ts";
-import { openCollection } from "../../src/node/collection/collection.ts";
-import { systems } from "../../src/systems/index.ts";
+import { faults } from "../../src/score/faults.ts";
+import { readRunFile } from "../../src/files/node/read-file.ts";
+import { openCollection } from "../../src/files/node/collection/collection.ts";
+import { systems } from "../../src/search/systems/index.ts";
 import { demoFolder } from "./folders.ts";
 import { pericope } from "./pericope.ts";
 import { atLength } from "../rounds.ts";
 
-// Indexing and searching on the command line. What a system finds is tested in test/systems.
+// Indexing and searching on the command line. What a system finds is tested in test/search/systems.
 
 const cwd = demoFolder();
 const jsonl = (...records: object[]): string => records.map((record) => `${JSON.stringify(record)}\n`).join("");

@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 import { type Serving, serveJudging } from "../../src/cli/assess/serve-judging.ts";
 import type { World } from "../../src/cli/world.ts";
 import { collectionOf } from "../../src/data/collection.ts";
-import type { Judging } from "../../src/judging/judging.ts";
-import { openDesk } from "../../src/node/judging/desk.ts";
-import { openStore } from "../../src/node/judging/open-store.ts";
-import { small } from "../judging/made.ts";
+import type { Judging } from "../../src/assess/judging.ts";
+import { openDesk } from "../../src/assess/node/store/desk.ts";
+import { openStore } from "../../src/assess/node/store/open-store.ts";
+import { small } from "../assess/made.ts";
 import { temporaryFolder } from "./folders.ts";
 
 const plain: Serving = {

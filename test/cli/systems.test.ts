@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { systems } from "../../src/systems/index.ts";
+import { systems } from "../../src/search/systems/index.ts";
 import { pericope } from "./pericope.ts";
 
 test("systems are listed, a line each", async () => {

@@ -3,7 +3,7 @@ import { bluntNotes, hastyNotes, leastAdjusted, raisedBy, type Tested } from "..
 import { bootstrap } from "../../src/compare/bootstrap.ts";
 import { randomization } from "../../src/compare/randomization.ts";
 import { pairedT } from "../../src/compare/paired-t.ts";
-import { corrections } from "../../src/stats/corrections.ts";
+import { corrections } from "../../src/base/statistics/corrections.ts";
 import { options } from "./tables.ts";
 
 const [none, holm] = ["none", "holm"].map((wanted) => corrections.find(({ name }) => name === wanted)!);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compare, type Comparison, runPlace } from "../../src/compare/compare.ts";
-import { corrections } from "../../src/stats/corrections.ts";
+import { corrections } from "../../src/base/statistics/corrections.ts";
 import { correlate } from "../../src/compare/correlation.ts";
 import { gateVerdicts } from "../../src/compare/gate.ts";
 import { pairTests } from "../../src/compare/index.ts";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { compare } from "../../src/compare/compare.ts";
 import { rank } from "../../src/compare/ranking.ts";
-import { competitionRanks } from "../../src/stats/ranks.ts";
+import { competitionRanks } from "../../src/base/statistics/ranks.ts";
 import type { ScoreTable } from "../../src/compare/score-table.ts";
 import { significance } from "../../src/compare/significance.ts";
-import { ranking, ranksOf } from "../../src/page/page-scores.ts";
+import { ranking, ranksOf } from "../../src/report/page-scores.ts";
 import { below, seeded } from "../seeded.ts";
-import { rankWords } from "../../src/page/rank-words.ts";
+import { rankWords } from "../../src/report/rank-words.ts";
 
 function tableOf(rows: Record<string, readonly number[]>, better: ScoreTable["better"] = "more"): ScoreTable {
   const runs = Object.entries(rows).map(([name, scores]) => ({ name, scores: Float64Array.from(scores) }));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { measuresAsked, readScores } from "../../src/compare/score-files/score-file.ts";
-import { tasks } from "../../src/scores/tasks.ts";
+import { tasks } from "../../src/score/tasks.ts";
 import { scoreTables } from "../../src/compare/score-tables.ts";
 import { atLength } from "../rounds.ts";
 

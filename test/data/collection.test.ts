@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { collectionOf, outlinesOf } from "../../src/data/collection.ts";
 import { encodeUtf8 } from "../../src/text/utf8.ts";
-import { elementTableToBytes } from "../../src/xml/element-bytes.ts";
-import { article } from "../inex/articles.ts";
+import { elementTableToBytes } from "../../src/text/xml/element-bytes.ts";
+import { article } from "../files/inex/articles.ts";
 
 test("the characters of a document are counted once, however often they are asked for", () => {
   let reads = 0;

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { collectionOf } from "../../src/data/collection.ts";
 import { withElementSizes } from "../../src/data/element-sizes.ts";
 import type { Judgements } from "../../src/data/judgements.ts";
-import { print } from "../../src/formats/print-text.ts";
-import { readJudgements } from "../../src/formats/read.ts";
-import { highlightedSize } from "../../src/gain/element-gains.ts";
+import { print } from "../../src/files/formats/print-text.ts";
+import { readJudgements } from "../../src/files/formats/read.ts";
+import { highlightedSize } from "../../src/score/gain/element-gains.ts";
 import { rangeSet, size } from "../../src/text/range.ts";
-import { elementTable } from "../../src/xml/element-reader.ts";
-import { article } from "../inex/articles.ts";
+import { elementTable } from "../../src/text/xml/element-reader.ts";
+import { article } from "../files/inex/articles.ts";
 import { rounds } from "../rounds.ts";
 import { below, seeded } from "../seeded.ts";
-import { someTree, walk, xmlOf } from "../xml/element-trees.ts";
+import { someTree, walk, xmlOf } from "../text/xml/element-trees.ts";
 
 // "Title" 0..5, "one two" 5..12 with "two" 9..12, an empty element, "three" 12..17, "tail" 17..21
 const collection = collectionOf([article("A", "<a><t>Title</t><s><p>one <b>two</b></p><e/><p>three</p></s>tail</a>")]);

@@ -6,7 +6,7 @@ import {
   judgesNonrelevant,
   mergedJudgements,
 } from "../../src/data/judgements.ts";
-import { readJudgements } from "../../src/formats/read.ts";
+import { readJudgements } from "../../src/files/formats/read.ts";
 import { rangeSet } from "../../src/text/range.ts";
 
 const graded = (...grades: readonly number[]): Judgements => ({

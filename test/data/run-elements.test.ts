@@ -3,7 +3,7 @@ import { collectionOf } from "../../src/data/collection.ts";
 import { collectionOfFiles } from "../../src/data/collection-of-files.ts";
 import { withElements, withPaths } from "../../src/data/run-elements.ts";
 import type { Passage, Run } from "../../src/data/run.ts";
-import { article } from "../inex/articles.ts";
+import { article } from "../files/inex/articles.ts";
 
 // "Title" 0..5, "one two" 5..12 with "two" 9..12, "three" 12..17, "tail" 17..21
 const collection = collectionOf([

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { InputError } from "../../base/input-error.ts";
 import { counted, type Note, noteIfAny } from "../../base/note.ts";
 import type { Judgements } from "../../data/judgements.ts";
-import type { Action } from "../../judging/action.ts";
-import { importDeeds } from "../../judging/import-judgements.ts";
-import type { Desk } from "../../node/judging/desk.ts";
-import { nameFault } from "../../node/judging/names.ts";
+import type { Action } from "../../assess/action.ts";
+import { importDeeds } from "../../assess/import-judgements.ts";
+import type { Desk } from "../../assess/node/store/desk.ts";
+import { nameFault } from "../../assess/node/store/names.ts";
 
 export interface ImportOutcome {
   /** Documents that are judged otherwise than before. */

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { isDatabase } from "../../node/judging/holds-judging.ts";
-import { openEngine } from "../../node/search/open-engine.ts";
+import { isDatabase } from "../../assess/node/store/holds-judging.ts";
+import { openEngine } from "../../search/node/open-engine.ts";
 
 /** Refuses what is no index, before anything is made or served. */
 export async function checkIndex(place: string): Promise<void> {

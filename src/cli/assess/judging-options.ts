@@ -1,7 +1,7 @@
 import { InputError } from "../../base/input-error.ts";
 import { didYouMean } from "../../base/suggest.ts";
-import { type MissingCode, missingCodes, missingKinds } from "../../judging/checklist.ts";
-import { nameFault } from "../../node/judging/names.ts";
+import { type MissingCode, missingCodes, missingKinds } from "../../assess/checklist.ts";
+import { nameFault } from "../../assess/node/store/names.ts";
 import {
   flag,
   type Option,

@@ -1,9 +1,9 @@
 import { counted } from "../../base/note.ts";
 import { visible } from "../../base/visible.ts";
-import { typed } from "../../node/judging/damaged.ts";
-import { namesOfFile } from "../../node/judging/sql/lease.ts";
-import { type TakenIn, takeInRescue, takeInRescued } from "../../node/judging/rescue.ts";
-import type { JudgingStore } from "../../node/judging/store.ts";
+import { typed } from "../../assess/node/store/damaged.ts";
+import { namesOfFile } from "../../assess/node/store/sql/lease.ts";
+import { type TakenIn, takeInRescue, takeInRescued } from "../../assess/node/store/rescue.ts";
+import type { JudgingStore } from "../../assess/node/store/store.ts";
 import type { World } from "../world.ts";
 
 /** What is said when the file of a judging is no longer what was opened, and all that was acknowledged is in another. */

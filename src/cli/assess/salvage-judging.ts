@@ -1,8 +1,8 @@
 import { InputError } from "../../base/input-error.ts";
 import { counted } from "../../base/note.ts";
 import { visible } from "../../base/visible.ts";
-import { isDatabase } from "../../node/judging/holds-judging.ts";
-import { salvage } from "../../node/judging/salvage.ts";
+import { isDatabase } from "../../assess/node/store/holds-judging.ts";
+import { salvage } from "../../assess/node/store/salvage.ts";
 import { refuseOverInput } from "../over-input.ts";
 import type { World } from "../world.ts";
 

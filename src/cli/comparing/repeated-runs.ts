@@ -1,7 +1,7 @@
 import { InputError } from "../../base/input-error.ts";
 import { few } from "../../base/list-words.ts";
 import type { ScoredRun } from "../../compare/score-table.ts";
-import type { RunOrigin } from "../../node/score-run-file.ts";
+import type { RunOrigin } from "../../score/node/score-run-file.ts";
 import { textOption } from "../option.ts";
 import { isPattern, matched } from "../run-groups.ts";
 

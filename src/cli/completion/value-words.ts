@@ -1,8 +1,8 @@
 import { cutters } from "../../chunk/index.ts";
-import { formats } from "../../formats/index.ts";
-import { families } from "../../measures/index.ts";
-import { curves } from "../../scores/curves.ts";
-import { systems } from "../../systems/index.ts";
+import { formats } from "../../files/formats/index.ts";
+import { families } from "../../score/measures/index.ts";
+import { curves } from "../../score/curves.ts";
+import { systems } from "../../search/systems/index.ts";
 import { allowableKinds } from "../assess/judging-options.ts";
 import { type Completion, noSuggestions, paths, type Suggestion } from "./suggestion.ts";
 import { shells } from "./shells.ts";

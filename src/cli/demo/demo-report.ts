@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { openCollection } from "../../node/collection/collection.ts";
-import { readJudgementsFile, readRunFile, readTopicsFile } from "../../node/read-file.ts";
-import { pageBuilder } from "../../page/page-build.ts";
+import { openCollection } from "../../files/node/collection/collection.ts";
+import { readJudgementsFile, readRunFile, readTopicsFile } from "../../files/node/read-file.ts";
+import { pageBuilder } from "../../report/page-build.ts";
 import { writePage } from "../page-file.ts";
 import { program } from "../page-inputs.ts";
 import type { World } from "../world.ts";

@@ -1,7 +1,7 @@
-import { type PlacedChunks, placedChunks } from "../../adapters/placed-chunks.ts";
-import type { Context } from "../../drafts/context.ts";
+import { type PlacedChunks, placedChunks } from "../../api/placed-chunks.ts";
+import type { Context } from "../../files/drafts/context.ts";
 import type { Collection } from "../../data/collection.ts";
-import { readQuotesFile } from "../../node/read-file.ts";
+import { readQuotesFile } from "../../files/node/read-file.ts";
 import { watched } from "../inputs.ts";
 import type { World } from "../world.ts";
 

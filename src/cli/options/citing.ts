@@ -1,20 +1,20 @@
 import packageJson from "../../../package.json" with { type: "json" };
 import { InputError } from "../../base/input-error.ts";
 import { named } from "../../base/named.ts";
-import { rules } from "../../gain/rules.ts";
-import type { Measure } from "../../measures/measure.ts";
-import { readMeasure, type Scorer } from "../../measures/name.ts";
+import { rules } from "../../score/gain/rules.ts";
+import type { Measure } from "../../score/measures/measure.ts";
+import { readMeasure, type Scorer } from "../../score/measures/name.ts";
 import {
   citedWorks,
   type CitedMeasure,
   citeStyles,
   methodsWords,
   type ScoringMethod,
-} from "../../report/cite/methods.ts";
-import type { Overlap } from "../../scores/evaluate-options.ts";
-import type { Evaluation } from "../../scores/evaluation.ts";
-import { repeatRule } from "../../scores/evaluator.ts";
-import { tasks } from "../../scores/tasks.ts";
+} from "../../print/cite/methods.ts";
+import type { Overlap } from "../../score/evaluate-options.ts";
+import type { Evaluation } from "../../score/evaluation.ts";
+import { repeatRule } from "../../score/evaluator.ts";
+import { tasks } from "../../score/tasks.ts";
 
 interface Given {
   readonly format: string;

@@ -1,12 +1,12 @@
 import type { Note } from "../../base/note.ts";
 import { InputError } from "../../base/input-error.ts";
 import type { Collection } from "../../data/collection.ts";
-import type { FieldMap } from "../../drafts/field-map.ts";
-import type { PageOptions } from "../../page/page-build.ts";
-import { type Evaluation, ofOneTask } from "../../scores/evaluation.ts";
-import { asksForTokens } from "../../scores/needed-tokens.ts";
-import type { TopicRecords } from "../../scores/slices/topic-records.ts";
-import { usualTokenizer } from "../../tokens/tokenizer.ts";
+import type { FieldMap } from "../../files/drafts/field-map.ts";
+import type { PageOptions } from "../../report/page-build.ts";
+import { type Evaluation, ofOneTask } from "../../score/evaluation.ts";
+import { asksForTokens } from "../../score/needed-tokens.ts";
+import type { TopicRecords } from "../../score/slices/topic-records.ts";
+import { usualTokenizer } from "../../match/tokens/tokenizer.ts";
 import type { Unit } from "../../text/units.ts";
 import { textOption } from "../option.ts";
 import type { World } from "../world.ts";
@@ -63,8 +63,8 @@ export async function pageExtras(asked: Asked, known: Known, world: World): Prom
 
 async function slicingsOf({ slices }: Asked, { about, evaluations }: Known) {
   if (about === undefined) return { slicings: undefined, notes: [] };
-  const { slicing } = await import("../../scores/slices/slicing.ts");
-  const { unknownNotes } = await import("../../scores/slices/sliced-scores.ts");
+  const { slicing } = await import("../../score/slices/slicing.ts");
+  const { unknownNotes } = await import("../../score/slices/sliced-scores.ts");
   const topics = [...new Set(ofOneTask(evaluations).runs.flatMap((run) => [...run.topics.keys()]))];
   const slicings = slices.map((field) => slicing(field, about, topics));
   return { slicings, notes: unknownNotes(slicings, about.source) };
@@ -76,8 +76,8 @@ async function tokensCounted(
   collection: Collection | undefined,
 ): Promise<PageOptions["countedBy"]> {
   if (collection === undefined || (tokens === undefined && !asksForTokens({ measures }))) return undefined;
-  const { tokenizerCalled } = await import("../../node/tokens/tokenizer-called.ts");
-  const { passageTokens } = await import("../../tokens/passage-tokens.ts");
+  const { tokenizerCalled } = await import("../../match/node/tokenizer-called.ts");
+  const { passageTokens } = await import("../../match/tokens/passage-tokens.ts");
   const name = tokens ?? usualTokenizer;
   const known = passageTokens(collection, await tokenizerCalled(name));
   const isThere = (doc: string): boolean => collection.document(doc) !== undefined;

@@ -2,14 +2,14 @@ import { retold } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
 import { notesOf } from "../../base/note.ts";
 import type { Collection } from "../../data/collection.ts";
-import type { Context } from "../../drafts/context.ts";
-import type { FieldMap } from "../../drafts/field-map.ts";
-import type { CollectionOptions } from "../../node/collection/collection.ts";
-import type { IdOptions } from "../../node/collection/collection-xml.ts";
-import { knownEncoding } from "../../node/text-encoding.ts";
-import { readFieldMap } from "../../records/fields.ts";
+import type { Context } from "../../files/drafts/context.ts";
+import type { FieldMap } from "../../files/drafts/field-map.ts";
+import type { CollectionOptions } from "../../files/node/collection/collection.ts";
+import type { IdOptions } from "../../files/node/collection/collection-xml.ts";
+import { knownEncoding } from "../../files/node/text-encoding.ts";
+import { readFieldMap } from "../../files/records/fields.ts";
 import { units } from "../../text/units.ts";
-import { readEntities } from "../../xml/xml-entities.ts";
+import { readEntities } from "../../text/xml/xml-entities.ts";
 import { readLines, watched } from "../inputs.ts";
 import { tell } from "../notes.ts";
 import {
@@ -139,7 +139,7 @@ export async function readContext(
 
 /** Most command lines name no collection, and start faster without the code that reads one. */
 async function collectionAt(path: string, options: CollectionOptions, world: World): Promise<Collection> {
-  const { openCollection } = await import("../../node/collection/collection.ts");
+  const { openCollection } = await import("../../files/node/collection/collection.ts");
   const collection = await watched(path, world, (onProgress) => openCollection(path, { ...options, onProgress }));
   // What else was left out, `inspect` tells; these may be the documents that were meant.
   const unread = (collection.notes ?? []).filter(({ code }) => code === "no-text-files");

@@ -1,16 +1,21 @@
 import { InputError } from "../../base/input-error.ts";
 import { counted, type Note } from "../../base/note.ts";
 import { picked } from "../../base/picked.ts";
-import { copyKinds } from "../../copies/copy-kinds.ts";
-import { rules } from "../../gain/rules.ts";
-import type { Measure } from "../../measures/measure.ts";
-import { refuseNoMeasure } from "../../measures/name.ts";
-import { nameStyles } from "../../measures/param.ts";
-import { pileOf } from "../../node/pile.ts";
-import { scoreFiles, type ScoredFiles, type ScoreFilesOptions, type ScoringHooks } from "../../node/score-files.ts";
-import { type OfTask, overlapRules, topicSets } from "../../scores/evaluate-options.ts";
-import type { Evaluation } from "../../scores/evaluation.ts";
-import { type Task, tasks, taskWords } from "../../scores/tasks.ts";
+import { copyKinds } from "../../match/copies/copy-kinds.ts";
+import { rules } from "../../score/gain/rules.ts";
+import type { Measure } from "../../score/measures/measure.ts";
+import { refuseNoMeasure } from "../../score/measures/name.ts";
+import { nameStyles } from "../../score/measures/param.ts";
+import { pileOf } from "../../score/node/pile.ts";
+import {
+  scoreFiles,
+  type ScoredFiles,
+  type ScoreFilesOptions,
+  type ScoringHooks,
+} from "../../score/node/score-files.ts";
+import { type OfTask, overlapRules, topicSets } from "../../score/evaluate-options.ts";
+import type { Evaluation } from "../../score/evaluation.ts";
+import { type Task, tasks, taskWords } from "../../score/tasks.ts";
 import { readTopicList, refuseTwoStandardInputs, watched } from "../inputs.ts";
 import { many, one } from "../command.ts";
 import { notesOption, tell } from "../notes.ts";

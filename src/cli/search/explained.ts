@@ -1,5 +1,5 @@
 import { visible } from "../../base/visible.ts";
-import type { Explanation } from "../../systems/explanation.ts";
+import type { Explanation } from "../../search/systems/explanation.ts";
 
 const signs = { sum: "+", product: "×", best: "or" };
 

@@ -1,8 +1,8 @@
 import { visible } from "../../base/visible.ts";
-import type { Engine, IndexedDocument } from "../../engine/engine.ts";
-import { ansiInk, noInk } from "../../report/terminal/ansi.ts";
-import { excerptOf } from "../../systems/excerpt.ts";
-import type { Found } from "../../systems/system.ts";
+import type { Engine, IndexedDocument } from "../../search/engine/engine.ts";
+import { ansiInk, noInk } from "../../print/terminal/ansi.ts";
+import { excerptOf } from "../../search/systems/excerpt.ts";
+import type { Found } from "../../search/systems/system.ts";
 import { codePointSlice } from "../../text/code-point-slice.ts";
 import type { World } from "../world.ts";
 import { explained } from "./explained.ts";

@@ -1,6 +1,6 @@
 import { counted } from "../../base/note.ts";
-import type { BuildIndexOptions } from "../../node/search/build-index.ts";
-import type { IndexSummary } from "../../node/search/index-into.ts";
+import type { BuildIndexOptions } from "../../search/node/build-index.ts";
+import type { IndexSummary } from "../../search/node/index-into.ts";
 import { brokenDocuments } from "../broken-documents.ts";
 import { tell } from "../notes.ts";
 import { progress } from "../progress.ts";
@@ -37,7 +37,7 @@ export async function indexWatched(
 
 /** What only indexing needs is loaded by it alone. */
 async function indexed(paths: readonly string[], place: IndexPlace, options: BuildIndexOptions): Promise<IndexSummary> {
-  if ("file" in place) return (await import("../../node/search/build-index.ts")).buildIndex(paths, place.file, options);
-  const { buildPostgresIndex } = await import("../../node/search/postgres/build-postgres-index.ts");
+  if ("file" in place) return (await import("../../search/node/build-index.ts")).buildIndex(paths, place.file, options);
+  const { buildPostgresIndex } = await import("../../search/node/postgres/build-postgres-index.ts");
   return buildPostgresIndex(paths, place.servers, options);
 }

@@ -1,8 +1,8 @@
 import { collectionOf } from "../../data/collection.ts";
-import type { Engine } from "../../engine/engine.ts";
-import { judgementsWanted, withContainers } from "../../systems/elements-lm.ts";
-import type { ReadySystem } from "../../systems/search.ts";
-import { containersOf } from "../../systems/shared/containers.ts";
+import type { Engine } from "../../search/engine/engine.ts";
+import { judgementsWanted, withContainers } from "../../search/systems/elements-lm.ts";
+import type { ReadySystem } from "../../search/systems/search.ts";
+import { containersOf } from "../../search/systems/shared/containers.ts";
 import { judgementsAt, refuseWithoutHighlights } from "../inputs.ts";
 import type { World } from "../world.ts";
 

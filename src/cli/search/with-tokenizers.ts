@@ -1,5 +1,5 @@
-import { tokenizerWanted, withTokenizer } from "../../systems/chunks.ts";
-import type { ReadySystem } from "../../systems/search.ts";
+import { tokenizerWanted, withTokenizer } from "../../search/systems/chunks.ts";
+import type { ReadySystem } from "../../search/systems/search.ts";
 
 /** The same systems; one that cuts by tokens, as chunks(by=tokens:200) does, has what counts them. */
 export async function withTokenizers(systems: readonly ReadySystem[]): Promise<ReadySystem[]> {
@@ -9,6 +9,6 @@ export async function withTokenizers(systems: readonly ReadySystem[]): Promise<R
 async function counting(system: ReadySystem): Promise<ReadySystem> {
   const name = tokenizerWanted(system);
   if (name === undefined) return system;
-  const { tokenizerCalled } = await import("../../node/tokens/tokenizer-called.ts"); // for no other system
+  const { tokenizerCalled } = await import("../../match/node/tokenizer-called.ts"); // for no other system
   return withTokenizer(system, await tokenizerCalled(name));
 }

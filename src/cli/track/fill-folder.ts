@@ -1,9 +1,9 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { InputError } from "../../base/input-error.ts";
-import { fileError } from "../../node/file-error.ts";
-import { makeFolder } from "../../node/make-folder.ts";
-import { removedBySignals } from "../../node/temporary.ts";
+import { fileError } from "../../files/node/file-error.ts";
+import { makeFolder } from "../../files/node/make-folder.ts";
+import { removedBySignals } from "../../files/node/temporary.ts";
 
 /** Makes a folder, where there is none yet, that nothing is in. Gives the first folder that had to be made. */
 export async function emptyFolder(folder: string): Promise<string | undefined> {

@@ -5,9 +5,9 @@ import { InputError } from "../../base/input-error.ts";
 import { named } from "../../base/named.ts";
 import { parsedJson } from "../../base/parsed-json.ts";
 import { didYouMean } from "../../base/suggest.ts";
-import { codeOf, fileError } from "../../node/file-error.ts";
-import { isObject } from "../../records/json-line.ts";
-import { tasks } from "../../scores/tasks.ts";
+import { codeOf, fileError } from "../../files/node/file-error.ts";
+import { isObject } from "../../files/records/json-line.ts";
+import { tasks } from "../../score/tasks.ts";
 
 /** What a track.json may name, and what each is. */
 const trackEntries = {

@@ -1,9 +1,9 @@
 import { mean, sumBy } from "../../base/number.ts";
 import { withoutRounding } from "../../base/same.ts";
-import { tauB } from "../../stats/kendall.ts";
-import { sampleDeviation } from "../../stats/moments.ts";
-import { percentileInterval } from "../../stats/percentile-interval.ts";
-import { tauAp } from "../../stats/tau-ap.ts";
+import { tauB } from "../../base/statistics/kendall.ts";
+import { sampleDeviation } from "../../base/statistics/moments.ts";
+import { percentileInterval } from "../../base/statistics/percentile-interval.ts";
+import { tauAp } from "../../base/statistics/tau-ap.ts";
 import { largestOf, meritsOf } from "../means.ts";
 import type { ScoreTable } from "../score-table.ts";
 import type { TopicSets } from "./topic-sets.ts";

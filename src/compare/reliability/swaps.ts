@@ -1,7 +1,7 @@
 import { countUpTo } from "../../base/number.ts";
 import { isBelow, slack } from "../../base/same.ts";
-import { areEqual, differences } from "../../stats/differences.ts";
-import { sampleDeviation } from "../../stats/moments.ts";
+import { areEqual, differences } from "../../base/statistics/differences.ts";
+import { sampleDeviation } from "../../base/statistics/moments.ts";
 import { tReach } from "../paired-t.ts";
 import type { ScoredRun } from "../score-table.ts";
 import { swapCounts, type SwapCounts } from "./swap-rates.ts";

@@ -1,6 +1,6 @@
 import { attempt } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
-import { jsonObject } from "../../records/json-line.ts";
+import { jsonObject } from "../../files/records/json-line.ts";
 import type { ScoreReader } from "./score-file.ts";
 
 /** One object a line, with run, topic, measure and value; the topic of a mean is null, and so is what is not a number. */

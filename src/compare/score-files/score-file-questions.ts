@@ -2,9 +2,9 @@ import { attempt, withPlace } from "../../base/faults.ts";
 import { InputError } from "../../base/input-error.ts";
 import { few } from "../../base/list-words.ts";
 import { counted, type Note } from "../../base/note.ts";
-import { jsonItems } from "../../records/json-items.ts";
-import { field, jsonObject, type JsonObject } from "../../records/json-line.ts";
-import { headerNames, separatedParser } from "../../records/separated-lines.ts";
+import { jsonItems } from "../../files/records/json-items.ts";
+import { field, jsonObject, type JsonObject } from "../../files/records/json-line.ts";
+import { headerNames, separatedParser } from "../../files/records/separated-lines.ts";
 import { fileStem } from "./file-stem.ts";
 import type { FileScore } from "./score-file.ts";
 

@@ -1,11 +1,11 @@
 import { InputError } from "../../../base/input-error.ts";
 import type { Judgements } from "../../../data/judgements.ts";
-import { agreement } from "../../../inspect/agreement.ts";
-import { unlistedRules } from "../../../inspect/unlisted.ts";
-import { holdsJudging } from "../../../node/judging/holds-judging.ts";
-import { sharingFields } from "../../../records/field-use.ts";
-import { readingNotes } from "../../../scores/notes.ts";
-import { agreementFindings } from "../../../tables/agreement.ts";
+import { agreement } from "../../../compare/inspect/agreement.ts";
+import { unlistedRules } from "../../../compare/inspect/unlisted.ts";
+import { holdsJudging } from "../../../assess/node/store/holds-judging.ts";
+import { sharingFields } from "../../../files/records/field-use.ts";
+import { readingNotes } from "../../../score/notes.ts";
+import { agreementFindings } from "../../../print/tables/agreement.ts";
 import { command, one, optional } from "../../command.ts";
 import { judgementsAt, refuseTwoStandardInputs } from "../../inputs.ts";
 import { tell } from "../../notes.ts";

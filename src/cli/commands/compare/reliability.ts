@@ -1,8 +1,8 @@
 import { reliability as reliabilityOf } from "../../../compare/reliability/reliability.ts";
-import { pileOf } from "../../../node/pile.ts";
-import { writeFile } from "../../../node/write-file.ts";
-import { reliabilityFindings } from "../../../tables/reliability.ts";
-import { reliabilityPlot } from "../../../tables/reliability-plot.ts";
+import { pileOf } from "../../../score/node/pile.ts";
+import { writeFile } from "../../../files/node/write-file.ts";
+import { reliabilityFindings } from "../../../print/tables/reliability.ts";
+import { reliabilityPlot } from "../../../print/tables/reliability-plot.ts";
 import { command } from "../../command.ts";
 import { drawing } from "../../drawing.ts";
 import { tell } from "../../notes.ts";

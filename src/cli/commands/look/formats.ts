@@ -1,8 +1,8 @@
-import { formats } from "../../../formats/index.ts";
-import { formatNamed } from "../../../formats/lookup.ts";
-import { benchmarkFiles } from "../../../records/shapes/table.ts";
-import { dumps } from "../../../records/shapes/table.ts";
-import { describeDump, describeFormat, describeOther, formatList, otherFiles } from "../../../report/reference.ts";
+import { formats } from "../../../files/formats/index.ts";
+import { formatNamed } from "../../../files/formats/lookup.ts";
+import { benchmarkFiles } from "../../../files/records/shapes/table.ts";
+import { dumps } from "../../../files/records/shapes/table.ts";
+import { describeDump, describeFormat, describeOther, formatList, otherFiles } from "../../../print/reference.ts";
 import { command, optional } from "../../command.ts";
 
 export const formatsCommand = command({

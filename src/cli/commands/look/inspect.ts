@@ -4,23 +4,27 @@ import { type Document, outlinesOf } from "../../../data/collection.ts";
 import type { Passage } from "../../../data/run.ts";
 import { mergedJudgements } from "../../../data/judgements.ts";
 import { mergedTopics } from "../../../data/topics.ts";
-import type { Context } from "../../../drafts/context.ts";
-import type { Reading } from "../../../formats/read.ts";
-import { type CollectionInspector, collectionInspector, inspectCollection } from "../../../inspect/collection.ts";
-import { inspectJudgements } from "../../../inspect/judgements.ts";
-import { participation, type Submission } from "../../../inspect/participation.ts";
-import { type RunInspector, runInspector } from "../../../inspect/runs.ts";
-import { inspectTopics } from "../../../inspect/topics.ts";
-import { collectionFile } from "../../../node/collection/collection-file.ts";
-import { indexVersion } from "../../../node/search/index-file.ts";
-import { openCollection } from "../../../node/collection/collection.ts";
-import { pileOf } from "../../../node/pile.ts";
-import { statIfThere } from "../../../node/stat-if-there.ts";
-import { type RunHead, streamAnyFile } from "../../../node/stream-file.ts";
-import { sharingFields } from "../../../records/field-use.ts";
-import { readingNotes } from "../../../scores/notes.ts";
+import type { Context } from "../../../files/drafts/context.ts";
+import type { Reading } from "../../../files/formats/read.ts";
+import {
+  type CollectionInspector,
+  collectionInspector,
+  inspectCollection,
+} from "../../../compare/inspect/collection.ts";
+import { inspectJudgements } from "../../../compare/inspect/judgements.ts";
+import { participation, type Submission } from "../../../compare/inspect/participation.ts";
+import { type RunInspector, runInspector } from "../../../compare/inspect/runs.ts";
+import { inspectTopics } from "../../../compare/inspect/topics.ts";
+import { collectionFile } from "../../../files/node/collection/collection-file.ts";
+import { indexVersion } from "../../../search/node/index-file.ts";
+import { openCollection } from "../../../files/node/collection/collection.ts";
+import { pileOf } from "../../../score/node/pile.ts";
+import { statIfThere } from "../../../files/node/stat-if-there.ts";
+import { type RunHead, streamAnyFile } from "../../../files/node/stream-file.ts";
+import { sharingFields } from "../../../files/records/field-use.ts";
+import { readingNotes } from "../../../score/notes.ts";
 import { codePoints } from "../../../text/code-points.ts";
-import { type Inspected, inspectionFindings } from "../../../tables/inspection/inspection.ts";
+import { type Inspected, inspectionFindings } from "../../../print/tables/inspection/inspection.ts";
 import { command, many } from "../../command.ts";
 import { readFullNames, refuseTwoStandardInputs, watched } from "../../inputs.ts";
 import { notesOption, tell } from "../../notes.ts";

@@ -1,9 +1,9 @@
 import { InputError } from "../../../base/input-error.ts";
 import { didYouMean } from "../../../base/suggest.ts";
-import { families } from "../../../measures/index.ts";
-import type { Measure } from "../../../measures/measure.ts";
-import { measuresNamed } from "../../../measures/name.ts";
-import { describeMeasure, familyList, type ListedFamily, measureList, searchText } from "../../../report/reference.ts";
+import { families } from "../../../score/measures/index.ts";
+import type { Measure } from "../../../score/measures/measure.ts";
+import { measuresNamed } from "../../../score/measures/name.ts";
+import { describeMeasure, familyList, type ListedFamily, measureList, searchText } from "../../../print/reference.ts";
 import { command, optional } from "../../command.ts";
 import { textOption } from "../../option.ts";
 import { ownMeasuresOption } from "../../options/scoring.ts";

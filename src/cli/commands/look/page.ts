@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fixed } from "../../../base/number.ts";
-import { writeFile } from "../../../node/write-file.ts";
+import { writeFile } from "../../../files/node/write-file.ts";
 import { command } from "../../command.ts";
 import { usualText } from "../../option.ts";
 

@@ -1,6 +1,6 @@
 import { named } from "../../../base/named.ts";
-import { describeSystem, systemList } from "../../../report/system-reference.ts";
-import { systems } from "../../../systems/index.ts";
+import { describeSystem, systemList } from "../../../print/system-reference.ts";
+import { systems } from "../../../search/systems/index.ts";
 import { command, optional } from "../../command.ts";
 
 export const systemsCommand = command({

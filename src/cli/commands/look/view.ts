@@ -1,6 +1,6 @@
-import { openView } from "../../../node/view/view-server.ts";
-import { withStatistics } from "../../../page/page-statistics.ts";
-import { pageText, titleOf, withTitles } from "../../../page/page-pack.ts";
+import { openView } from "../../../report/node/view-server.ts";
+import { withStatistics } from "../../../report/page-statistics.ts";
+import { pageText, titleOf, withTitles } from "../../../report/page-pack.ts";
 import { command } from "../../command.ts";
 import { faultLines } from "../../fault-lines.ts";
 import { tell } from "../../notes.ts";

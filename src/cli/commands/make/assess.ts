@@ -2,8 +2,8 @@ import { textOrJson } from "../../options/printing.ts";
 import { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
-import { isDatabase } from "../../../node/judging/holds-judging.ts";
-import { statIfThere } from "../../../node/stat-if-there.ts";
+import { isDatabase } from "../../../assess/node/store/holds-judging.ts";
+import { statIfThere } from "../../../files/node/stat-if-there.ts";
 import { command, optional } from "../../command.ts";
 import { allowed, type Making, makingOptions, refusedKinds, revokeOption } from "../../assess/judging-options.ts";
 import { judgementsAt, refuseWithoutHighlights } from "../../inputs.ts";
@@ -105,8 +105,8 @@ ${entryLines(refusedKinds)}
       if (value !== undefined) throw new InputError(`--${name} goes with --freeze; expected both`);
     // Only this command needs the stores and the server.
     const { openJudging, assignNew } = await import("../../assess/open-judging.ts");
-    const { openDesk } = await import("../../../node/judging/desk.ts");
-    const { rescuer } = await import("../../../node/judging/rescue.ts");
+    const { openDesk } = await import("../../../assess/node/store/desk.ts");
+    const { rescuer } = await import("../../../assess/node/store/rescue.ts");
     const { rescuedLine } = await import("../../assess/rescued.ts");
     const { store, collection, index } = await openJudging(place, { ...given, reading }, world);
     try {

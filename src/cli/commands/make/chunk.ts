@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { InputError } from "../../../base/input-error.ts";
-import type { PlacedChunks } from "../../../adapters/placed-chunks.ts";
+import type { PlacedChunks } from "../../../api/placed-chunks.ts";
 import { type Budget, budgetName, orderedBudgets, readBudget, usualBudgets } from "../../../chunk/budget.ts";
 import { type ChunkingSummary, chunkingSummary, type ChunkTokens, lostHighlights } from "../../../chunk/compare.ts";
 import { copiedText } from "../../../chunk/copied-text.ts";
@@ -8,20 +8,20 @@ import { copiesIn } from "../../../chunk/copies.ts";
 import { cutters } from "../../../chunk/index.ts";
 import { type Chunking, chunked, readSetting, type Setting, setting } from "../../../chunk/setting.ts";
 import type { Collection } from "../../../data/collection.ts";
-import { jsonlRun } from "../../../formats/jsonl-run.ts";
+import { jsonlRun } from "../../../files/formats/jsonl-run.ts";
 import {
   chunkedByOthers,
   isOthers,
   type OthersSetting,
   readOthersSetting,
-} from "../../../node/splitters/others-setting.ts";
-import { splitters } from "../../../node/splitters/splitters.ts";
-import { makeFolder } from "../../../node/make-folder.ts";
-import { writeFile } from "../../../node/write-file.ts";
-import { sharingFields } from "../../../records/field-use.ts";
-import { chunkPlot } from "../../../tables/chunk-plot.ts";
-import { chunkingFindings } from "../../../tables/chunkings.ts";
-import { usualTokenizer } from "../../../tokens/tokenizer.ts";
+} from "../../../chunk/node/others-setting.ts";
+import { splitters } from "../../../chunk/node/splitters.ts";
+import { makeFolder } from "../../../files/node/make-folder.ts";
+import { writeFile } from "../../../files/node/write-file.ts";
+import { sharingFields } from "../../../files/records/field-use.ts";
+import { chunkPlot } from "../../../print/tables/chunk-plot.ts";
+import { chunkingFindings } from "../../../print/tables/chunkings.ts";
+import { usualTokenizer } from "../../../match/tokens/tokenizer.ts";
 import { unitTable } from "../../../text/units.ts";
 import { command, one } from "../../command.ts";
 import { judgementsOrTextsAt, refuseTwoStandardInputs, refuseWithoutHighlights } from "../../inputs.ts";
@@ -227,7 +227,7 @@ async function tokensOf(
   collection: Collection,
 ): Promise<ChunkTokens | undefined> {
   if (tokens === undefined && !isAsked) return undefined;
-  const { tokenizerCalled } = await import("../../../node/tokens/tokenizer-called.ts");
+  const { tokenizerCalled } = await import("../../../match/node/tokenizer-called.ts");
   return { collection, tokenizer: await tokenizerCalled(tokens ?? usualTokenizer) };
 }
 

@@ -1,7 +1,7 @@
 import { counted } from "../../../base/note.ts";
 import { fixed } from "../../../base/number.ts";
 import { visible } from "../../../base/visible.ts";
-import { buildCollection, type BuildSummary } from "../../../node/collection/build-collection.ts";
+import { buildCollection, type BuildSummary } from "../../../files/node/collection/build-collection.ts";
 import { brokenDocuments } from "../../broken-documents.ts";
 import { command, many } from "../../command.ts";
 import { tell } from "../../notes.ts";

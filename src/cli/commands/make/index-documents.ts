@@ -1,9 +1,9 @@
 import { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
-import { isDatabase } from "../../../node/judging/holds-judging.ts";
-import type { IndexSummary } from "../../../node/search/index-into.ts";
-import { analyzers, usualAnalyzer } from "../../../words/analyzers.ts";
+import { isDatabase } from "../../../assess/node/store/holds-judging.ts";
+import type { IndexSummary } from "../../../search/node/index-into.ts";
+import { analyzers, usualAnalyzer } from "../../../text/words/analyzers.ts";
 import { command, many } from "../../command.ts";
 import { flag, entryLines, oneOf, textOption, texts } from "../../option.ts";
 import { documentOptions, readDocumentOptions, threadsOption } from "../../options/reading.ts";

@@ -4,13 +4,13 @@ import { few } from "../../../base/list-words.ts";
 import { didYouMean } from "../../../base/suggest.ts";
 import type { Topic } from "../../../data/topics.ts";
 import { typedTopic } from "../../../data/typed-topic.ts";
-import type { Engine } from "../../../engine/engine.ts";
-import { readTopicsFile } from "../../../node/read-file.ts";
-import { tasks } from "../../../scores/tasks.ts";
-import { systems } from "../../../systems/index.ts";
-import { readSystem } from "../../../systems/name.ts";
-import { systemQuery } from "../../../systems/query.ts";
-import { preparedFor, type ReadySystem, search, searchTopic } from "../../../systems/search.ts";
+import type { Engine } from "../../../search/engine/engine.ts";
+import { readTopicsFile } from "../../../files/node/read-file.ts";
+import { tasks } from "../../../score/tasks.ts";
+import { systems } from "../../../search/systems/index.ts";
+import { readSystem } from "../../../search/systems/name.ts";
+import { systemQuery } from "../../../search/systems/query.ts";
+import { preparedFor, type ReadySystem, search, searchTopic } from "../../../search/systems/search.ts";
 import { command, optional } from "../../command.ts";
 import { watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
@@ -97,7 +97,7 @@ would give it: overlap removed, grouped by article, one point an article. A quer
     const all =
       given.query === undefined ? await topicsAt(place.topics!, given, world) : [typedTopic(given.query, "--query")];
     const counting = await withTokenizers(asked);
-    const { openEngine } = await import("../../../node/search/open-engine.ts"); // for no other command
+    const { openEngine } = await import("../../../search/node/open-engine.ts"); // for no other command
     const engine = await openEngine(place.index);
     try {
       const ready = await withJudgements(counting, engine, world);

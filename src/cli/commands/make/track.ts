@@ -1,6 +1,6 @@
 import { InputError } from "../../../base/input-error.ts";
-import { analyzers } from "../../../words/analyzers.ts";
-import { tasks } from "../../../scores/tasks.ts";
+import { analyzers } from "../../../text/words/analyzers.ts";
+import { tasks } from "../../../score/tasks.ts";
 import { command, many, one } from "../../command.ts";
 import { textOption, usuallyOneOf } from "../../option.ts";
 import { documentOptions, readDocumentOptions } from "../../options/reading.ts";

@@ -2,18 +2,18 @@ import { InputError } from "../../../base/input-error.ts";
 import type { Note } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
 import type { ScoreMarks } from "../../../compare/marks.ts";
-import { copyKinds } from "../../../copies/copy-kinds.ts";
-import { rules } from "../../../gain/rules.ts";
-import type { Measure } from "../../../measures/measure.ts";
-import { betterOf, endsAtOne, readMeasure, refuseNoMeasure } from "../../../measures/name.ts";
-import { pileOf } from "../../../node/pile.ts";
-import { printers } from "../../../report/index.ts";
-import { isPast, type Limit, limitWords } from "../../../report/limit.ts";
-import type { Evaluation } from "../../../scores/evaluation.ts";
-import type { TopicRecords } from "../../../scores/slices/topic-records.ts";
-import { overlapRules } from "../../../scores/evaluate-options.ts";
-import { type Task, tasks } from "../../../scores/tasks.ts";
-import { outputs } from "../../../tables/scores.ts";
+import { copyKinds } from "../../../match/copies/copy-kinds.ts";
+import { rules } from "../../../score/gain/rules.ts";
+import type { Measure } from "../../../score/measures/measure.ts";
+import { betterOf, endsAtOne, readMeasure, refuseNoMeasure } from "../../../score/measures/name.ts";
+import { pileOf } from "../../../score/node/pile.ts";
+import { printers } from "../../../print/index.ts";
+import { isPast, type Limit, limitWords } from "../../../print/limit.ts";
+import type { Evaluation } from "../../../score/evaluation.ts";
+import type { TopicRecords } from "../../../score/slices/topic-records.ts";
+import { overlapRules } from "../../../score/evaluate-options.ts";
+import { type Task, tasks } from "../../../score/tasks.ts";
+import { outputs } from "../../../print/tables/scores.ts";
 import { command } from "../../command.ts";
 import { tell } from "../../notes.ts";
 import { optimiseLate } from "../../optimise-late.ts";
@@ -142,7 +142,7 @@ async function slicedBy(
   fields: readonly string[],
   evaluations: readonly Evaluation[],
 ): Promise<Evaluation[]> {
-  const { sliced } = await import("../../../scores/slices/sliced-scores.ts");
+  const { sliced } = await import("../../../score/slices/sliced-scores.ts");
   return evaluations.map((evaluation) => sliced(evaluation, about, fields));
 }
 

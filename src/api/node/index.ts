@@ -1,0 +1,17 @@
+// Files, for Node alone: zipped or not, and too large for memory.
+export { buildCollection } from "../../files/node/collection/build-collection.ts";
+export { openCollection } from "../../files/node/collection/collection.ts";
+export { buildIndex } from "../../search/node/build-index.ts";
+export { openEngine } from "../../search/node/open-engine.ts";
+export { tokenizerCalled } from "../../match/node/tokenizer-called.ts";
+export { evaluateFiles, evaluateFilesByTask } from "../../score/node/evaluate-files.ts";
+export { printFile } from "../../files/node/print-file.ts";
+export {
+  type FileOptions,
+  readAnyFile,
+  readJudgementsFile,
+  readPoolFile,
+  readRunFile,
+  readTopicsFile,
+} from "../../files/node/read-file.ts";
+export { readTopicRecordsFile, type SliceOptions } from "../../score/node/slices/slice-records.ts";

@@ -1,0 +1,62 @@
+import { type TopicAnswer } from "../assessor-answers.ts";
+import { useState } from "preact/hooks";
+import { Name } from "../../report/web/parts/name.tsx";
+import { topicsAddress } from "./addresses.ts";
+import type { Desk } from "./desk.ts";
+import { Guide } from "./dialogs/guide.tsx";
+import { Saved } from "./outbox/saved.tsx";
+import { press } from "./press.ts";
+
+/** Who judges what, and whether it is saved. */
+export function Header({ desk, topic }: { readonly desk: Desk; readonly topic: TopicAnswer | undefined }) {
+  const [isGuide, setGuide] = useState(false);
+  return (
+    <header class="top">
+      <a class="brand" href={topicsAddress}>
+        pericope
+      </a>
+      <nav aria-label="Place">
+        <a href={topicsAddress} aria-current={topic === undefined ? "page" : undefined}>
+          Topics
+        </a>
+        {topic !== undefined && (
+          <span class="here">
+            <span aria-hidden="true">› </span>
+            <Name of={topic.title ?? topic.id} />
+            {topic.practice && <span class="badge">practice</span>}
+          </span>
+        )}
+      </nav>
+      <div class="top-tools">
+        {topic !== undefined && (
+          <>
+            <button type="button" class="narrow" onClick={() => press("q")}>
+              Topic
+            </button>
+            <button type="button" class="narrow" onClick={() => press("d")}>
+              Documents
+            </button>
+            {desk.me.searches && !topic.practice && (
+              <button type="button" class="roomy" title="Find documents (f)" onClick={() => press("f")}>
+                Find
+              </button>
+            )}
+          </>
+        )}
+        <Saved state={desk.save} outbox={desk.outbox} assessor={desk.me.assessor} />
+        <span class="who quiet">
+          <Name of={desk.me.assessor} />
+        </span>
+        <button type="button" onClick={() => (topic === undefined ? setGuide(true) : press("g"))}>
+          Guide
+        </button>
+        {topic !== undefined && (
+          <button type="button" class="round" aria-label="Keyboard" title="Keyboard (?)" onClick={() => press("?")}>
+            ?
+          </button>
+        )}
+      </div>
+      {isGuide && <Guide guide={desk.me.settings.guide} onClose={() => setGuide(false)} />}
+    </header>
+  );
+}

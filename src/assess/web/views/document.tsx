@@ -1,0 +1,280 @@
+import { type TopicAnswer } from "../../assessor-answers.ts";
+import type { ComponentChild } from "preact";
+import { useCallback, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { visible } from "../../../base/visible.ts";
+import { typedTopic } from "../../../data/typed-topic.ts";
+import { queryTerms, termPlaces } from "../../query-terms.ts";
+import { documentHeadings } from "../../../report/page-headings.ts";
+import { textSegments } from "../../../text/segments.ts";
+import { blockBorders } from "../../../text/xml/element-blocks.ts";
+import { isTyping } from "../../../report/web/frame/field.ts";
+import { Name } from "../../../report/web/parts/name.tsx";
+import { documentAddress } from "../addresses.ts";
+import { type Command, useCommands } from "../commands.ts";
+import type { AssessedDocument, Desk } from "../desk.ts";
+import { SearchBar } from "../dialogs/search-bar.tsx";
+import { useGrading } from "../grading/use-grading.ts";
+import { useGradingPanel } from "../grading/use-grading-panel.tsx";
+import { isJudged } from "../log/judged.ts";
+import { endOffer } from "../notices.tsx";
+import { DocumentsPanel } from "../panels/documents-panel.tsx";
+import { HighlightsPanel } from "../panels/highlights-panel.tsx";
+import { Outline } from "../panels/outline.tsx";
+import { answerRanges, PracticePanel } from "../panels/practice-panel.tsx";
+import { TopicPanel } from "../panels/topic-panel.tsx";
+import { JudgedText, type ShownText } from "../text/judged-text.tsx";
+import { verdictWords } from "../words.ts";
+import { documentCommands } from "./document-commands.ts";
+import { type DocumentDialog, DocumentDialogs } from "./document-dialogs.tsx";
+import { ToolBar } from "./tool-bar.tsx";
+import { useAnswer } from "./use-answer.ts";
+import { type Judging, useJudging } from "./use-judging.ts";
+import { useSearch } from "./use-search.ts";
+import { type TextUse, useTextUse } from "./use-text-use.ts";
+import { useTinted } from "./use-tinted.ts";
+import type { Turns } from "./use-turns.ts";
+
+/** What somebody who sees more than an assessor has beside the text. */
+export interface Beside {
+  /** Below the title. */
+  readonly head: ComponentChild;
+  /** In place of the list of documents. */
+  readonly work: ComponentChild;
+  readonly commands: readonly Command[];
+}
+
+/** What that is made of: what can be done to the document, and its text on the page. */
+export interface Inside {
+  readonly judging: Judging;
+  readonly use: TextUse;
+  readonly onPage: ShownText | undefined;
+}
+
+/** The search for other documents, which may have led to this one. */
+export interface DocumentSearch {
+  /** What was searched for; empty where one came here by another way. */
+  readonly query: string;
+  /** The place in the text that was found. */
+  readonly at: number | undefined;
+  open(): void;
+  /** Back to what was found, once the document is judged. */
+  goOn(): void;
+}
+
+interface DocumentView {
+  readonly desk: Desk;
+  readonly topic: TopicAnswer;
+  readonly doc: string;
+  readonly document: AssessedDocument;
+  readonly turns: Turns;
+  /** What there is to say before anything was done. */
+  readonly said?: string;
+  /** Where there is an index. */
+  readonly search?: DocumentSearch | undefined;
+  useBeside?(inside: Inside): Beside;
+}
+
+const mostTerms = 5000; // places of query words that are tinted
+
+/** A document that is judged: the topic at one side, the text, and at the other side what is done and left. */
+export function DocumentView({
+  desk,
+  topic,
+  doc,
+  document: shown,
+  turns,
+  said,
+  search: others,
+  useBeside,
+}: DocumentView) {
+  const { text, elements, slice } = shown;
+  const headings = useMemo(() => (elements === undefined ? [] : documentHeadings(elements, text)), [shown]);
+  const borders = useMemo(() => elements && blockBorders(elements, text), [shown]);
+  const segments = useMemo(() => textSegments(text, borders), [shown]);
+  // Whoever came from a search goes on with what it found.
+  const onward = others?.at === undefined ? turns.toUnjudged : others.goOn;
+  const onDone = useCallback(() => !topic.practice && onward(), [topic, onward]);
+  const grading = useGrading(desk, { topic: topic.id, doc, elements });
+  const title = visible(shown.title ?? doc);
+  const place = { topic: topic.id, doc, title, slice, grading, said };
+  const judging = useJudging(desk, place, onDone, () => stepBack("undo"));
+  const use = useTextUse({ segments, slice, judging });
+  const { isSheet, panel: gradingPanel, layer: element, toGrade } = useGradingPanel({ grading, judging, use, slice });
+  const [onPage, setOnPage] = useState<ShownText>();
+  const beside = useBeside?.({ judging, use, onPage });
+  const search = useSearch(text, use.goTo);
+  const [isTinted, setTinted] = useTinted();
+  const terms = useMemo(
+    () => (isTinted ? termPlaces(text, tintedWords(topic, others?.query), mostTerms, borders) : []),
+    [shown, topic.id, others?.query, isTinted],
+  );
+  const [dialog, setDialog] = useState<DocumentDialog>();
+  const judged = isJudged(judging.state);
+  const answer = useAnswer(desk, topic, doc, judged);
+  const { ranges, entry, verdict, note } = judging.state;
+  const taking = useMemo(
+    () => [use.preview ?? use.reach.range].filter((range) => range !== undefined),
+    [use.preview, use.reach.range?.start, use.reach.range?.end],
+  );
+  const answers = useMemo(() => (answer === undefined ? [] : answerRanges(answer)), [answer]);
+  const documents = desk.documents(topic.id) ?? [];
+
+  const stepBack = (kind: "undo" | "redo"): void => {
+    const step = desk[kind](topic.id, doc);
+    if (step === undefined) return judging.say(`Nothing to ${kind}.`);
+    endOffer();
+    // Where that was may be out of sight: in another document, or left since it was offered to be undone.
+    if (location.hash.split("?", 1)[0] !== documentAddress(step.topic, step.doc)) turns.go(step.topic, step.doc);
+    judging.ask(undefined);
+    judging.say(kind === "undo" ? "Undone." : "Done again.");
+  };
+  const own = documentCommands({
+    judging,
+    ...use,
+    hasEntryPoints: desk.me.settings.entryPoints,
+    toGrade: grading.isOn ? toGrade : undefined,
+    undo: () => stepBack("undo"),
+    redo: () => stepBack("redo"),
+    tint: () => setTinted(!isTinted),
+    search: search.open,
+    find: others?.open,
+    turn: turns.turn,
+    toUnjudged: () => judging.leave(turns.toUnjudged),
+    show: setDialog,
+  });
+  const commands = [...(beside?.commands ?? []), ...own];
+  useCommands(dialog === undefined ? commands : []); // keys are the dialog's, also before it is open
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+    document.title = `${title} · pericope`;
+    if (!isTyping()) document.querySelector<HTMLElement>(".text")?.focus({ preventScroll: true });
+    if (others?.at !== undefined && shown.length > 0) use.go(Math.min(others.at, shown.length - 1));
+  }, []);
+
+  const topicPanel = <TopicPanel topic={topic} isTinted={isTinted} onTint={setTinted} />;
+  const documentsPanel = beside?.work ?? (
+    <DocumentsPanel desk={desk} topic={topic} documents={documents} current={doc} />
+  );
+  const position = documents.findIndex((one) => one.doc === doc) + 1;
+  const state = verdict === null ? "not judged" : verdictWords[verdict].toLowerCase();
+  return (
+    <>
+      <div class="desk">
+        <aside class="side side-topic" aria-label="Topic">
+          {topicPanel}
+          <Outline headings={headings} onGo={use.go} />
+        </aside>
+        <article class="judged">
+          <header class="judged-head">
+            <h1>
+              <Name of={shown.title ?? doc} />
+            </h1>
+            <p class="quiet">
+              <Name of={doc} /> · document {position} of {documents.length} ·{" "}
+              <span data-verdict={verdict}>{state}</span>
+              {note !== "" && " · has a note"}
+            </p>
+            {beside?.head}
+            {isFirst(desk, topic.id, doc) && <HowToHighlight />}
+          </header>
+          {search.isOpen && (
+            <SearchBar
+              words={search.words}
+              found={search.found}
+              current={search.current}
+              onWords={search.search}
+              onStep={search.step}
+              onClose={() => {
+                search.close();
+                document.querySelector<HTMLElement>(".text")?.focus({ preventScroll: true });
+              }}
+            />
+          )}
+          <JudgedText
+            document={shown}
+            headings={headings}
+            label={`Text of ${shown.title ?? doc}`}
+            layers={{ element, term: terms, answer: answers, marked: ranges, sought: search.found, taking }}
+            entry={entry}
+            chosen={use.chosen}
+            pointer={use.pointer}
+            edgeAt={use.edgeAt}
+            onEdge={(_, range) => use.moveEdge(range)}
+            onNudge={use.nudge}
+            onPreview={use.setPreview}
+            onShown={(made) => {
+              use.setShown(made);
+              setOnPage(made);
+            }}
+          />
+        </article>
+        <aside class="side side-work" aria-label="What is done and left">
+          {topic.practice && (
+            <PracticePanel
+              answer={answer}
+              isJudged={judged}
+              ranges={ranges}
+              onGo={use.go}
+              onNext={() => turns.toUnjudged()}
+            />
+          )}
+          {documentsPanel}
+          {!isSheet && gradingPanel}
+          <HighlightsPanel doc={doc} slice={slice} ranges={ranges} entry={entry} onGo={use.go} />
+        </aside>
+      </div>
+      <footer class="bottom">
+        <p class="said" role="status" data-asking={judging.asking}>
+          {judging.said}
+        </p>
+        {isSheet && grading.isOpen && gradingPanel}
+        <ToolBar
+          judging={judging}
+          grain={use.reach.grain}
+          hasReach={use.reach.range !== undefined}
+          canUndo={desk.canUndo(topic.id, doc)}
+          canRedo={desk.canRedo(topic.id, doc)}
+          hasEntryPoints={desk.me.settings.entryPoints}
+          onGrain={use.reach.setGrain}
+          onTake={use.take}
+          onErase={use.erase}
+          onEntry={use.enter}
+          onGrade={isSheet && grading.rows.length > 0 ? toGrade : undefined}
+          onUndo={() => stepBack("undo")}
+          onRedo={() => stepBack("redo")}
+          onNote={() => setDialog("note")}
+        />
+      </footer>
+      <DocumentDialogs
+        dialog={dialog}
+        commands={commands}
+        guide={desk.me.settings.guide}
+        note={note}
+        panels={{ topic: topicPanel, documents: documentsPanel }}
+        onNote={judging.note}
+        onClose={() => setDialog(undefined)}
+      />
+    </>
+  );
+}
+
+/** Whether somebody has not done anything yet. */
+function isFirst(desk: Desk, topic: string, doc: string): boolean {
+  return desk.me.own === 0 && desk.me.role === "assessor" && !desk.canUndo(topic, doc);
+}
+
+/** For those who have never done it. */
+function HowToHighlight() {
+  return (
+    <p class="how-to">
+      <b>How to highlight:</b> drag the mouse over the text that is relevant, or click its first and then its last
+      sentence. On a touch screen, tap both and then tap Highlight. Then press <kbd>r</kbd> (Relevant). If nothing is
+      relevant, press <kbd>n</kbd> (Not relevant). <kbd>?</kbd> lists all keys.
+    </p>
+  );
+}
+
+/** The words of the topic, and of the search that found the document. */
+function tintedWords(topic: TopicAnswer, query = ""): string[] {
+  return [...new Set([...queryTerms(topic), ...queryTerms(typedTopic(query))])];
+}

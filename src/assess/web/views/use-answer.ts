@@ -1,0 +1,27 @@
+import { type TopicAnswer } from "../../assessor-answers.ts";
+import { type PracticeAnswer } from "../../judging.ts";
+import { useEffect, useState } from "preact/hooks";
+import type { Desk } from "../desk.ts";
+
+/** The answer of a topic for practice, as soon as the server gives it out: when the judgement is saved. */
+export function useAnswer(
+  desk: Desk,
+  topic: TopicAnswer,
+  doc: string,
+  isJudgedNow: boolean,
+): PracticeAnswer | undefined {
+  const [answer, setAnswer] = useState<PracticeAnswer>();
+  const isDue = topic.practice && isJudgedNow && desk.save.unsaved === 0;
+  useEffect(() => {
+    if (!isDue) return;
+    let isWanted = true;
+    void desk.answer(topic.id, doc).then(
+      (found) => isWanted && setAnswer(found),
+      () => undefined, // asked again after the next action
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [isDue]);
+  return isJudgedNow ? answer : undefined;
+}

@@ -1,0 +1,163 @@
+import { InputError } from "../../base/input-error.ts";
+import { counted, type Note, noteIfAny } from "../../base/note.ts";
+import { mean } from "../../base/number.ts";
+import { together } from "../../data/alternatives.ts";
+import type { Collection } from "../../data/collection.ts";
+import type { Judgements } from "../../data/judgements.ts";
+import type { Run } from "../../data/run.ts";
+import type { Measure } from "../../score/measures/measure.ts";
+import { readMeasure } from "../../score/measures/name.ts";
+import type { NameStyle } from "../../score/measures/param.ts";
+import { evaluate } from "../../score/evaluate.ts";
+import { bestByF, fOf } from "./best-f.ts";
+import { sizedElements } from "./element-sizes.ts";
+import { precisionBound } from "./focused-elements.ts";
+import { type PerfectDocument, perfectRun, type PerfectTask, perfectTasks } from "./perfect-runs.ts";
+import { refuseOthers, highlightedDocuments } from "./runs.ts";
+import { severalAnswers } from "./simulate.ts";
+
+export interface LimitsOptions {
+  /** Names of measures. Default: those of each task. */
+  readonly measures?: readonly string[] | undefined;
+  readonly own?: readonly Measure[] | undefined;
+  readonly names?: NameStyle | undefined;
+}
+
+/** What elements can reach in each task, beside passages. */
+export interface Limits {
+  readonly topics: readonly string[];
+  readonly tasks: readonly TaskLimits[];
+  readonly documents: readonly DocumentLimits[];
+  readonly notes: readonly Note[];
+}
+
+export interface TaskLimits {
+  readonly task: string;
+  readonly about: string;
+  readonly measures: readonly string[];
+  readonly runs: readonly { readonly run: string; readonly mean: Readonly<Record<string, number>> }[];
+  /** Of measures for which no list of elements is known to be the best: what none of them passes. */
+  readonly bound: Readonly<Record<string, number>> | undefined;
+  /** The runs themselves. */
+  readonly made: readonly Run[];
+}
+
+/** F(d) of the relevant documents. */
+export interface DocumentLimits {
+  readonly run: string;
+  readonly documents: number;
+  /** Results of a document. */
+  readonly meanResults: number;
+  readonly meanF: number;
+  readonly lowestF: number;
+  /** Documents with an F(d) of 1. */
+  readonly perfect: number;
+}
+
+type Topics = ReadonlyMap<string, readonly PerfectDocument[]>;
+
+/** The theoretical maximum of elements: the best runs of elements for each task, beside the perfect ones of passages. */
+export function limits(given: Judgements, collection: Collection, options: LimitsOptions = {}): Limits {
+  refuseOthers(given);
+  const judgements = together(given);
+  const topics = perfectTopics(judgements, collection);
+  if (topics.size === 0)
+    throw new InputError("no topic has highlighted text; expected some to make runs of", { source: given.source });
+  const documents = [...topics.values()].flat();
+  const withoutEntry = documents.filter(({ bestEntry }) => bestEntry === undefined).length;
+  const bounds = Array.from(topics.values(), precisionBound);
+  const tasks = perfectTasks.filter(({ task }) => task !== "bic" || withoutEntry < documents.length);
+  return {
+    topics: [...topics.keys()],
+    tasks: tasks.map((task) => {
+      const limit = taskLimits(task, judgements, topics, collection, options);
+      return { ...limit, bound: task.bounded ? boundOf(limit.measures, bounds, options.own) : undefined };
+    }),
+    documents: documentLimits(documents),
+    notes: [...severalAnswers(given), ...entryNotes(withoutEntry, documents.length)],
+  };
+}
+
+function perfectTopics(judgements: Judgements, collection: Collection): Topics {
+  const topics = new Map<string, PerfectDocument[]>();
+  for (const [topic, judged] of judgements.topics) {
+    const found = highlightedDocuments(topic, judged, collection, judgements.source);
+    const documents = found.map(({ doc, relevant, elements }): PerfectDocument => {
+      if (elements === undefined)
+        throw new InputError(`document "${doc}" is not XML and has no elements; expected a collection of XML`, {
+          source: collection.source,
+        });
+      return { ...sizedElements(doc, elements, relevant), relevant, bestEntry: judged.get(doc)?.bestEntry };
+    });
+    if (documents.length > 0) topics.set(topic, documents);
+  }
+  return topics;
+}
+
+function taskLimits(
+  task: PerfectTask,
+  judgements: Judgements,
+  topics: Topics,
+  collection: Collection,
+  { measures, own, names }: LimitsOptions,
+): Omit<TaskLimits, "bound"> {
+  const made = (["passages", "elements"] as const).map((name) => perfectRun(name, task, topics));
+  const { runs, measures: columns } = evaluate(judgements, made, {
+    task: task.task,
+    measures,
+    own,
+    names,
+    only: topics.keys(),
+    collection,
+  });
+  return {
+    task: task.task,
+    about: task.about,
+    measures: columns,
+    runs: runs.map(({ run, mean }) => ({ run, mean })),
+    made,
+  };
+}
+
+/** Of iP and AiP, the means over the topics of what no list of elements passes. */
+function boundOf(
+  columns: readonly string[],
+  bounds: readonly ((recall: number) => number)[],
+  own: LimitsOptions["own"],
+): Record<string, number> {
+  const bound: Record<string, number> = {};
+  for (const column of columns) {
+    const levels = levelsOf(readMeasure(column, { own }).name);
+    if (levels !== undefined) bound[column] = mean(bounds.map((of) => mean(levels.map(of))));
+  }
+  return bound;
+}
+
+/** The levels of recall that a measure averages over; undefined for one that we have no bound for. */
+function levelsOf(measure: string): number[] | undefined {
+  if (measure === "AiP") return Array.from({ length: 101 }, (_, level) => level / 100);
+  const recall = /^iP@([\d.]+)$/.exec(measure)?.[1];
+  return recall === undefined ? undefined : [Number(recall)];
+}
+
+function documentLimits(documents: readonly PerfectDocument[]): DocumentLimits[] {
+  const elements = documents.map((document) => {
+    const chosen = bestByF(document);
+    return { results: chosen.length, score: fOf(document, chosen) };
+  });
+  const passages = documents.map(({ relevant }) => ({ results: relevant.length, score: 1 }));
+  return Object.entries({ passages, elements }).map(([run, answers]) => ({
+    run,
+    documents: documents.length,
+    meanResults: mean(answers.map(({ results }) => results)),
+    meanF: mean(answers.map(({ score }) => score)),
+    lowestF: answers.reduce((lowest, { score }) => Math.min(lowest, score), 1),
+    perfect: answers.filter(({ score }) => score === 1).length,
+  }));
+}
+
+function entryNotes(without: number, all: number): Note[] {
+  const left = without === all ? "bic is left out" : "they score 0 in bic";
+  const message = `${counted(without, "relevant document has", "relevant documents have")} no best entry point; ${left}`;
+  return noteIfAny("no-entry-points", without, message);
+}

@@ -1,0 +1,160 @@
+import { attempt } from "../../base/faults.ts";
+import type { Collection } from "../../data/collection.ts";
+import { absent, type BytePlaces, bytePlaces } from "../../text/byte-places.ts";
+import { idHash } from "../../text/id-hash.ts";
+import { decodeShort, encodeUtf8 } from "../../text/utf8.ts";
+import { elementTableToBytes } from "../../text/xml/element-bytes.ts";
+import { packedElements, type PackedElements } from "../../text/xml/packed-elements.ts";
+
+/**
+ * Where names lead, such as those of files; each is known by its bytes in from..to and by their hash. Those that are not plain
+ * are known with a "<" before them: bytes of a file, which is not read as XML, never lead to them.
+ */
+export interface KnownNames extends Pick<BytePlaces, "findAll"> {
+  /** The place of a name that is not known yet; `unknown` where it leads nowhere. */
+  learn(bytes: Uint8Array, from: number, to: number, hash: number): number;
+}
+
+const unknown = -1;
+
+/** Looks up elements of a collection by their paths. Whatever it does not find is left to those who can say what is wrong. */
+export interface ElementFinder {
+  readonly elements: Pick<PackedElements, "findAll" | "find" | "start" | "end" | "copyRanges">;
+  /** Twice the place of a file's document, and one more where that is called like the file without its ending, .xml. */
+  readonly files: KnownNames;
+  readonly paths: KnownNames;
+  /** Counts how often all that was found has been forgotten to make room: places from before mean nothing. */
+  readonly forgotten: number;
+}
+
+const finders = new WeakMap<Collection, ElementFinder>();
+
+/** The finder of a collection: one for all runs, which mostly return the same documents. */
+export function finderOf(collection: Collection): ElementFinder {
+  const known = finders.get(collection);
+  if (known !== undefined) return known;
+  const finder = elementFinder(collection);
+  finders.set(collection, finder);
+  return finder;
+}
+
+/** How many files and paths are known at once, those that lead nowhere included. */
+const mostKnown = 2 ** 19;
+
+/** The whole collection is read once a 64th of its documents was asked for, and at least 256 of them. */
+const asked = 64;
+const least = 256;
+/** And when all of it will take no more than this of the room. */
+const mostShare = 0.8;
+
+/** `elements` and `most`: others where tests want less room. */
+export function elementFinder(
+  collection: Collection,
+  elements = packedElements(),
+  most: number = mostKnown,
+): ElementFinder {
+  const files = bytePlaces();
+  const paths = bytePlaces();
+  let forgotten = 0;
+  let hasRead = false; // all of it
+
+  function forget(): void {
+    files.clear();
+    paths.clear();
+    elements.clear();
+    forgotten++;
+  }
+
+  /** Adds something, if need be after all else was forgotten; `unknown` where it is too large even so. */
+  function added(add: () => number): number {
+    const place = files.count + paths.count < most ? add() : unknown;
+    if (place >= 0) return place;
+    forget();
+    return add();
+  }
+
+  /** Once a part of a collection that fits was asked for, the rest will be: to read that in one go takes a fifth of the time. */
+  function readRest(): void {
+    const known = files.count;
+    if (hasRead || known < least || known < collection.size / asked || 2 * collection.size > most) return;
+    const share = elements.share * (collection.size / known);
+    if (share > mostShare) return;
+    hasRead = true;
+    elements.expect(1.1 * share); // for speed alone
+    for (const { idBytes, elementBytes } of collection.outlines?.() ?? []) {
+      const hash = idHash(idBytes, 0, idBytes.length);
+      if (elementBytes === undefined || files.findAlone(idBytes, 0, idBytes.length, hash) !== absent) continue;
+      const place = elements.add(elementBytes);
+      if (place < 0) return;
+      files.add(idBytes, 0, idBytes.length, hash, 2 * place);
+    }
+  }
+
+  function bytesOf(id: string): Uint8Array | undefined {
+    if (collection.elementBytes !== undefined) return collection.elementBytes(id);
+    const table = collection.document(id)?.elements;
+    return table && elementTableToBytes(table);
+  }
+
+  function documentPlace(file: string): number {
+    const own = bytesOf(file);
+    const isStem = own === undefined && /\.xml$/i.test(file) && collection.length(file) === undefined;
+    const bytes = isStem ? bytesOf(file.slice(0, -".xml".length)) : own;
+    const place = bytes === undefined ? unknown : added(() => elements.add(bytes));
+    return place < 0 ? unknown : 2 * place + Number(isStem);
+  }
+
+  return {
+    elements,
+    get forgotten() {
+      return forgotten;
+    },
+    files: knownNames(files, documentPlace, readRest),
+    paths: knownNames(paths, (path) => added(() => pathPlace(elements, path))),
+  };
+}
+
+/** The place of a path. A malformed one has none; those who report faults say what is wrong with it. */
+function pathPlace(elements: PackedElements, path: string): number {
+  return attempt(() => elements.addPath(path)) ?? noPath;
+}
+
+/** Above every place, where `added` would take -1 for a want of room. */
+const noPath = 2 ** 30;
+
+function knownNames(known: BytePlaces, placeOf: (name: string) => number, before?: () => void): KnownNames {
+  return {
+    findAll: (view, names, from, step, count, places) => known.findAll(view, names, from, step, count, places),
+    learn(bytes, from, to, hash) {
+      before?.();
+      const place = known.findAlone(bytes, from, to, hash);
+      if (place !== absent) return place;
+      const name = decodeShort(bytes, bytes[from] === less ? from + 1 : from, to);
+      const found = name === undefined ? unknown : placeOf(name);
+      const kept = found === noPath ? unknown : found;
+      known.add(bytes, from, to, hash, kept);
+      return kept;
+    },
+  };
+}
+
+const less = 60;
+
+/** Whether a name is in ASCII without white space, with nothing that means something in XML. */
+export function isPlainName(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at]!;
+    if (byte <= 0x20 || byte >= 0x7f || byte === ampersand || byte === less || byte === greater) return false;
+  }
+  return true;
+}
+
+const ampersand = 38;
+const greater = 62;
+
+/** The place of a name that is given as text. */
+export function placeOfName(names: KnownNames, name: string): number {
+  const own = encodeUtf8(name);
+  const bytes = isPlainName(own, 0, own.length) ? own : encodeUtf8(`<${name}`);
+  return names.learn(bytes, 0, bytes.length, idHash(bytes, 0, bytes.length));
+}

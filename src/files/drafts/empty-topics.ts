@@ -1,0 +1,18 @@
+import type { Note } from "../../base/note.ts";
+import type { Judgements } from "../../data/judgements.ts";
+import { noteOf } from "./notes.ts";
+
+/** A topic with nothing in it leaves no trace in a file of documents or results. */
+export function emptyTopicsLost({ topics }: Judgements): Note[] {
+  const lost = [...topics.values()].filter((entries) => entries.size === 0).length;
+  return topicsLost(lost);
+}
+
+export function topicsLost(count: number): Note[] {
+  return noteOf(
+    "topics-lost",
+    count,
+    "topic with nothing in it is left out",
+    "topics with nothing in them are left out",
+  );
+}

@@ -1,0 +1,13 @@
+import type { Collection } from "../../data/collection.ts";
+import type { Judgements } from "../../data/judgements.ts";
+import type { Run } from "../../data/run.ts";
+import type { Topics } from "../../data/topics.ts";
+
+/** The things that files hold, by the name that help and errors use. */
+export interface Nouns {
+  run: Run;
+  judgements: Judgements;
+  documents: Collection;
+  topics: Topics;
+}
+export type Noun = keyof Nouns;

@@ -1,0 +1,166 @@
+import { InputError } from "../../base/input-error.ts";
+import type { Collection } from "../../data/collection.ts";
+import type { Passage } from "../../data/run.ts";
+import { elementOfPath, elementPath, elementRange } from "../../text/xml/element-lookup.ts";
+import { readEndPoint, readPath } from "../../text/xml/element-path.ts";
+import { offsetPoint, passageRange } from "../../text/xml/element-points.ts";
+import { elementWith } from "../../text/xml/element-search.ts";
+import type { ElementTable } from "../../text/xml/element-table.ts";
+import type { Range } from "../../text/range.ts";
+import { type ElementFinder, finderOf, placeOfName } from "./element-finder.ts";
+import { quoted } from "./columns.ts";
+import type { Context } from "./context.ts";
+import { detached } from "./detached.ts";
+
+/** A document that paths lead into. */
+export interface ElementDocument {
+  readonly doc: string;
+  readonly elements: ElementTable;
+}
+
+/** Where a result is, and the path of an element where that is kept. */
+export type ResultPlace = Pick<Passage, "doc" | "start" | "end" | "kind" | "path">;
+
+export interface Places {
+  /** The id of the document in a file of that name, which may end in .xml. */
+  id(file: string): string;
+  length(doc: string): number | undefined;
+  /** The document of that file name. Throws where it is not there, or has no elements. */
+  placed(file: string): ElementDocument;
+  /** The same, but without a collection this is said once: after that it is undefined. */
+  placedOrSaid(file: string): ElementDocument | undefined;
+  /** The element of a document with that path; undefined without a collection, where that was said before. */
+  element(file: string, path: string): ResultPlace | undefined;
+  /** The passage of a document between two points; undefined as above. */
+  passage(file: string, start: string, end: string): ResultPlace | undefined;
+  /** The document of that id, where it is there and has elements. */
+  known(doc: string): ElementDocument | undefined;
+}
+
+const noCollection = "paths need the documents that they lead into; expected a collection";
+
+/**
+ * The documents of a collection, as results and judgements point into them. That there is no collection is said once a file,
+ * rather than for each path in it; `saysAgain`: for each, where lines do not come in their order and the first is looked for.
+ */
+export function placesIn(
+  collection: Collection | undefined,
+  keepPaths: Context["keepPaths"] = false,
+  saysAgain = false,
+): Places {
+  const table = collection === undefined ? () => undefined : tablesOf(collection);
+  const finder = collection && finderOf(collection);
+  let said = false; // that there is no collection
+
+  function id(file: string): string {
+    const stem = file.replace(/\.xml$/i, "");
+    const isStem = stem !== file && collection?.length(file) === undefined && collection?.length(stem) !== undefined;
+    return detached(isStem ? stem : file);
+  }
+
+  function placed(file: string): ElementDocument {
+    if (collection === undefined) throw new InputError(noCollection, {}, { remedy: { option: "collection" } });
+    const found = table(file) ?? table(id(file));
+    if (found !== undefined) return found;
+    if (collection.length(id(file)) === undefined)
+      throw new InputError(
+        `document ${quoted(file)} is not in the collection; expected one that is`,
+        {},
+        { code: "unknown-document" },
+      );
+    throw new InputError(`document ${quoted(file)} is not XML and has no elements; expected offset and length`);
+  }
+
+  function placedOrSaid(file: string): ElementDocument | undefined {
+    if (collection === undefined && said && !saysAgain) return undefined;
+    said = true;
+    return placed(file);
+  }
+
+  return {
+    id,
+    length: (doc) => collection?.length(doc),
+    placed,
+    placedOrSaid,
+    element(file, path) {
+      const kept = keepPaths !== false ? { path: detached(path) } : {};
+      if (keepPaths !== false && collection === undefined) {
+        readPath(path); // which throws where it is none
+        return { doc: id(file), start: -1, end: -1, kind: "element", ...kept };
+      }
+      const found = finder && foundElement(finder, file, path);
+      if (found !== undefined) return { ...found, ...kept };
+      const document = placedOrSaid(file); // which says what is wrong
+      if (document === undefined) return undefined;
+      const { doc, elements } = document;
+      return { doc, ...elementRange(elements, elementOfPath(elements, path)), kind: "element", ...kept };
+    },
+    passage(file, start, end) {
+      if (keepPaths === "and points" && collection === undefined) {
+        for (const point of [start, end]) readEndPoint(point); // which throws where it is none
+        return { doc: id(file), start: -1, end: -1, kind: "passage", path: detached(`${start} ${end}`) };
+      }
+      const document = placedOrSaid(file);
+      return document && { doc: document.doc, ...passageRange(document.elements, start, end), kind: "passage" };
+    },
+    known: table,
+  };
+}
+
+/** The element of a document with that path, where both are there. */
+function foundElement(finder: ElementFinder, file: string, path: string): ResultPlace | undefined {
+  const { elements, files, paths } = finder;
+  const steps = placeOfName(paths, path);
+  const document = placeOfName(files, file);
+  if (steps === -1 || document === -1 || placeOfName(paths, path) !== steps) return undefined; // one may have taken the other's room
+  const element = elements.find(document >> 1, steps);
+  if (element === -1) return undefined;
+  const doc = detached((document & 1) === 1 ? file.slice(0, -".xml".length) : file);
+  return { doc, start: elements.start(element), end: elements.end(element), kind: "element" };
+}
+
+/** Elements and text nodes of the tables that are held: some tens of megabytes, thousands of articles. */
+const mostNodes = 2 ** 20;
+
+/** Element tables by document. The last ones are held, since a collection may lie in a file and results cluster. */
+function tablesOf(collection: Collection): (doc: string) => ElementDocument | undefined {
+  const held = new Map<string, ElementDocument>(); // the longest unused first
+  let last: ElementDocument | undefined;
+  let nodes = 0;
+
+  function read(doc: string): ElementDocument | undefined {
+    const elements = collection.document(doc)?.elements;
+    if (elements === undefined) return undefined;
+    nodes += sizeOf(elements);
+    for (const [oldest, { elements }] of held) {
+      if (nodes <= mostNodes) break;
+      held.delete(oldest);
+      nodes -= sizeOf(elements);
+    }
+    return { doc: detached(doc), elements };
+  }
+
+  return (doc) => {
+    if (last?.doc === doc) return last;
+    const found = held.get(doc) ?? read(doc);
+    if (found === undefined) return undefined;
+    held.delete(doc);
+    held.set(found.doc, found);
+    return (last = found);
+  };
+}
+
+function sizeOf({ name, textParent }: ElementTable): number {
+  return name.length + textParent.length;
+}
+
+/** The point of an offset, as the start or the end of a passage. */
+export function pointOf({ elements }: ElementDocument, offset: number, use: "start" | "end"): string {
+  return offsetPoint(elements, offset, use);
+}
+
+/** The path of the innermost element that has this range and no other. */
+export function innermostPath({ elements }: ElementDocument, range: Range): string | undefined {
+  const element = elementWith(elements, range);
+  return element === undefined ? undefined : elementPath(elements, element);
+}

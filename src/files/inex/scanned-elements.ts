@@ -1,0 +1,69 @@
+import { type ElementFinder, isPlainName, type KnownNames } from "../drafts/element-finder.ts";
+import { absent } from "../../text/byte-places.ts";
+import { idHash } from "../../text/id-hash.ts";
+import { batchSize, fileFromAt, pathFromAt, type ResultBatch, spanSize } from "./scan-results.ts";
+
+/** Finds the elements of results by the bytes of their files and paths, none of which becomes a text more than once. */
+export interface ScannedElements {
+  /** Looks for the elements of a batch, up to the first that is not found; gives how many there are before it. */
+  find(bytes: Uint8Array, view: DataView, batch: ResultBatch): number;
+}
+
+/** The files or the paths of a batch. */
+class Names {
+  readonly known: KnownNames;
+  /** Where the numbers of one begin among those of a result. */
+  readonly fromAt: number;
+  /** By result. */
+  readonly place = new Int32Array(batchSize);
+
+  constructor(known: KnownNames, fromAt: number) {
+    this.known = known;
+    this.fromAt = fromAt;
+  }
+}
+
+export function scannedElements(finder: ElementFinder): ScannedElements {
+  const files = new Names(finder.files, fileFromAt);
+  const paths = new Names(finder.paths, pathFromAt);
+  const documents = new Int32Array(batchSize);
+  return {
+    find(bytes, view, batch) {
+      const { forgotten } = finder;
+      const { spans, count } = batch;
+      for (const { known, fromAt, place } of [files, paths]) known.findAll(view, spans, fromAt, spanSize, count, place);
+      const known = Math.min(learn(files, bytes, batch), learn(paths, bytes, batch));
+      if (forgotten !== finder.forgotten) return 0; // one has taken the room of another
+      for (let i = 0; i < known; i++) documents[i] = files.place[i]! >> 1;
+      const found = finder.elements.findAll(documents, paths.place, known, batch.range);
+      cutEndings(bytes, batch, files, found);
+      return found;
+    },
+  };
+}
+
+/** Looks up the names that are new. Returns how many results come before the first whose name cannot be looked up. */
+function learn({ known, fromAt, place }: Names, bytes: Uint8Array, { spans, count }: ResultBatch): number {
+  for (let i = 0; i < count; i++) {
+    if (place[i] === absent) {
+      const at = spanSize * i + fromAt;
+      const [from, to] = [spans[at]!, spans[at + 1]!];
+      if (!isPlainName(bytes, from, to)) return i;
+      place[i] = known.learn(bytes, from, to, spans[at + 2]!);
+    }
+    if (place[i]! < 0) return i;
+  }
+  return count;
+}
+
+const ending = ".xml".length;
+
+/** Leaves the ids of the files, where those are longer than the ids of their documents. */
+function cutEndings(bytes: Uint8Array, { spans }: ResultBatch, { place, fromAt }: Names, count: number): void {
+  for (let i = 0; i < count; i++) {
+    if ((place[i]! & 1) === 0) continue;
+    const at = spanSize * i + fromAt;
+    spans[at + 1]! -= ending;
+    spans[at + 2] = idHash(bytes, spans[at]!, spans[at + 1]!);
+  }
+}

@@ -1,0 +1,181 @@
+import { attempt } from "../../base/faults.ts";
+import { InputError, type Place } from "../../base/input-error.ts";
+import type { Run } from "../../data/run.ts";
+import { decimal, quoted, scoreColumn } from "../drafts/columns.ts";
+import type { Context, OnFault } from "../drafts/context.ts";
+import type { Parser } from "../drafts/parser.ts";
+import { placesIn } from "../drafts/places.ts";
+import { remarks } from "../drafts/remarks.ts";
+import { finderOf } from "../drafts/element-finder.ts";
+import { addResult, type ResultColumns } from "../lines/result-columns.ts";
+import { isInTurn, type Streaming } from "../lines/run-stream.ts";
+import { metadataReader } from "./submission-metadata.ts";
+import { placeOf, type Where, whereOf } from "./submission-place.ts";
+import { submissionResults } from "./submission-results.ts";
+import { lastLines, resultTaker } from "./take-results.ts";
+import { throwFault } from "./xml-lines.ts";
+import { type KnownElement, xmlTree } from "./xml-tree.ts";
+
+/** A result, as far as it has been read. */
+interface ResultDraft {
+  readonly place: Place;
+  where?: Where;
+  file?: string;
+  rsv?: string;
+  rank?: string;
+  rankPlace?: Place;
+  /** It is faulty, and that was said. */
+  blamed?: boolean;
+}
+
+/**
+ * Reads a submission of 2005 to 2008, its elements in any order. Results whose tags are simple are taken from their bytes, and
+ * looked up in the collection at once; the others are read as XML.
+ */
+export function submissionParser(
+  context: Context = {},
+  onFault: OnFault = throwFault,
+  streaming?: Streaming,
+): Parser<Run> {
+  const metadata = metadataReader();
+  const run = submissionResults(streaming, metadata.read);
+  const places = placesIn(context.collection, context.keepPaths);
+  let first: number | undefined; // the line of the submission
+  let list: ResultColumns | undefined; // of the topic
+  let topicId = "";
+  const remarked = remarks(context, isInTurn(streaming));
+  let draft: ResultDraft = { place: {} };
+
+  function fault(message: string, place: Place): void {
+    onFault(new InputError(message, place));
+  }
+
+  /** Adds the result that has been read. */
+  function finish(list: ResultColumns): void {
+    const { file, where, rsv, rank } = draft;
+    const line = draft.place.line!;
+    if (!file) throw new InputError("<result> without a <file>; expected the id of a document");
+    if (where === undefined) throw new InputError("<result> without a place; expected <path>, <passage> or <fol>");
+    const score = rsv ? scoreColumn(rsv) : undefined;
+    const number = rank ? rankOf(rank, draft.rankPlace) : undefined;
+    if (rank) remarked?.rank(topicId, rank, draft.rankPlace ?? draft.place);
+    const place = placeOf(where, file, places);
+    if (place === undefined) return;
+    const { doc, start, end, kind, path } = place;
+    addResult(list, { doc, start, end, score, kind, line, ...(path !== undefined && { path }) }, number);
+  }
+
+  function place(where: Where): void {
+    const { by, place } = draft.where ?? where;
+    if (draft.where === undefined) draft.where = where;
+    else
+      throw new InputError(
+        `<${where.by}> after <${by}> on line ${place.line}; expected one place a result`,
+        where.place,
+      );
+  }
+
+  /** Does the work on the result that is being read, unless it has a fault already. */
+  function blaming(work: () => void): void {
+    if (draft.blamed) return;
+    attempt(work, (fault) => {
+      draft.blamed = true;
+      onFault(fault.at(draft.where?.place ?? draft.place));
+    });
+  }
+
+  /** An element whose text says one thing of the result. */
+  function saying(name: "file" | "rsv" | "rank"): KnownElement {
+    return {
+      open: (_, place) =>
+        blaming(() => {
+          if (draft[name] !== undefined)
+            throw new InputError(`another <${name}> of the same result; expected one`, place);
+          if (name === "rank") draft.rankPlace = place;
+        }),
+      close: (text) => void (draft[name] = text),
+    };
+  }
+
+  let pathPlace: Place = {};
+  const result: KnownElement = {
+    holds: new Map<string, KnownElement>([
+      ["file", saying("file")],
+      [
+        "path",
+        {
+          open: (_, place) => void (pathPlace = place),
+          close: (path) => blaming(() => place({ by: "path", path, place: pathPlace })),
+        },
+      ],
+      ["passage", { open: (attributes, at) => blaming(() => place(whereOf("passage", attributes, at))) }],
+      ["fol", { open: (attributes, at) => blaming(() => place(whereOf("fol", attributes, at))) }],
+      ["rsv", saying("rsv")],
+      ["rank", saying("rank")],
+    ]),
+    open(_, place) {
+      draft = { place };
+    },
+    close() {
+      const results = list;
+      if (results !== undefined) blaming(() => finish(results));
+    },
+  };
+
+  const topic: KnownElement = {
+    holds: new Map([
+      ["result", result],
+      ["collections", metadata.collections],
+    ]),
+    open(attributes, place) {
+      const id = attributes.get("topic-id") ?? attributes.get("topic_id") ?? attributes.get("id") ?? "";
+      topicId = id;
+      list = id === "" ? undefined : run.topic(id);
+      if (list === undefined) fault('<topic> without an id; expected topic-id="…"', place);
+    },
+  };
+
+  const stray: KnownElement = {
+    open: (_, place) => fault("<result> outside of a <topic>; expected it inside", place),
+  };
+
+  const submission: KnownElement = {
+    holds: new Map([...metadata.elements, ["topic", topic], ["result", stray]]),
+    open(attributes, place) {
+      if (first === undefined) metadata.attributes(attributes);
+      else fault(`another <inex-submission>, the first is on line ${first}; expected one a file`, place);
+      first ??= place.line;
+      run.tag(attributes.get("run-id") || undefined);
+    },
+  };
+
+  const tree = xmlTree(new Map([["inex-submission", submission]]), context, onFault);
+  // What is remarked on needs the places of tags.
+  const finder = remarked === undefined && context.collection !== undefined ? finderOf(context.collection) : undefined;
+  const taker = finder && resultTaker(finder, Boolean(context.keepPaths));
+  return {
+    line: tree.line,
+    block(bytes, from) {
+      const line = taker !== undefined && list !== undefined && tree.isIn(topic) ? tree.lineBetweenTags : undefined;
+      if (line === undefined) return { to: from, lines: 0 };
+      const taken = taker!.take(bytes, from, line, list!);
+      if (taken.lines > 0) tree.skip(taken.lines, lastLines(bytes, from, taken.to));
+      return taken;
+    },
+    stop: tree.stop,
+    end(source) {
+      const isWhole = tree.end();
+      if (isWhole && first === undefined) throw new InputError("no <inex-submission>; expected one");
+      return run.end(source, tree.notes());
+    },
+  };
+}
+
+/** From 0, as some systems count. */
+function rankOf(text: string, place: Place = {}): number {
+  const rank = decimal(text);
+  if (rank !== undefined && Number.isSafeInteger(rank) && rank >= 0) return rank;
+  throw new InputError(`rank ${quoted(text)} is not a whole number; expected one such as 1`, place, {
+    code: "no-rank",
+  });
+}

@@ -1,0 +1,66 @@
+import type { Results } from "../../data/results.ts";
+import { LineTally } from "../drafts/line-tally.ts";
+import type { CountedLines } from "../drafts/notes.ts";
+import { contradictingRanks, fallingRanks, risingScores } from "../drafts/run-end.ts";
+import { wholeDocumentColumns, passageColumns, type ResultColumns } from "./result-columns.ts";
+import { trecOrder } from "./trec-order.ts";
+
+/** Puts results in their order, and counts the lines whose rank or score contradicts it. */
+export interface ResultOrder {
+  /** The results of a topic in their order. */
+  ranked(columns: ResultColumns): Results;
+  /** The lines that notes are to count, the same kinds in every file. */
+  counted(): CountedLines[];
+}
+
+/** Of the lines at fault all are kept, or the first. */
+export function resultOrder(order: "lines" | "score", kept: "all lines" | "first lines"): ResultOrder {
+  const tally = () => new LineTally(kept === "all lines" ? Infinity : undefined);
+  return order === "lines" ? byLine(tally(), tally()) : byScore(tally());
+}
+
+/** Passages in the order of their lines. */
+function byLine(ranksFall: LineTally, scoresRise: LineTally): ResultOrder {
+  return {
+    ranked(columns) {
+      const { rank, score } = columns;
+      const { count, lines } = columns.rows;
+      for (let row = 0, last = -Infinity; row < count; row++) {
+        if (rank[row]! < last) ranksFall.add(lines.at(row));
+        if (!Number.isNaN(rank[row]!)) last = rank[row]!;
+        if (row > 0 && score[row]! > score[row - 1]!) scoresRise.add(lines.at(row));
+      }
+      return passageColumns(columns);
+    },
+    counted: () => [fallingRanks(ranksFall), risingScores(scoresRise)],
+  };
+}
+
+/** Whole documents by score, as TREC ranks them. */
+function byScore(ranksFall: LineTally): ResultOrder {
+  return {
+    ranked(columns) {
+      const order = trecOrder(columns);
+      const { rank } = columns;
+      const { count, lines } = columns.rows;
+      if (order === undefined && isRising(rank, count)) return wholeDocumentColumns(columns, order);
+      for (let place = 0, last = -Infinity; place < count; place++) {
+        const row = order === undefined ? place : order[place]!;
+        if (rank[row]! < last) ranksFall.add(lines.at(row));
+        if (!Number.isNaN(rank[row]!)) last = rank[row]!;
+      }
+      return wholeDocumentColumns(columns, order);
+    },
+    counted: () => [contradictingRanks(ranksFall)],
+  };
+}
+
+/** Whether each number is above the one before, as ranks mostly are; NaN is above none. */
+function isRising(numbers: Float64Array, count: number): boolean {
+  for (let i = 0, last = -Infinity; i < count; i++) {
+    const number = numbers[i]!;
+    if (!(number > last)) return false;
+    last = number;
+  }
+  return true; // for speed alone: of such ranks none is found to fall
+}

@@ -1,0 +1,137 @@
+// The fast reader of lines: it takes those that look like the one before, straight from the bytes. At the first that does
+// not, it stops, and the parser of the format reads that line as text. So what is right and what is wrong, and every word
+// of a fault, is decided there alone; here is only what is surely right.
+
+import { bytesAsText } from "../../text/bytes-as-text.ts";
+import type { Taken } from "../drafts/parser.ts";
+import { Glue } from "./glue.ts";
+import { areSame, enterIds, keepBytes } from "./id-table.ts";
+import type { LineNumbers } from "./line-numbers.ts";
+import type { LineShape } from "./line-shape.ts";
+import type { Rows } from "./rows.ts";
+import { type RestReader, scanLines } from "./scan-lines.ts";
+
+const space = 32;
+const quote = 34;
+const backslash = 92;
+
+/** Where the lines of topics go, one topic after the other. */
+export interface TopicRows {
+  /** Those of the topic that has begun last. */
+  readonly rows: Rows;
+  /** How the lines of the topic look; undefined where none has told. */
+  readonly shape: LineShape | undefined;
+  /** Makes room for a row, at least. */
+  makeRoom(): void;
+  /** Looks at the rows from..to, which were taken. */
+  taken(from: number, to: number): void;
+  /** Begins another topic, whose lines have this shape; false where it cannot. */
+  begin(topic: string, shape: LineShape): boolean;
+  readonly rest?: RestReader | undefined;
+}
+
+/**
+ * Takes lines, each of which has its end, from a byte on, topic after topic; `number` is that of the first, or `numbers`
+ * those of all.
+ */
+export function takeTopics(
+  bytes: Uint8Array,
+  from: number,
+  number: number,
+  numbers: Float64Array | undefined,
+  topics: TopicRows,
+): Taken {
+  const view = viewOfLines(bytes);
+  let [to, lines] = [from, 0];
+  while (to < bytes.length && topics.shape !== undefined) {
+    topics.makeRoom();
+    const { rows, shape } = topics;
+    const before = rows.count;
+    to = takeLines(bytes, view, to, shape, topics);
+    const taken = rows.count - before;
+    if (taken > 0) {
+      numberRows(rows.lines, before, taken, number + lines, numbers?.subarray(lines));
+      topics.taken(before, rows.count);
+      lines += taken;
+    }
+    const topicTo = endOfOtherTopic(bytes, to, shape);
+    if (topicTo === -1) {
+      if (taken === 0) break;
+      continue; // perhaps the rows were full: once more, with room
+    }
+    const topic = bytesAsText(bytes, to + shape.topicFrom, topicTo);
+    if (!topics.begin(topic, shapeAt(bytes, view, to, topicTo, shape))) break;
+  }
+  return { to, lines };
+}
+
+/** How many bytes after the lines the view includes, where there are any: words are read past the last line, and ignored. */
+const lookAhead = 16; // for speed alone
+
+export function viewOfLines({ buffer, byteOffset, length }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, Math.min(length + lookAhead, buffer.byteLength - byteOffset));
+}
+
+/** Notes the lines of `many` rows, beginning with `row`: `numbers` where they are given, else `first` and those after it. */
+function numberRows(lines: LineNumbers, row: number, many: number, first: number, numbers?: Float64Array): void {
+  if (numbers === undefined) lines.add(row, first);
+  else for (let i = 0; i < many; i++) lines.add(row + i, numbers[i]!);
+}
+
+/** Topics are short; a longer one is read as text. */
+const longestTopic = 64; // for speed alone
+
+/** Where the topic of a line ends that begins like those before with another topic; -1 where it begins in another way. */
+function endOfOtherTopic(bytes: Uint8Array, from: number, { head, topicFrom, topicTo }: LineShape): number {
+  if (topicFrom === -1 || from + head.length + longestTopic > bytes.length) return -1;
+  const start = from + topicFrom;
+  let end = start;
+  while (end < start + longestTopic && isPlain(bytes[end]!)) end++;
+  const rest = end + head.length - topicTo;
+  if (end === start || !areSame(head.bytes, 0, bytes, from, start) || !areSame(head.bytes, topicTo, bytes, end, rest))
+    return -1;
+  const isSame = end - start === topicTo - topicFrom && areSame(head.bytes, topicFrom, bytes, start, end);
+  return isSame ? -1 : end;
+}
+
+/** The shape of the line that begins at a place and has another topic, up to another one. */
+function shapeAt(bytes: Uint8Array, view: DataView, from: number, topicTo: number, shape: LineShape): LineShape {
+  const { fields, head, topicFrom } = shape;
+  const end = topicTo + head.length - shape.topicTo;
+  return { fields, head: new Glue(bytes.slice(from, end), view, from), topicFrom, topicTo: topicTo - from };
+}
+
+/** Beyond a space, in ASCII, and nothing that means something in JSON. */
+function isPlain(byte: number): boolean {
+  return byte > space && byte < 0x7f && byte !== quote && byte !== backslash;
+}
+
+/** Takes lines of one topic, as many as there is room for, up to the byte that it gives. */
+function takeLines(bytes: Uint8Array, view: DataView, from: number, shape: LineShape, topics: TopicRows): number {
+  const { rows, rest } = topics;
+  const { ids, mayRepeat } = rows;
+  const before = rows.count;
+  const idsBefore = ids.count;
+  const { used } = ids;
+  ids.used = alignedPlace(bytes.byteOffset + from, used);
+  const to = scanLines(bytes, view, from, shape, rows, rest);
+  if (to === from) {
+    ids.used = used;
+    return from;
+  }
+  // The new ids stay where they are, in the lines: copying those at once takes less than id by id.
+  keepBytes(ids, bytes.subarray(from, to));
+  const many = rows.count - before;
+  if (mayRepeat) enterIds(ids, many, rows.document.subarray(before));
+  else ids.count += many;
+  if (ids.count === idsBefore) ids.used = used;
+  return to;
+}
+
+/**
+ * The first place at or after `from` with the same remainder as `place`, divided by 8: only between such places is shared
+ * memory copied eight bytes at a time.
+ */
+export function alignedPlace(place: number, from: number): number {
+  return from + ((place - from) & 7);
+}

@@ -1,0 +1,238 @@
+import { type Dirent, readdirSync, type Stats, statSync } from "node:fs";
+import { basename, extname, join } from "node:path";
+import { InputError } from "../../../base/input-error.ts";
+import { counted, type Note } from "../../../base/note.ts";
+import {
+  type DocumentKind,
+  documentEndings,
+  holdsSeveral,
+  kindOf,
+  textCommand,
+  withoutEnding,
+  withSlashes,
+} from "../../../data/document-kind.ts";
+import { benchmarkFolder } from "../benchmark-folder.ts";
+import { codeOf, fileError } from "../file-error.ts";
+import type { Spill } from "../aside/spill.ts";
+import { hashOf } from "./collection-layout.ts";
+import { numberTable } from "./number-list.ts";
+
+/** A file of one document, or of many where it is JSONL. */
+export interface SourceFile {
+  readonly path: string;
+  readonly kind: DocumentKind;
+  /** On disk. */
+  readonly bytes: number;
+  /** The id of its one document, as far as its name says. */
+  readonly id: string;
+}
+
+export interface CollectionSources {
+  readonly files: readonly SourceFile[];
+  readonly bytes: number;
+  readonly notes: readonly Note[];
+}
+
+interface Found {
+  readonly path: string;
+  /** From the folder that was named. */
+  readonly relative: string;
+  readonly kind: DocumentKind;
+  readonly bytes: number;
+}
+
+/**
+ * The files of documents at these paths, those of a folder in the order of their names. A document is called after its
+ * file, without the ending; those that would share a name are called by their path in the folder, and only those. Where that is the
+ * same but for the ending, as of guide.md beside guide.txt, it keeps the ending.
+ */
+export function collectionSources(paths: readonly string[]): CollectionSources {
+  const found: Found[] = [];
+  const notes = findSources(paths, (file) => void found.push(file));
+  const shared = sharedNames(() => found);
+  let bytes = 0;
+  const files = found.map((file): SourceFile => {
+    bytes += file.bytes;
+    return sourceFile(file, shared);
+  });
+  return { files, bytes, notes };
+}
+
+/** The same for files that need not be held in memory: their list is put aside. */
+export interface ListedSources extends Omit<CollectionSources, "files"> {
+  files(): Iterable<SourceFile>;
+}
+
+/** `aside`: where the list goes. */
+export function listedSources(paths: readonly string[], aside: Spill): ListedSources {
+  let bytes = 0;
+  const prints = numberTable();
+  const length = Buffer.alloc(4);
+  const notes = findSources(paths, (file) => {
+    const entry = Buffer.from(JSON.stringify(file));
+    length.writeUInt32LE(entry.length);
+    aside.add(length);
+    aside.add(entry);
+    bytes += file.bytes;
+    if (!holdsSeveral(file.kind)) prints.add(printOf(nameOf(file)));
+  });
+  function* found(): Generator<Found> {
+    for (let at = 0; at < aside.length;) {
+      const end = at + 4 + aside.between(at, at + 4).readUInt32LE();
+      yield JSON.parse(aside.between(at + 4, end).toString());
+      at = end;
+    }
+  }
+  // Names that are shared have the same print, and few others do: only those are compared as texts.
+  const repeated = prints.repeated();
+  const shared = repeated.size === 0 ? noneShared : sharedNames(found, (name) => repeated.has(printOf(name)));
+  return {
+    *files() {
+      for (const file of found()) yield sourceFile(file, shared);
+    },
+    bytes,
+    notes,
+  };
+}
+
+/** Tells of each file of documents at these paths; gives notes of those that were left out. */
+function findSources(paths: readonly string[], take: (file: Found) => void): Note[] {
+  let skipped = 0;
+  const unread: string[] = []; // they may well be the documents that were meant
+  const skip = (name: string): void => {
+    if (textCommand(name) !== undefined && !basename(name).startsWith(".")) unread.push(name);
+    else skipped++;
+  };
+  for (const path of paths) {
+    const stat = statOf(path);
+    const corpus = benchmarkFolder(path)?.corpus; // its queries and judgements are no documents
+    if (corpus !== undefined) take({ path: corpus, relative: basename(corpus), ...fileOf(corpus) });
+    else if (stat.isDirectory()) walk(path, "", take, skip);
+    else take({ path, relative: basename(path), ...fileOf(path) });
+  }
+  return [...(unread.length === 0 ? [] : [unreadNote(unread)]), ...(skipped === 0 ? [] : [skippedNote(skipped)])];
+}
+
+/** What documents of several files would be called alike: their names, and their paths in the folder without the ending. */
+interface Shared {
+  readonly names: ReadonlySet<string>;
+  readonly paths: ReadonlySet<string>;
+}
+
+const noneShared: Shared = { names: new Set(), paths: new Set() };
+
+/** Among the names that may be so. */
+function sharedNames(found: () => Iterable<Found>, maybe: (name: string) => boolean = () => true): Shared {
+  const [names, paths] = [seenTwice(), seenTwice()];
+  const single = function* (): Generator<Found> {
+    for (const file of found()) if (!holdsSeveral(file.kind)) yield file;
+  };
+  for (const file of single()) if (maybe(nameOf(file))) names.add(nameOf(file));
+  for (const file of single()) if (names.twice.has(nameOf(file))) paths.add(withoutEnding(file.relative));
+  return { names: names.twice, paths: paths.twice };
+}
+
+function seenTwice() {
+  const [seen, twice] = [new Set<string>(), new Set<string>()];
+  return { twice, add: (name: string) => void (seen.has(name) ? twice : seen).add(name) };
+}
+
+function sourceFile(file: Found, { names, paths }: Shared): SourceFile {
+  const { path, relative, kind, bytes } = file;
+  const name = nameOf(file);
+  if (!names.has(name) && !holdsSeveral(kind)) return { path, kind, bytes, id: name };
+  const stem = withoutEnding(relative);
+  return { path, kind, bytes, id: paths.has(stem) ? withSlashes(relative) : stem };
+}
+
+function nameOf({ relative }: Found): string {
+  return withoutEnding(basename(relative));
+}
+
+/** A whole number that names seldom share. */
+function printOf(name: string): number {
+  const bytes = Buffer.from(name);
+  return hashOf(bytes, 0) * 2 ** 21 + (hashOf(bytes, 1) >>> 11); // for speed alone: names that share it are compared
+}
+
+function fileOf(path: string): Pick<Found, "kind" | "bytes"> {
+  const { size } = statOf(path); // first, since it may not be there
+  // A file that is one value may hold documents, as SQuAD does; in a folder it is seldom meant.
+  const kind = kindOf(path) ?? (/\.json(?:\.gz)?$/i.test(path) ? "json" : unknownKind(path));
+  return { kind, bytes: size };
+}
+
+/** Adds what is in a folder and below, and tells of files that are left out. */
+function walk(root: string, below: string, take: (file: Found) => void, skip: (name: string) => void): void {
+  for (const entry of entriesOf(join(root, below))) {
+    const relative = below === "" ? entry.name : `${below}/${entry.name}`;
+    const path = join(root, relative);
+    if (entry.isDirectory() && !entry.name.startsWith(".")) {
+      walk(root, relative, take, skip);
+      continue;
+    }
+    const kind = entry.name.startsWith(".") ? undefined : kindOf(entry.name);
+    // A link may lead to a file; one to a folder is not followed, as it may lead in a circle.
+    const bytes = kind === undefined ? undefined : bytesOf(path);
+    if (kind === undefined || bytes === undefined) skip(relative);
+    else take({ path, relative, kind, bytes });
+  }
+}
+
+/** Undefined where it is no file. What the system does not let us look at is kept: whoever reads it will be told why. */
+function bytesOf(path: string): number | undefined {
+  try {
+    const stat = statSync(path);
+    return stat.isFile() ? stat.size : undefined;
+  } catch (error) {
+    return ["ENOENT", "ENOTDIR", "ELOOP"].includes(codeOf(error) ?? "") ? undefined : 0; // a link may lead nowhere
+  }
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.sort((a, b) => (a.name < b.name ? -1 : 1)); // the same on every machine, unlike localeCompare
+  } catch (error) {
+    throw fileError(error, folder);
+  }
+}
+
+function statOf(path: string): Stats {
+  try {
+    return statSync(path);
+  } catch (error) {
+    throw fileError(error, path);
+  }
+}
+
+/** The fault of a file that holds text and is none. */
+export function noText(path: string): InputError | undefined {
+  const typed = textCommand(path);
+  return typed === undefined ? undefined : new InputError(`no text; expected it as from: ${typed}`, { source: path });
+}
+
+function unknownKind(path: string): never {
+  const fault = noText(path);
+  if (fault !== undefined) throw fault;
+  throw new InputError(`not known as a document by its name; expected it to end in ${documentEndings}`, {
+    source: path,
+  });
+}
+
+function skippedNote(count: number): Note {
+  return {
+    code: "files-skipped",
+    count,
+    message: `${counted(count, "file was", "files were")} skipped: hidden, or not ending in ${documentEndings}`,
+  };
+}
+
+function unreadNote(names: readonly string[]): Note {
+  const endings = [...new Set(names.map((name) => extname(name).toLowerCase()))].sort().join(", ");
+  return {
+    code: "no-text-files",
+    count: names.length,
+    message: `${counted(names.length, "file is", "files are")} no text, and left out (${endings}): "${names[0]}" is one; expected the text, as from: ${textCommand(names[0]!)}`,
+  };
+}

@@ -1,0 +1,107 @@
+import { isUtf8 } from "node:buffer";
+import type { Attribute } from "../../../search/engine/engine.ts";
+import { longestTitle, titleName } from "../../../text/xml/title-name.ts";
+import type { XmlOptions } from "../../../text/xml/xml-reader.ts";
+import { withoutMark } from "./collection-text.ts";
+import type { NumberList } from "./number-list.ts";
+import type { Packing } from "./packing.ts";
+import { readXml } from "./read-xml.ts";
+import { scanXml, type XmlScan } from "./scan-xml.ts";
+
+export interface IdOptions extends XmlOptions {
+  /** An XML document's id is the value of its first attribute of this name. */
+  readonly idAttribute?: string | undefined;
+  /** An XML document's id is the text of its first element of this name. */
+  readonly idElement?: string | undefined;
+  /** What texts are written in that are neither UTF-8 nor XML. */
+  readonly encoding?: string | undefined;
+}
+
+/** What packing a document says of it. */
+export interface PackedXml {
+  /** In code points. */
+  readonly length: number;
+  /** How many of the bytes are text; the rest are the element table. */
+  readonly textBytes: number;
+  /** The first element that is called a title, where it stands before the body. */
+  readonly title: string | undefined;
+  /** The id that was asked for. */
+  readonly id: string | undefined;
+  /** Of all elements, where they are wanted and there are any. */
+  readonly attributes: readonly Attribute[] | undefined;
+}
+
+/**
+ * Reads an XML document into the bytes that a file keeps of it: its text in UTF-8, then what elementTableToBytes would
+ * make of its table. Throws an InputError with line and column.
+ */
+export function packXml(
+  bytes: Buffer,
+  { sink, told, scan }: Omit<Packing, "readWhole">,
+  options: IdOptions,
+): PackedXml {
+  const { idAttribute, idElement } = options;
+  const start = sink.length;
+  clear(told, scan);
+  let read = isUtf8(bytes) ? scanXml(scan, withoutMark(bytes), sink, told, idAttribute) : undefined;
+  if (read === undefined) {
+    clear(told, scan);
+    read = readXml(bytes, sink, told, idAttribute, options, scan.attributes);
+  }
+  const { names, length, attribute } = read;
+  const numbers = told.values();
+  const text = sink.since(start);
+  const textOf = (name: string | undefined): string | undefined =>
+    name === undefined ? undefined : firstText(names.indexOf(name), numbers, text);
+  const title = textOf(titleName(names));
+  const id = idElement === undefined ? attribute?.trim() : textOf(idElement);
+
+  const textBytes = text.length;
+  sink.numbers(Uint32Array.of(names.length));
+  for (const name of names) {
+    sink.numbers(Uint32Array.of(Buffer.byteLength(name)));
+    sink.text(name);
+  }
+  sink.numbers(numbers);
+  const attributes = scan.attributes === undefined || scan.attributes.length === 0 ? undefined : [...scan.attributes];
+  return { length, textBytes, title: title === "" ? undefined : title, id, attributes };
+}
+
+function clear(told: NumberList, { attributes }: XmlScan): void {
+  told.clear();
+  if (attributes !== undefined) attributes.length = 0;
+}
+
+/** The text of the first element of a name, with single spaces for white space, none at the ends; empty if too long. */
+function firstText(name: number, told: Uint32Array, text: Uint8Array): string | undefined {
+  if (name < 0) return undefined;
+  const index = told.indexOf(2 * name + 2);
+  let start = 0;
+  for (const number of told.subarray(1, index)) start += pointsOf(number); // the first is the root
+  let end = start;
+  for (let [i, depth] = [index, 0]; i === index || depth > 0; i++) {
+    const number = told[i]!;
+    if (number === 0) depth--;
+    else if (number % 2 === 0) depth++;
+    end += pointsOf(number);
+  }
+  if (end - start > longestTitle) return ""; // nor an id
+  const from = byteOf(text, start, 0);
+  const found = Buffer.from(text.subarray(from, byteOf(text, end - start, from)));
+  return found.toString().trim().replaceAll(/\s+/g, " ");
+}
+
+/** The length of a text node, as it is told; 0 for what is no text node. */
+function pointsOf(told: number): number {
+  return told % 2 === 1 ? (told + 1) / 2 : 0;
+}
+
+/** The byte where a code point begins, counted from a byte on. */
+function byteOf(text: Uint8Array, points: number, from: number): number {
+  let at = from;
+  for (let left = points; left > 0; left--) {
+    at++;
+    while ((text[at]! & 0xc0) === 0x80) at++;
+  }
+  return at;
+}

@@ -1,0 +1,57 @@
+import { closeSync, openSync, readSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { InputError } from "../../../base/input-error.ts";
+import { codeOf, fileError } from "../file-error.ts";
+
+/** A JavaScript string can be no longer. */
+const longestText = 2 ** 29 - 24;
+
+/** A buffer that grew beyond this for one large file is not kept for the small ones. */
+const mostKept = 2 ** 24;
+
+/**
+ * A reader of files that hold one document each: it gives all bytes of a file, unzipped where they begin as gzip does.
+ * They are valid until it reads the next file: a collection has many small files, and one buffer serves them all.
+ */
+export function wholeBytes(most = longestText): (path: string) => Buffer {
+  let kept = Buffer.from(new ArrayBuffer(2 ** 18));
+  return (path) => {
+    try {
+      const { buffer, length } = readInto(kept, path, most);
+      if (buffer.length <= mostKept) kept = buffer; // for speed alone
+      const bytes = buffer.subarray(0, length);
+      const isZipped = bytes[0] === 0x1f && bytes[1] === 0x8b;
+      return isZipped ? gunzipSync(bytes, { maxOutputLength: most }) : bytes;
+    } catch (error) {
+      if (codeOf(error) === "ERR_BUFFER_TOO_LARGE") throw tooLarge(path, most);
+      throw fileError(error, path);
+    }
+  };
+}
+
+/** Reads a file into a buffer, or into a larger one where the file does not fit. */
+function readInto(
+  given: Buffer<ArrayBuffer>,
+  path: string,
+  most: number,
+): { buffer: Buffer<ArrayBuffer>; length: number } {
+  let buffer = given;
+  let length = 0;
+  const descriptor = openSync(path, "r");
+  try {
+    for (;;) {
+      const count = readSync(descriptor, buffer, length, buffer.length - length, null);
+      if (count === 0) break;
+      length += count;
+      if (length > most) throw tooLarge(path, most);
+      if (length === buffer.length) buffer = Buffer.concat([buffer], 2 * length);
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+  return { buffer, length };
+}
+
+function tooLarge(source: string, most: number): InputError {
+  return new InputError(`too large; expected a document of at most ${most.toLocaleString("en")} bytes`, { source });
+}

@@ -1,0 +1,42 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { InputError } from "../../base/input-error.ts";
+import { codeOf } from "./file-error.ts";
+
+/** Who needs a package: "a judging file", and perhaps where; what to install, if more than it; what would do without. */
+export interface PackageNeed {
+  readonly what: string;
+  readonly where?: string | undefined;
+  readonly install?: string | undefined;
+  readonly orElse?: string | undefined;
+}
+
+/**
+ * Loads a package that few need, when it is first needed: one that is installed beside this program, or in the folder that it is
+ * used in. Callers give names, so that bundlers leave them alone.
+ */
+export async function optionalPackage<T>(specifier: string, need: PackageNeed): Promise<T> {
+  try {
+    return (await import(specifier)) as T;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  try {
+    const path = createRequire(join(process.cwd(), "package.json")).resolve(specifier);
+    const loaded = await import(pathToFileURL(path).href);
+    return { ...loaded.default, ...loaded }; // Node does not find all names of what is made for require
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  throw new InputError(missingWords(specifier, need));
+}
+
+function missingWords(specifier: string, { what, where = "", install, orElse = "" }: PackageNeed): string {
+  const [name] = /^(?:@[^/]+\/)?[^/]+/.exec(specifier)!;
+  return `${what} needs the package ${name}${where}; install it: npm install ${install ?? name}${orElse}`;
+}
+
+function isMissing(error: unknown): boolean {
+  return ["ERR_MODULE_NOT_FOUND", "MODULE_NOT_FOUND", "ERR_PACKAGE_PATH_NOT_EXPORTED"].includes(codeOf(error) ?? "");
+}

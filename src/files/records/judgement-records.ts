@@ -1,0 +1,237 @@
+import { InputError, type Remedy } from "../../base/input-error.ts";
+import type { Judgements } from "../../data/judgements.ts";
+import type { Range } from "../../text/range.ts";
+import { documentIds } from "./document-ids.ts";
+import { type Fields, fieldsOf } from "./fields.ts";
+import type { Context } from "../drafts/context.ts";
+import { type Highlight, highlightPlace, highlightsIn, listNames, textsBeside } from "./highlights.ts";
+import type { JsonObject } from "./json-line.ts";
+import type { Alternative } from "../drafts/gold-parts.ts";
+import { judgementsBuilder } from "../drafts/judgements-builder.ts";
+import { namedPlaceIn, namesPlace } from "./named-place.ts";
+import { namedPlaces } from "./named-places.ts";
+import { textsAtOffsets } from "./texts-at-offsets.ts";
+import { rangesOf } from "./range-list.ts";
+import { recordDoubts } from "./record-doubts.ts";
+import { gradeValue, isSaidIrrelevant } from "./relevance.ts";
+import { type RecordTaker, textOf, withoutOffsets } from "./run-records.ts";
+
+/** The highlights of one document for one topic, as several records may give them. */
+interface Gathered {
+  readonly topic: string;
+  readonly doc: string;
+  readonly line: number;
+  readonly ranges: Range[];
+  readonly alternative: Alternative | undefined;
+  readonly group: string | undefined;
+  length: number | undefined;
+  bestEntry: number | undefined;
+  grade: number | undefined;
+}
+
+/** `cells`: numbers are written as texts, as in CSV. `remedy`: see textsAtOffsets. */
+export function judgementRecords(context: Context, cells: boolean, remedy?: Remedy): RecordTaker<Judgements> {
+  const { collection } = context;
+  const judgements = judgementsBuilder();
+  const fields = fieldsOf("judgements", context, cells);
+  const ids = documentIds(collection);
+  const places = namedPlaces(context, ids);
+  const texts = textsAtOffsets(context, remedy);
+  const gathered = new Map<string, Gathered>();
+  const doubts = recordDoubts(context);
+  let answers = 0; // that were in a list of right ones, to tell them apart
+  let ranged: number | undefined; // the first line with ranges
+  let graded: number | undefined; // the first one relevant by its grade alone
+
+  /** The whole document in one record. */
+  function addRanges(record: JsonObject, said: readonly Range[], line: number): void {
+    const [topic, doc] = [fields.id(record, "topic"), ids.id(fields.id(record, "doc"), line)];
+    for (const range of said) doubts.place(doc, range, line);
+    const beside = textsBeside(record, said, fields);
+    const ranges = said.flatMap((range, i) => {
+      const text = beside[i];
+      return text === undefined ? range : (texts.place(doc, range, text, line) ?? []);
+    });
+    const length = fields.offset(record, "length") ?? fields.offset(record, "doc_length");
+    judgements.add({ topic, doc, line, ranges, length, ...besides(record, line) });
+  }
+
+  /** A document of which nothing is highlighted, whatever else its record has. */
+  function addIrrelevant(record: JsonObject, line: number): void {
+    const topic = fields.id(record, "topic");
+    const doc = fields.optionalId(record, "doc");
+    if (doc === undefined) doubts.unnamed(line);
+    else gather(topic, ids.id(doc, line), record, line, ofGold(record));
+  }
+
+  function addGrade(record: JsonObject, line: number): void {
+    const said = gradeValue(fields.value(record, "grade"));
+    const grade = typeof said === "number" && Number.isSafeInteger(said) ? said : fields.integer(record, "grade");
+    if (grade === undefined)
+      throw fields.lacking(
+        record,
+        "text",
+        'neither "ranges" nor "grade"; expected ranges such as [[0,10]], or an integer grade',
+      );
+    if (grade > 0 && ranged !== undefined)
+      throw new InputError(`a grade without "ranges", but line ${ranged} has them; expected one kind a file`);
+    const doc = ids.id(fields.id(record, "doc"), line);
+    const length = fields.offset(record, "length") ?? fields.offset(record, "doc_length");
+    judgements.add({ topic: fields.id(record, "topic"), doc, line, length, ...besides(record, line) });
+    if (grade > 0) graded ??= line;
+  }
+
+  /** One highlight a record, or a list of them. */
+  function addHighlights(record: JsonObject, line: number, where?: string): boolean {
+    const found = highlightsIn(record, fields, context) ?? namedIn(record, line);
+    const isBlank = cells && found === undefined && fields.value(record, "grade") === undefined;
+    if (found === undefined && !isBlank) return false;
+    const topic = fields.id(record, "topic");
+    const isOf = (highlight: Highlight): boolean => highlight.isIrrelevant !== true;
+    for (const highlight of found ?? []) {
+      const { range, text, doc } = highlight;
+      if (isOf(highlight) && range === undefined && text?.trim()) throw refusal(record);
+      if (!isOf(highlight) && doc !== undefined) gather(topic, ids.id(doc, line), {}, line, ofGold(record));
+    }
+    const placed = (found ?? []).filter(isOf).flatMap((highlight) => {
+      const { doc, range, text = "", answer, alternative, group, named } = highlight;
+      if (range === undefined && named === undefined) return [];
+      const name = doc ?? fields.id(record, "doc");
+      const place = range === undefined ? places.find(name, named!, line) : { doc: ids.id(name, line), ...range };
+      const { start, end } = place;
+      const said = { text, answer, alternative, group, where: highlightPlace(where, highlight) };
+      return [{ ...said, doc: place.doc, range: { start, end } }];
+    });
+    if (placed.length === 0) {
+      if (!isBlank && (found ?? []).every(isOf)) doubts.noAnswer(line, where);
+      const doc = fields.optionalId(record, "doc");
+      if (doc !== undefined) gather(topic, ids.id(doc, line), record, line, ofGold(record));
+    }
+    const isList = listNames.some((name) => fields.value(record, name) !== undefined);
+    const named = ofGold(record);
+    for (const { doc, range, text, answer, where, ...own } of placed) {
+      refuseOther("group", own.group, named.group);
+      refuseOther("alternative", own.alternative, named.alternative);
+      const gold = {
+        alternative: own.alternative ?? named.alternative ?? (answer === undefined ? undefined : answers++),
+        group: own.group ?? named.group,
+      };
+      if (isList && gold.group === undefined) doubts.asked(topic, doc, range, line);
+      const held = gather(topic, doc, record, line, gold);
+      const place = texts.place(doc, range, text, line, where);
+      doubts.place(doc, range, line, where);
+      if (place !== undefined) held.ranges.push(place);
+    }
+    return true;
+  }
+
+  /**
+   * The page or section of a record that says no more. Beside a grade it is its whole document's where the documents are not
+   * known, and nothing is highlighted there where the grade is 0.
+   */
+  function namedIn(record: JsonObject, line: number): readonly Highlight[] | undefined {
+    if (!namesPlace(record, fields)) return undefined;
+    const grade = fields.value(record, "grade");
+    if (collection === undefined && grade !== undefined) places.passOver(line);
+    if (grade !== undefined && (collection === undefined || Number(grade) <= 0)) return undefined;
+    const named = namedPlaceIn(record, fields);
+    return [{ doc: fields.id(record, "doc"), range: undefined, text: undefined, named }];
+  }
+
+  function refusal(record: JsonObject): InputError {
+    const name = listNames.find((each) => fields.value(record, each) !== undefined);
+    if (name === undefined) return withoutOffsets(record, fields);
+    return new InputError(
+      `"${fields.key(record, name)}" without offsets; expected the documents, in which pericope align finds their places`,
+      {},
+      { code: "no-offsets" },
+    );
+  }
+
+  function gather(
+    topic: string,
+    doc: string,
+    record: JsonObject,
+    line: number,
+    gold: Pick<Gathered, "alternative" | "group">,
+  ): Gathered {
+    const key = JSON.stringify([topic, doc, gold.alternative, gold.group]);
+    const { bestEntry, grade } = besides(record, line);
+    const held = gathered.get(key) ?? {
+      topic,
+      doc,
+      line,
+      ranges: [],
+      ...gold,
+      length: undefined,
+      bestEntry,
+      grade,
+    };
+    gathered.set(key, held);
+    held.length ??= fields.offset(record, "doc_length");
+    held.bestEntry ??= bestEntry;
+    if (grade !== undefined) held.grade = Math.max(grade, held.grade ?? grade);
+    return held;
+  }
+
+  /** What a record may say besides the place of a highlight. */
+  function besides(record: JsonObject, line: number) {
+    return {
+      bestEntry: fields.value(record, "bep") === -1 ? undefined : fields.offset(record, "bep"),
+      grade: gradeBeside(record, line),
+      ...ofGold(record),
+    };
+  }
+
+  /** What a record is needed for, and the right answer that it is part of. */
+  function ofGold(record: JsonObject) {
+    return { group: fields.optionalId(record, "group"), alternative: fields.optionalId(record, "alternative") };
+  }
+
+  /** What is called relevance beside a highlight may be no grade at all. */
+  function gradeBeside(record: JsonObject, line: number): number | undefined {
+    const grade = gradeValue(fields.value(record, "grade"));
+    if (grade === undefined || Number.isSafeInteger(grade)) return grade as number | undefined;
+    doubts.noGrade(line);
+    return undefined;
+  }
+
+  return {
+    add(record, line, where) {
+      fields.look(record);
+      const ranges = rangesOf(fields.value(record, "ranges"));
+      const isPlaced = ranges !== undefined || hasPlace(record, fields) || (textOf(record, fields) ?? "").trim() !== "";
+      if (isPlaced && isSaidIrrelevant(record, context.fields?.grade)) {
+        addIrrelevant(record, line);
+        ranged ??= line;
+        return;
+      }
+      if ((ranges !== undefined || hasPlace(record, fields)) && graded !== undefined)
+        throw new InputError(`"ranges" here, but line ${graded} has a grade without any; expected one kind a file`);
+      if (ranges !== undefined) addRanges(record, ranges, line);
+      else if (!addHighlights(record, line, where)) return addGrade(record, line);
+      ranged ??= line;
+    },
+    end(source) {
+      fields.end(source);
+      for (const judged of gathered.values()) judgements.add(judged);
+      const result = judgements.end(ranged === undefined ? "grades" : "highlights", source);
+      const notes = [...(result.notes ?? []), ...ids.notes(), ...places.notes(), ...doubts.notes(), ...texts.end()];
+      return {
+        ...result,
+        notes: notes.filter(({ code }, i) => notes.findLastIndex((n) => n.code === code) === i),
+        usualTask: "chunks", // judgements as records are mostly made for a retriever of chunks
+      };
+    },
+  };
+}
+
+function hasPlace(record: JsonObject, fields: Fields): boolean {
+  return ([...listNames, "start"] as const).some((name) => fields.value(record, name) !== undefined);
+}
+
+/** A passage in a record's list may say what the record says, and nothing else. */
+function refuseOther(name: string, own: string | undefined, whole: string | undefined): void {
+  if (own !== undefined && whole !== undefined && own !== whole)
+    throw new InputError(`${name} "${own}" of a passage, in a record of ${name} "${whole}"; expected one of them`);
+}

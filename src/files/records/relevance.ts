@@ -1,0 +1,109 @@
+import { withPlace } from "../../base/faults.ts";
+import { field, type JsonObject, valueAt } from "./json-line.ts";
+import type { RecordTaker } from "./run-records.ts";
+
+// Whoever judged a passage may have said that it is not relevant: then it is no highlight, whatever else its record has.
+
+const keys = [
+  "relevance",
+  "grade",
+  "is_relevant",
+  "isRelevant",
+  "relevant",
+  "rel",
+  "relevancy",
+  "qrel",
+  "is_selected",
+  "relevance_label",
+  "relevance_grade",
+  "relevance_judgment",
+  "relevance_judgement",
+  "judgment",
+  "judgement",
+];
+const paths = [...keys, ...keys.map((key) => `metadata.${key}`)];
+
+const no = new Set([
+  "no",
+  "n",
+  "false",
+  "f",
+  "irrelevant",
+  "not relevant",
+  "non relevant",
+  "nonrelevant",
+  "notrelevant",
+  "not at all relevant",
+]);
+const yes = new Set([
+  "yes",
+  "y",
+  "true",
+  "t",
+  "relevant",
+  "highly relevant",
+  "partially relevant",
+  "very relevant",
+  "somewhat relevant",
+]);
+
+/** Whether a value says that something is relevant, or that it is not; undefined where it says neither. */
+function relevanceOf(value: unknown): boolean | undefined {
+  if (typeof value === "boolean") return value;
+  if (typeof value === "number") return Number.isNaN(value) ? undefined : value > 0;
+  if (typeof value !== "string") return undefined;
+  const word = value
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, " ");
+  if (/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(value.trim())) return Number(value) > 0;
+  if (no.has(word)) return false;
+  return yes.has(word) ? true : undefined;
+}
+
+/** Whether a record says of itself that it is not relevant. */
+export function isSaidIrrelevant(record: JsonObject, mapped: string | undefined): boolean {
+  const all = mapped === undefined ? paths : [mapped];
+  return all.some((path) => relevanceOf(valueAt(record, path)) === false);
+}
+
+/** A grade that is said by a word or a boolean as the number that it stands for. */
+export function gradeValue(value: unknown): unknown {
+  if (typeof value !== "boolean" && typeof value !== "string") return value;
+  const relevance = relevanceOf(value);
+  return relevance === undefined || (typeof value === "string" && /\d/.test(value)) ? value : Number(relevance);
+}
+
+/**
+ * Takes a `label` for what says whether a record is relevant, where every record has one of 0, 1, true and false, or a word such
+ * as "irrelevant": records wait until that is sure.
+ */
+export function labelledRecords<T>(records: RecordTaker<T>): RecordTaker<T> {
+  let waiting: [JsonObject, number, string | undefined][] | undefined = [];
+
+  function release(more: (record: JsonObject) => JsonObject): void {
+    const all = waiting ?? [];
+    waiting = undefined;
+    for (const [record, line, where] of all) withPlace({ line }, () => records.add(more(record), line, where));
+  }
+
+  return {
+    add(record, line, where) {
+      if (waiting === undefined) return records.add(record, line, where);
+      if (!isBinary(field(record, "label"))) {
+        release((each) => each);
+        return records.add(record, line, where);
+      }
+      waiting.push([record, line, where]);
+    },
+    end(source) {
+      release((record) => ({ ...record, is_relevant: relevanceOf(field(record, "label")) }));
+      return records.end(source);
+    },
+  };
+}
+
+function isBinary(label: unknown): boolean {
+  if (typeof label === "string" && /relevant/i.test(label)) return relevanceOf(label) !== undefined;
+  return [0, 1, "0", "1", true, false, "true", "false", "True", "False"].includes(label as string);
+}

@@ -1,0 +1,78 @@
+import { InputError } from "../../../base/input-error.ts";
+import { isObject, type JsonObject, shown } from "../json-line.ts";
+import { firstAt, reach } from "./paths.ts";
+import type { ContextList } from "./read-shape.ts";
+import { type HitNames, type Shape, withNames } from "./shape.ts";
+
+/** The results, or highlights, that an item of a list is: mostly one; none where it is empty. */
+export function hitsOf(item: unknown, { key, by }: ContextList): readonly JsonObject[] {
+  const hit = recordOf(item, key);
+  if (hit === undefined) return [];
+  if (by === undefined) return [hit];
+  return partsOf(hit, by).map((part) => named(part, by));
+}
+
+/** A record of a text, a document, or a document and its score; undefined where it is empty. */
+function recordOf(item: unknown, key: string): JsonObject | undefined {
+  if (typeof item === "string") return item.trim() === "" ? undefined : textWithSource(item);
+  if (isObject(item)) return item;
+  const [first, second] = Array.isArray(item) ? (item as unknown[]) : [];
+  if (isObject(first) && typeof second === "number") return { ...first, score: second };
+  if (typeof first === "string" && typeof second === "number") return { text: first, score: second };
+  if (item === null) return undefined;
+  throw new InputError(`"${key}" holds ${shown(item)}; expected texts, or objects with text`);
+}
+
+/** DeepEval writes the source of a text before it, where it knows one. */
+function textWithSource(item: string): JsonObject {
+  const [, doc, text] = /^deepeval_source=(.*?),deepeval_context=(.*)$/s.exec(item) ?? [];
+  return doc === undefined || doc === "" ? { text: text ?? item } : { text, doc };
+}
+
+/** A hit, or the passages within it, each with the document and the score of the hit where it has none of its own. */
+function partsOf(hit: JsonObject, { hit: names = {}, parts = [] }: Shape): readonly JsonObject[] {
+  for (const { list, withoutText, tagged } of parts) {
+    if (withoutText === true && firstAt(hit, names.text) !== undefined) continue;
+    const found = reach(hit, list).flatMap(({ value }): readonly unknown[] => (Array.isArray(value) ? value : []));
+    if (found.length === 0) continue;
+    const own = { doc: firstAt(hit, names.doc) ?? firstAt(hit, names.id), score: firstAt(hit, names.score) };
+    return found.flatMap((part): readonly JsonObject[] => {
+      const text = typeof part === "string" ? part : undefined;
+      if (text !== undefined)
+        return [{ ...own, text: tagged === true ? text.replaceAll(/<\/?(?:em|mark|b|strong)>/g, "") : text }];
+      if (!isObject(part))
+        throw new InputError(`"${list}" of a hit holds ${shown(part)}; expected texts, or objects with text`);
+      const doc = firstAt(part, names.doc) ?? own.doc;
+      const score = firstAt(part, names.score) ?? own.score;
+      return [{ ...part, doc, score }];
+    });
+  }
+  return [hit];
+}
+
+/** A hit that knows under which names it keeps things. Less distance is a better score; an id is the document of a hit without text. */
+function named(hit: JsonObject, { hit: names }: Shape): JsonObject {
+  if (names === undefined) return withNames(hit, "usual");
+  const distance = firstAt(hit, names.score) === undefined ? firstAt(hit, names.distance) : undefined;
+  const isBare = firstAt(hit, [...(names.text ?? []), ...(names.doc ?? []), "doc", "text"]) === undefined;
+  const id = isBare ? firstAt(hit, names.id) : undefined;
+  return withNames(
+    {
+      ...hit,
+      ...(typeof distance === "number" ? { score: -distance } : {}),
+      ...(id === undefined ? {} : { doc: id }),
+    },
+    withOwnNames(names),
+  );
+}
+
+/** The names of a shape, behind our own, which a hit may have got here. */
+function withOwnNames(names: HitNames): HitNames {
+  const known = widened.get(names);
+  if (known !== undefined) return known;
+  const { doc = [], text = [], score = [] } = names;
+  const more = { ...names, doc: ["doc", ...doc], text: ["text", ...text], score: ["score", ...score] };
+  widened.set(names, more);
+  return more;
+}
+const widened = new WeakMap<HitNames, HitNames>();

@@ -1,0 +1,358 @@
+import { InputError } from "../../../base/input-error.ts";
+import type { Note } from "../../../base/note.ts";
+import { once } from "../../../base/once.ts";
+import type { Context } from "../../drafts/context.ts";
+import { noteOf } from "../../drafts/notes.ts";
+import { fold } from "../../../text/fold.ts";
+import { documentIds } from "../document-ids.ts";
+import { field, isObject, type JsonObject, valueAt } from "../json-line.ts";
+import {
+  answerNames,
+  besideNames,
+  citationNames,
+  eitherNames,
+  fieldNames,
+  referenceNames,
+  resultNames,
+  retrievedNames,
+  stageNames,
+} from "./names.ts";
+import { firstAt } from "./paths.ts";
+import { shapes } from "./table.ts";
+import type { ContextList, ContextLists, Shaped } from "./read-shape.ts";
+import { hitNamesOf } from "./shape.ts";
+
+/**
+ * Watches the lists of texts and places that a record has and that nothing is read from: none may be left out in silence. A
+ * record that answers a question and has the texts beside is no result.
+ */
+export interface UnreadLists {
+  /** A list is read: looks at the others. */
+  beside(record: JsonObject, read: ContextList, lists: ContextLists, shaped: Shaped | undefined, line: number): void;
+  /** No list is read: gives the one that is meant, or refuses the record where that is not sure. */
+  instead(record: JsonObject, line: number): ContextList | undefined;
+  /** Refuses a file in which the documents have what was not read. */
+  end(source: string | undefined): Note[];
+}
+
+/** A list that is not read: how often, and some of what it holds. */
+interface Unread {
+  readonly key: string;
+  /** What is read in its place. */
+  readonly read: string;
+  readonly line: number;
+  count: number;
+  readonly samples: Sample[];
+}
+
+interface Sample {
+  /** No more than a name, which may be that of a document, or of anything. */
+  readonly isName?: true;
+  readonly text: string | undefined;
+  readonly doc: string | undefined;
+}
+
+/** How many texts of a list are looked for, how many characters of the documents are searched for them, and how deep lists may be. */
+const mostSamples = 20;
+const mostSearched = 2 ** 25;
+const deepest = 3;
+
+const suspicious: ReadonlySet<string> = new Set([
+  ...retrievedNames,
+  ...referenceNames,
+  ...eitherNames,
+  ...resultNames,
+  ...stageNames,
+  ...citationNames,
+]);
+const stages: ReadonlySet<string> = new Set([...stageNames, ...retrievedNames]);
+const citing: ReadonlySet<string> = new Set(citationNames);
+const texts = fieldNames.text.filter((name) => !name.includes("."));
+
+export function unreadLists(noun: "run" | "judgements", context: Context, cells: boolean): UnreadLists {
+  const { fields: map = {}, collection } = context;
+  const name = noun === "run" ? "retrieved" : "highlights";
+  const isChosen = map[name] !== undefined || map.text !== undefined;
+  const unread = new Map<string, Unread>();
+
+  function add({ key, items }: Candidate, read: string, line: number): void {
+    const known = unread.get(key) ?? { key, read, line, count: 0, samples: [] };
+    unread.set(key, known);
+    known.count++;
+    for (const item of items) if (known.samples.length < mostSamples) known.samples.push(sampleOf(item));
+  }
+
+  const refusal = (read: string, other: string, what: string, line?: number): InputError =>
+    new InputError(
+      `"${other}" ${what} "${read}"; expected fields that say which is ${name}`,
+      { line },
+      { remedy: { option: "fields", value: `${name}=${other} or --fields ${name}=${read}` } },
+    );
+
+  return {
+    beside(record, read, lists, shaped, line) {
+      if (isChosen) return;
+      const known = new Set(Object.values(lists).map((list) => list?.key));
+      const declared = shaped === undefined ? [] : declaredBy(shaped);
+      const own = comparable(read.items);
+      for (const list of candidatesIn(record, cells)) {
+        if (
+          list.key === read.key ||
+          read.key.startsWith(`${list.key}.`) ||
+          known.has(list.key) ||
+          declared.some((path) => isWithin(list.key, path))
+        )
+          continue;
+        const last = lastKey(list.key);
+        if (referenceNames.includes(last) || (noun === "judgements" && suspicious.has(last))) continue;
+        if (own !== "" && comparable(list.items) === own) continue; // the same again
+        if (stages.has(last) && !list.key.includes("."))
+          throw refusal(read.key, list.key, "is a list of results as well as", line);
+        add(list, read.key, line);
+      }
+      refuseInner(read, line);
+    },
+    instead(record, line) {
+      if (isChosen) return undefined;
+      const found = candidatesIn(record, cells).filter(({ key }) => isMeant(key, noun));
+      const [first, second] = found;
+      if (first === undefined) return noun === "run" ? emptyIn(record) : undefined;
+      const text = textIn(record);
+      const isPlaced = [...fieldNames.start, "span", "ranges"].some((key) => field(record, key) !== undefined);
+      if (isPlaced) {
+        for (const list of found) add(list, text ?? "start", line);
+        return undefined;
+      }
+      const isAnswer = text !== undefined && answerNames.includes(text);
+      const cited = found.find(({ key }) => citing.has(lastKey(key)));
+      if (noun === "run" && (isAnswer || text !== undefined) && cited !== undefined && found.length === 1)
+        throw new InputError(
+          `"${text!}" beside "${cited.key}": an answer with citations, which is not read yet; expected what was retrieved, or fields that say which list that is`,
+          { line },
+          { remedy: { option: "fields", value: `retrieved=${cited.key}` } },
+        );
+      const others = found.filter((list) => list !== cited);
+      if (text !== undefined && !(isAnswer && noun === "run" && others.length === 1)) {
+        if (noun === "judgements" && !suspicious.has(lastKey(first.key))) {
+          for (const list of found) add(list, text, line);
+          return undefined;
+        }
+        throw new InputError(
+          `"${text}" beside the list "${first.key}": either may be what ${noun === "run" ? "was retrieved" : "is highlighted"}; expected fields that say which`,
+          { line },
+          { remedy: { option: "fields", value: `${name}=${first.key} or --fields text=${text}` } },
+        );
+      }
+      if (noun === "judgements") {
+        for (const list of found) add(list, "the record", line);
+        return undefined;
+      }
+      if (others.length > 1 && second !== undefined)
+        throw refusal(others[0]!.key, others[1]!.key, "is a list of texts or places as well as", line);
+      const [only] = others.length === 0 ? found : others;
+      if (text === undefined && hasDocument(record)) {
+        throw new InputError(
+          `a document with a list of its own, "${only!.key}": either may be what was retrieved; expected one result a record, or fields that say which list it is`,
+          { line },
+          { remedy: { option: "fields", value: `retrieved=${only!.key}` } },
+        );
+      }
+      return { key: only!.key, items: only!.items };
+    },
+    end(source) {
+      const lists = [...unread.values()];
+      for (const { key, read, line, samples } of lists) {
+        if (!isFoundHalf(samples)) continue;
+        throw new InputError(
+          `"${key}" is not read, and the documents have what it holds, as they have what "${read}" holds; expected fields that say which is ${name}`,
+          { source, line },
+          { remedy: { option: "fields", value: `${name}=${key} or --fields ${name}=${read}` } },
+        );
+      }
+      return lists.flatMap(({ key, count, line }) =>
+        noteOf(
+          "lists-unread",
+          count,
+          `record has a list "${key}" that is not read, on line ${line}; fields can say ${name}=${key}`,
+          `records have a list "${key}" that is not read, the first on line ${line}; fields can say ${name}=${key}`,
+        ),
+      );
+    },
+  };
+
+  /** A hit that is a document, with the passages that were found in it, is no whole document. */
+  function refuseInner({ key, items, by }: ContextList, line: number): void {
+    if (by?.hit !== undefined) return;
+    for (const [i, item] of items.entries()) {
+      if (!isObject(item) || textIn(item) !== undefined || hasRoom(item)) continue;
+      const inner = candidatesIn(item, false).find(({ key }) => !key.includes("."));
+      if (inner !== undefined && !fieldNames.start.some((start) => field(item, start) !== undefined))
+        throw new InputError(
+          `"${key}[${i}]" has no text and no offsets, and a list "${inner.key}" of its own; expected one list of results a question`,
+          { line },
+        );
+    }
+  }
+
+  function isFoundHalf(samples: readonly Sample[]): boolean {
+    if (collection === undefined || samples.length === 0) return false;
+    const ids = documentIds(collection);
+    let found = 0;
+    const open: string[] = [];
+    for (const { text, doc, isName } of samples) {
+      if (text === undefined) {
+        if (isName !== true && doc !== undefined && ids.find(doc) !== undefined) found++;
+      } else open.push(fold(text).text);
+    }
+    const left = new Set(open.filter((text) => text !== ""));
+    let searched = 0;
+    for (const id of collection.ids()) {
+      if (left.size === 0 || searched > mostSearched) break;
+      const text = once(() => fold(collection.document(id)?.text ?? "").text)();
+      searched += text.length;
+      for (const each of left)
+        if (text.includes(each)) {
+          left.delete(each);
+          found += open.filter((one) => one === each).length;
+        }
+    }
+    return 2 * found >= samples.length;
+  }
+}
+
+interface Candidate {
+  readonly key: string;
+  readonly items: readonly unknown[];
+}
+
+/** The lists of texts or places that a record has, a few keys deep. */
+function candidatesIn(record: JsonObject, cells: boolean, prefix = "", depth = deepest): Candidate[] {
+  const found: Candidate[] = [];
+  for (const key of Object.keys(record)) {
+    const value = record[key];
+    if (typeof value !== "object" || value === null) {
+      if (!cells || typeof value !== "string" || !/^\s*\[\s*[{"']/.test(value)) continue;
+      const parsed = listInCell(value);
+      if (parsed !== undefined && !besideNames.has(key) && isResultList(key, parsed))
+        found.push({ key: prefix + key, items: parsed });
+    } else if (Array.isArray(value)) {
+      if (!besideNames.has(key) && isResultList(key, value)) found.push({ key: prefix + key, items: value });
+    } else if (depth > 1 && isObject(value)) found.push(...candidatesIn(value, false, `${prefix}${key}.`, depth - 1));
+  }
+  return found;
+}
+
+function listInCell(cell: string): readonly unknown[] | undefined {
+  try {
+    const value: unknown = JSON.parse(cell);
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether most of the first items of a list are texts, or say a text or a place; by the name of the list, anything that can be one. */
+function isResultList(key: string, items: readonly unknown[]): boolean {
+  const some = items.filter((item) => item !== null).slice(0, 5);
+  if (some.length === 0) return false;
+  if (suspicious.has(key))
+    return some.every(
+      (item) =>
+        isObject(item) || (typeof item === "string" && item.trim() !== "") || (Array.isArray(item) && item.length > 0),
+    );
+  return 2 * some.filter(isResult).length > some.length;
+}
+
+function isResult(item: unknown): boolean {
+  if (typeof item === "string") return isProse(item);
+  if (Array.isArray(item)) return item.length === 2 && isResult(item[0]) && typeof item[1] === "number";
+  if (!isObject(item)) return false;
+  const text = textIn(item);
+  if (text !== undefined && isProse(String(field(item, text)))) return true;
+  return hasDocument(item) && fieldNames.start.some((start) => field(item, start) !== undefined);
+}
+
+/** A sentence, or near one: tags and headings are none. */
+function isProse(text: string): boolean {
+  return text.length >= 20 && text.trim().split(/\s+/).length >= 4;
+}
+
+/** The key of the text that a record has by itself. */
+function textIn(record: JsonObject): string | undefined {
+  const names = hitNamesOf(record);
+  const declared = names === undefined || names === "usual" ? undefined : names.text;
+  if (declared !== undefined && firstAt(record, declared) !== undefined) return declared[0];
+  return [...texts, ...answerNames].find((key) => typeof field(record, key) === "string" && field(record, key) !== "");
+}
+
+function hasDocument(record: JsonObject): boolean {
+  return fieldNames.doc.some((key) => typeof field(record, key) === "string");
+}
+
+/** A list without anything, of a record that says nothing else. */
+function emptyIn(record: JsonObject): Candidate | undefined {
+  if (hasDocument(record) || (textIn(record) !== undefined && !answerNames.includes(textIn(record)!))) return undefined;
+  const declared = shapes.flatMap(({ isResponse, retrieved = [] }) => (isResponse === true ? retrieved : []));
+  const paths = [...resultNames, ...stageNames, ...declared].filter((path) => typeof path === "string");
+  const key = paths.find((path) => {
+    const list = valueAt(record, path);
+    return Array.isArray(list) && list.length === 0;
+  });
+  return key === undefined ? undefined : { key, items: [] };
+}
+
+/** Whether a record keeps what it says in an object, as the nodes of LlamaIndex do. */
+function hasRoom(record: JsonObject): boolean {
+  return ["node", "kwargs", "document", "payload", "metadata"].some((key) => {
+    const inner = field(record, key);
+    return isObject(inner) && (textIn(inner) !== undefined || firstAt(inner, ["text_resource.text"]) !== undefined);
+  });
+}
+
+/** Whether a list may be what is asked for, where nothing else is. */
+function isMeant(key: string, noun: "run" | "judgements"): boolean {
+  const last = lastKey(key);
+  if (noun === "judgements") return ![...fieldNames.highlights, ...fieldNames.answers, "ranges"].includes(last);
+  return ![...referenceNames, "ranges", "answers"].includes(last) && !key.startsWith("metadata.");
+}
+
+function declaredBy({ shape, room }: Shaped): readonly string[] {
+  const { retrieved = [], reference = [], beside = [], columns = {} } = shape;
+  const paths = [...retrieved, ...reference].map((path) => (typeof path === "string" ? path : path.calls));
+  return [...paths, ...beside, ...Object.values(columns)].map((path) => room + path);
+}
+
+/** Whether a key is a path, or leads on from one. */
+function isWithin(key: string, path: string): boolean {
+  return key === path || key.startsWith(`${path}.`);
+}
+
+const lastKey = (key: string): string => key.slice(key.lastIndexOf(".") + 1);
+
+function sampleOf(item: unknown): Sample {
+  if (typeof item === "string")
+    return isProse(item) ? { text: item, doc: undefined } : { text: undefined, doc: item, isName: true };
+  const record = Array.isArray(item) ? (item as readonly unknown[])[0] : item;
+  if (typeof record === "string") return sampleOf(record);
+  if (!isObject(record)) return { text: undefined, doc: undefined };
+  const inner = [
+    record,
+    field(record, "node"),
+    field(record, "metadata"),
+    field(record, "payload"),
+    field(record, "document"),
+  ].filter(isObject);
+  const text = inner
+    .flatMap((each) => textIn(each) ?? [])
+    .map((key, i) => field(inner[i]!, key))
+    .find((each) => typeof each === "string");
+  const doc = inner
+    .flatMap((each) => fieldNames.doc.map((key) => field(each, key)))
+    .find((each) => typeof each === "string");
+  return { text: typeof text === "string" ? text : undefined, doc: typeof doc === "string" ? doc : undefined };
+}
+
+/** The texts of a list, to compare it with another. */
+function comparable(items: readonly unknown[]): string {
+  return JSON.stringify(items.map((item) => sampleOf(item)).map(({ text, doc }) => text ?? doc));
+}

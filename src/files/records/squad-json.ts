@@ -1,0 +1,123 @@
+import { InputError } from "../../base/input-error.ts";
+import { quoted } from "../drafts/columns.ts";
+import type { Context } from "../drafts/context.ts";
+import { field, idValue, isObject, jsonFile, type JsonObject, shown } from "./json-line.ts";
+
+/** A paragraph of a SQuAD-like file: its text is a document. */
+export interface SquadParagraph {
+  readonly doc: string;
+  readonly title: string | undefined;
+  readonly text: string;
+  readonly questions: readonly SquadQuestion[];
+}
+
+interface SquadQuestion {
+  readonly topic: string;
+  readonly question: string | undefined;
+  readonly answers: readonly JsonObject[];
+  /** Where the file has it: many such files are one line, so by its path as well. */
+  readonly line: number;
+  readonly where: string;
+}
+
+/** Gathers the lines of a JSON file, which is one value over all its lines. */
+export function squadLines(): { line(text: string): void; end(): SquadParagraph[] } {
+  const lines: string[] = [];
+  return {
+    line: (text) => void lines.push(text),
+    end: () => paragraphsIn(lines.join("\n")),
+  };
+}
+
+/** What a map of fields says is of records; these files have names of their own. */
+export function withoutFields<T extends Context>(context: T): T {
+  return { ...context, fields: undefined, fieldUse: undefined, leftOut: undefined };
+}
+
+/** Paragraphs that are objects, or none: QASPER has lists of texts by that name. */
+export function hasParagraphs(line: string): boolean {
+  return /"paragraphs"\s*:\s*\[\s*(?:[{\]]|$)/.test(line);
+}
+
+/** For recognition: a line of such a file, or its beginning. */
+export function looksLikeSquad(line: string): boolean {
+  if (/^\s*[{[]\s*$/.test(line)) return true;
+  const isEmpty =
+    /"data"\s*:\s*\[\s*(?:\]|$)/.test(line) && !/"(?:question|query|query_id|search_query)"\s*:/.test(line);
+  return (isEmpty || hasParagraphs(line)) && !/"(?:topic|doc)"\s*:/.test(line);
+}
+
+const shape =
+  '{"data":[{"title","paragraphs":[{"context","qas":[{"id","question","answers":[{"text","answer_start"}]}]}]}]}';
+
+function paragraphsIn(text: string): SquadParagraph[] {
+  const lineOf = lineFinder(text);
+  const file = jsonFile(text, shape);
+  const isBare = Array.isArray(file);
+  const articles = isBare ? file : listOf(file, "data", "the file");
+  const seen = new Map<string, number>();
+  return articles.flatMap((article, i) => {
+    const title = textUnder(article, "title");
+    const base = idOf(article) ?? title ?? `document-${i + 1}`;
+    const paragraphs = listOf(article, "paragraphs", title ?? `article ${i + 1}`);
+    return paragraphs.map((paragraph, j) => {
+      const named = idOf(paragraph) ?? (paragraphs.length === 1 ? base : `${base}#${j + 1}`);
+      const times = (seen.get(named) ?? 0) + 1;
+      seen.set(named, times);
+      const doc = times === 1 ? named : `${named} (${times})`;
+      const where = `${isBare ? "" : "data"}[${i}].paragraphs[${j}]`;
+      const context = textUnder(paragraph, "context");
+      if (context === undefined) throw new InputError(`${quoted(doc)} has no "context"; expected ${shape}`);
+      return { doc, title, text: context, questions: questionsIn(paragraph, doc, where, lineOf) };
+    });
+  });
+}
+
+function questionsIn(
+  paragraph: unknown,
+  doc: string,
+  paragraphPath: string,
+  lineOf: (id: string) => number,
+): SquadQuestion[] {
+  const list = isObject(paragraph) ? field(paragraph, "qas") : undefined;
+  return (Array.isArray(list) ? list : []).map((item: unknown, i) => {
+    const where = `${paragraphPath}.qas[${i}]`;
+    const question = textUnder(item, "question");
+    const id = isObject(item) ? field(item, "id") : undefined;
+    const topic = id === undefined ? question : idValue("id", id);
+    if (topic === undefined) throw new InputError(`a question of ${quoted(doc)} has no "id"; expected ${shape}`);
+    const line = lineOf(topic);
+    const answers = isObject(item) ? field(item, "answers") : undefined;
+    if (answers === undefined) return { topic, question, answers: [], line, where };
+    if (!Array.isArray(answers) || !answers.every(isObject))
+      throw new InputError(`${where}: "answers" is ${shown(answers)}; expected a list of objects`, { line });
+    return { topic, question, answers, line, where };
+  });
+}
+
+/** The line that an id stands on. Ids come in order, so that each search goes on where the last one ended. */
+function lineFinder(text: string): (id: string) => number {
+  let [at, line] = [0, 1];
+  return (id) => {
+    const found = text.indexOf(JSON.stringify(id), at);
+    for (; at <= found; at++) if (text.charCodeAt(at) === 10) line++;
+    return line;
+  };
+}
+
+function listOf(value: unknown, key: string, where: string): readonly unknown[] {
+  const list = isObject(value) ? field(value, key) : undefined;
+  if (Array.isArray(list)) return list;
+  throw new InputError(`no list "${key}" in ${quoted(where)}; expected ${shape}`);
+}
+
+function textUnder(value: unknown, key: string): string | undefined {
+  const text = isObject(value) ? field(value, key) : undefined;
+  return typeof text === "string" ? text : undefined;
+}
+
+/** The id of a document, where the file gives one (COVID-QA does so by paragraph). */
+function idOf(value: unknown): string | undefined {
+  const id = isObject(value) ? field(value, "document_id") : undefined;
+  return id === undefined || id === "" ? undefined : idValue("document_id", id);
+}

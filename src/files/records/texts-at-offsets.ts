@@ -1,0 +1,221 @@
+import { InputError, type Remedy } from "../../base/input-error.ts";
+import { counted, type Note } from "../../base/note.ts";
+import { weightedCache } from "../../base/weighted-cache.ts";
+import { quoted } from "../drafts/columns.ts";
+import type { Context, MisplacedText } from "../drafts/context.ts";
+import { LineTally } from "../drafts/line-tally.ts";
+import { noteOf } from "../drafts/notes.ts";
+import { type TextAgreement, agreementAt } from "../../text/agreement.ts";
+import type { Range } from "../../text/range.ts";
+import { type Unit, units, unitTable, type UnitTable } from "../../text/units.ts";
+
+/**
+ * Compares the texts of a file with their documents at their offsets, where the documents are at hand. Offsets in another unit
+ * and offsets that are all off by the same are faults of the whole file, which are named. Other texts are found anew, where
+ * the reader can do that (`Context.misplaced`), or else only counted.
+ */
+export interface TextsAtOffsets {
+  /**
+   * Where the text is, in the unit of the file: at its offsets, or where it was found since; undefined where it is nowhere.
+   * `where` is its place in a file that is one JSON value.
+   */
+  place(doc: string, range: Range, text: string, line: number, where?: string): Range | undefined;
+  /** The texts that are not at their offsets. Throws where one mistake explains all of them, and says which. */
+  misplaced(): readonly MisplacedText[];
+  /** What did not agree. Throws as `misplaced`, and where texts are to be found anew. */
+  end(): Note[];
+}
+
+/** A document, and where offsets of each unit are in it, in UTF-16 units. */
+interface Text {
+  readonly text: string;
+  /** Units that count alike here have the same one. */
+  table(unit: Unit): UnitTable | undefined;
+}
+
+/** How many characters of documents are kept with their tables. */
+const mostHeld = 2 ** 27;
+
+/** `remedy`: what else is needed where offsets are to be converted. */
+export function textsAtOffsets(
+  { collection, unit = "codepoint", trust, misplaced: placing }: Context,
+  remedy?: Remedy,
+): TextsAtOffsets {
+  const held = weightedCache<Text | undefined>(mostHeld);
+  const textOf = (doc: string): Text | undefined =>
+    held.get(doc, () => {
+      const text = collection?.document(doc)?.text;
+      return { value: text === undefined ? undefined : tabled(text), weight: 1 + (text?.length ?? 0) };
+    });
+  const explaining = new Map<Unit, number>(); // how many texts another unit puts right
+  for (const { name } of units) if (name !== unit) explaining.set(name, 0);
+  let shifts: readonly number[] | undefined; // by which all that is wrong may be off
+  const wrong: MisplacedText[] = [];
+  let better: MisplacedText | undefined; // the first that another unit may put right
+  let calls = 0;
+  let compared = 0;
+  let characters = 0;
+  const unchecked = new LineTally();
+
+  /** Forgets the units in which this text would be wrong, and those that do not put right what is wrong. */
+  function explain(text: Text, range: Range, quote: string, as: Grade): void {
+    const own = text.table(unit);
+    for (const [other, count] of explaining) {
+      const grade = text.table(other) === own ? as : gradeAt(text, range, other, quote);
+      if (grade < as || (as === 0 && grade < 2)) explaining.delete(other);
+      else if (as < 2 && grade >= 2) explaining.set(other, count + 1);
+    }
+  }
+
+  function explainByShift(text: Text, { start, end }: Range, quote: string): void {
+    shifts = (shifts ?? shiftsOf(text, start, unit, quote)).filter(
+      (shift) => start + shift >= 0 && gradeAt(text, { start: start + shift, end: end + shift }, unit, quote) === same,
+    );
+  }
+
+  function refuseExplained(): void {
+    const [first] = wrong;
+    const other = [...explaining].find(([, count]) => count > 0)?.[0];
+    if (other !== undefined) throw inOtherUnit(other, better!, remedy);
+    const shift = shifts?.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0];
+    if (first !== undefined && shift !== undefined && wrong.length > 1 && wrong.length >= compared / 2)
+      throw shiftedAlike(shift, wrong.length, first);
+  }
+
+  const texts: TextsAtOffsets = {
+    place(doc, range, text, line, where) {
+      const number = calls++;
+      if (trust === "offsets" || text.trim() === "") return range;
+      const found = placing?.found;
+      if (found !== undefined) return found.has(number) ? found.get(number) : range;
+      if (collection === undefined) {
+        unchecked.add(line);
+        return range;
+      }
+      const document = textOf(doc);
+      if (document === undefined) return range;
+      compared++;
+      characters += text.length;
+      const grade = gradeAt(document, range, unit, text);
+      if (explaining.size > 0) explain(document, range, text, grade);
+      if (grade < 2) better ??= { number, doc, range, text, line, where };
+      if (grade > 0) return range;
+      if (shifts === undefined || shifts.length > 0) explainByShift(document, range, text);
+      wrong.push({ number, doc, range, text, line, where });
+      return range;
+    },
+    misplaced() {
+      if (trust === undefined) refuseExplained();
+      return wrong;
+    },
+    end() {
+      const [first] = texts.misplaced();
+      if (unchecked.count > 0)
+        return noteOf(
+          "texts-unchecked",
+          unchecked,
+          "text has offsets, and nothing checks them without the documents",
+          "texts have offsets, and nothing checks them without the documents",
+        );
+      if (first === undefined) return [];
+      const place = first.where ?? `line ${first.line}`;
+      if (placing !== undefined) {
+        placing.texts = wrong;
+        placing.compared = compared;
+        placing.characters = characters;
+        throw new InputError(
+          `the text is not at ${first.range.start}..${first.range.end} of ${quoted(first.doc)}; expected offsets that are right`,
+          first,
+          { code: "texts-elsewhere", remedy: { option: "trust", value: "offsets" } },
+        );
+      }
+      return noteOf(
+        "quote-elsewhere",
+        wrong.map(({ line }) => line),
+        `text is not at its offsets in the document, ${place}; pericope align finds its place`,
+        `texts are not at their offsets in the documents, the first is ${place}; pericope align finds their places`,
+      );
+    },
+  };
+  return texts;
+}
+
+/** How well a text agrees with its document: not at all, nearly, in part, wholly. */
+type Grade = 0 | 1 | 2 | 3;
+const same = 3;
+const grades: Readonly<Record<TextAgreement, Grade>> = { exact: same, folded: same, inside: 2, near: 1 };
+
+function gradeAt({ text, table }: Text, { start, end }: Range, unit: Unit, quote: string): Grade {
+  const own = table(unit);
+  const [from, to] = own === undefined ? [start, end] : [own.codePoint(start), own.codePoint(end)];
+  if (from === undefined || to === undefined || to > text.length) return 0;
+  const utf16 = own && table("utf16");
+  const [first, last] = utf16 === undefined ? [from, to] : [utf16.offset(from), utf16.offset(to)];
+  const agreement = agreementAt(text, first, last, quote);
+  return agreement === undefined ? 0 : grades[agreement];
+}
+
+/** A document, and its tables once they are asked for: none where a unit counts as UTF-16 does. */
+function tabled(text: string): Text {
+  const hasPairs = /[\ud800-\udbff]/.test(text);
+  const hasReturns = text.includes("\r\n");
+  const hasWide = /[^\0-\x7f]/.test(text);
+  const made = new Map<Unit, UnitTable | undefined>();
+  const make = (unit: Unit): UnitTable | undefined => {
+    if (unit === "byte" ? !hasWide : !hasPairs && !(hasReturns && unit.endsWith("-lf"))) return undefined;
+    if (!hasReturns && unit === "utf16-lf") return table("utf16");
+    if (!hasReturns && unit === "codepoint-lf") return table("codepoint");
+    return unitTable(text, unit);
+  };
+  const table = (unit: Unit): UnitTable | undefined => {
+    if (!made.has(unit)) made.set(unit, make(unit));
+    return made.get(unit);
+  };
+  return { text, table };
+}
+
+/** By how much an offset would have to move, to each place of the text; of very many places, to the first. */
+function shiftsOf({ text, table }: Text, start: number, unit: Unit, quote: string): number[] {
+  const [own, utf16] = [table(unit), table("utf16")];
+  const shifts: number[] = [];
+  for (let at = text.indexOf(quote); at !== -1 && shifts.length < mostShifts; at = text.indexOf(quote, at + 1)) {
+    const point = utf16 === undefined ? at : utf16.codePoint(at);
+    if (point !== undefined) shifts.push((own === undefined ? point : own.offset(point)) - start);
+  }
+  return shifts;
+}
+const mostShifts = 100;
+
+function inOtherUnit(
+  unit: Unit,
+  { doc, range: { start, end }, line, where }: MisplacedText,
+  remedy?: Remedy,
+): InputError {
+  return new InputError(
+    `${where === undefined ? "" : `${where}: `}the text at ${start}..${end} of ${quoted(doc)} is another than the quote: these offsets ` +
+      `count ${unitPhrase[unit]}; expected that unit to be named${unit === "codepoint" ? forOthers : ""}`,
+    { line },
+    { remedy: { option: "unit", value: unit, and: remedy } },
+  );
+}
+
+/** Whoever has gold in one unit and results in another gets here by naming either. */
+const forOthers = "; a file that counts otherwise is written in code points by pericope align";
+
+const lineEnds = ", and a line end of two characters (CRLF) as one";
+const unitPhrase: Readonly<Record<Unit, string>> = {
+  codepoint: "code points",
+  utf16: "UTF-16 units",
+  byte: "bytes of UTF-8",
+  "codepoint-lf": `code points${lineEnds}`,
+  "utf16-lf": `UTF-16 units${lineEnds}`,
+};
+
+function shiftedAlike(shift: number, count: number, { line, where }: MisplacedText): InputError {
+  return new InputError(
+    `${where === undefined ? "" : `${where}: `}the quote is ${counted(Math.abs(shift), "character", "characters")} ${shift > 0 ? "after" : "before"} its offset, and so ` +
+      `are all ${count} that do not match; expected offsets that are right, or texts to be trusted more`,
+    { line },
+    { remedy: { option: "trust", value: "texts" } },
+  );
+}

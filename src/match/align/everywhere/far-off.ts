@@ -1,0 +1,101 @@
+import { groupBy } from "../../../base/group.ts";
+import { once } from "../../../base/once.ts";
+import type { Collection } from "../../../data/collection.ts";
+import { foldedAligner } from "../aligner.ts";
+import { codeUnits } from "../../../text/code-units.ts";
+import { pieceStarts } from "../edit-distance.ts";
+import { placingMemory } from "../placing-memory.ts";
+import type { FoldedDocument } from "./folded-documents.ts";
+import type { OnFound } from "./same-everywhere.ts";
+import { type QuoteTable, quoteTable } from "../../../text/quote-table.ts";
+import { leastShared, type Sought } from "./sought.ts";
+
+// A text with k edits keeps all but k * g of its grams of g characters, and those that it keeps stand in the document as far
+// from each other as in the text, give or take k. So they are counted by how far they are shifted, in bands of a quarter of that
+// width: some five neighbouring bands have all that a place has.
+
+/** Finds the documents that have texts with edits, whatever they share. */
+export function searchFarOff(
+  texts: readonly Sought[],
+  documents: Iterable<FoldedDocument>,
+  collection: Collection,
+  least: number,
+  onFound: OnFound,
+): void {
+  const countable = groupBy([...texts.keys()], (i) => gramFor(texts[i]!));
+  const tellings = [3, 2].map((gram) => bandCounter(texts, countable.get(gram) ?? [], gram));
+  const memory = placingMemory();
+  for (const { doc, folded, bare } of documents) {
+    const index = once(() => foldedAligner(collection.document(doc)!.text, least, memory, folded));
+    const units = once(() => codeUnits(bare));
+    const candidates = new Set(countable.get(0));
+    for (const { candidatesIn } of tellings) for (const i of candidatesIn(bare)) candidates.add(i);
+    for (const i of candidates) {
+      if (!texts[i]!.isWithin(units(), texts[i]!.most)) continue;
+      const placing = index().place(texts[i]!.text, texts[i]!.folded);
+      if (placing !== undefined) onFound(i, doc, placing);
+    }
+  }
+}
+
+/** The grams that tell something of a text; 0 where it may keep none of them. */
+function gramFor(text: Sought): number {
+  if (leastShared(text, 3, text.most) >= 2) return 3;
+  return leastShared(text, 2, text.most) >= 1 ? 2 : 0;
+}
+
+/** The length of the pieces in which documents are looked at, in characters. */
+const pieceLength = 2 ** 14;
+
+/** Pieces overlap by a place with all its edits, and a little more. */
+const slack = 16;
+
+/** How many neighbouring bands are sure to hold all of a place, wherever in the first of them it begins. */
+const neighbours = 5;
+
+/** Finds the texts that may be in a document with edits, by the grams that it keeps. */
+function bandCounter(texts: readonly Sought[], numbers: readonly number[], gram: number) {
+  const some = numbers.map((i) => texts[i]!);
+  const bare = some.map((text) => text.bare);
+  const table: QuoteTable = quoteTable(bare, gram);
+  const least = Int32Array.from(some, (text) => leastShared(text, gram, text.most));
+  const sizes = Int32Array.from(some, ({ bare }) => bare.length);
+  const widths = Int32Array.from(some, ({ most }) => Math.ceil((most + 1) / (neighbours - 1)));
+  const overlap = some.reduce((longest, { bare, most }) => Math.max(longest, bare.length + most + slack), 0);
+  const length = Math.max(pieceLength, 4 * overlap); // for speed alone: pieces of any length that is more than the overlap would do
+  const offsets = new Int32Array(some.length);
+  let total = 0;
+  for (const i of some.keys()) {
+    offsets[i] = total;
+    total += Math.floor((length + sizes[i]!) / widths[i]!) + neighbours;
+  }
+  const counts = new Int32Array(total);
+  const [owners, touched] = [[] as number[], [] as number[]];
+
+  function* inPiece(piece: string): Generator<number> {
+    table.scan(piece, (i, from, at) => {
+      const band = offsets[i]! + Math.floor((at - from + sizes[i]!) / widths[i]!);
+      if (counts[band]!++ > 0) return;
+      owners.push(i);
+      touched.push(band);
+    });
+    // Where bands reach the least, the first of them that has any is looked at.
+    const found = owners.filter((i, nth) => {
+      let sum = 0;
+      for (let band = touched[nth]!, end = band + neighbours; band < end; band++) sum += counts[band]!;
+      return sum >= least[i]!;
+    });
+    for (const band of touched) counts[band] = 0;
+    owners.length = 0;
+    touched.length = 0;
+    for (const i of found) yield numbers[i]!;
+  }
+
+  return {
+    *candidatesIn(document: string): Generator<number> {
+      if (some.length === 0) return;
+      for (const start of pieceStarts(document.length, length, overlap))
+        yield* inPiece(document.slice(start, start + length));
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { doubled } from "../../../base/doubled.ts";
+
+/** By document, in their order: texts, and a number for each. */
+export interface PairList {
+  /** Adds what the next document has. */
+  add(texts: Int32Array, numberOf: (text: number) => number): void;
+  /** Tells what a document has, by its number; false where that was not kept. */
+  each(document: number, tell: (text: number, number: number) => void): boolean;
+}
+
+/** A list of at most `most` pairs. Once a document would bring more, its pairs and those of all later documents are left out. */
+export function pairList(most: number): PairList {
+  let texts = new Int32Array(2 ** 10);
+  let numbers = new Int32Array(2 ** 10);
+  const ends = [0]; // by document: where its pairs begin; they end where the next begin
+  let isFull = false;
+  return {
+    add(own, numberOf) {
+      const start = ends.at(-1)!;
+      const end = start + own.length;
+      isFull ||= end > most;
+      if (isFull) return;
+      while (end > texts.length) [texts, numbers] = [doubled(Int32Array, texts), doubled(Int32Array, numbers)];
+      texts.set(own, start);
+      numbers.set(own.map(numberOf), start);
+      ends.push(end);
+    },
+    each(document, tell) {
+      if (document + 1 >= ends.length) return false;
+      for (let i = ends[document]!; i < ends[document + 1]!; i++) tell(texts[i]!, numbers[i]!);
+      return true;
+    },
+  };
+}

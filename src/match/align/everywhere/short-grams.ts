@@ -1,0 +1,94 @@
+import { codeUnits } from "../../../text/code-units.ts";
+import { gramHashes, gramSlot } from "../../../text/gram-hashes.ts";
+import { blockRows } from "../bit-columns.ts";
+
+/** The length of a short gram: four characters in a row are in few documents, and an edit spoils few of them. */
+export const shortGram = 4;
+
+/**
+ * Tells how many changes texts take in a stretch of a document at the least. A gram that the stretch lacks takes a change within it, and
+ * grams that do not overlap take one each.
+ */
+export interface ShortGrams {
+  /** Looks at a stretch of a document, given the hashes of its short grams: what was known of the last is forgotten. */
+  hold(hashes: Int32Array, start?: number, end?: number): void;
+  /** Whether a text takes more than `most` changes, by every fourth of its grams alone: mostly a few of them are enough to tell. */
+  takesMore(text: number, most: number): boolean;
+  /** By block of rows: the fewest changes from its first row on, by as many grams as fit there. Good until the next call. */
+  rest(text: number): Int32Array;
+}
+
+const bits = 14; // for speed alone
+
+export function shortGrams(texts: readonly string[]): ShortGrams {
+  const starts = startsOf(texts, (text) => gramsIn(text));
+  const slots = new Uint16Array(starts.at(-1)!); // of all grams of all texts: what is looked up lies side by side
+  const apartStarts = startsOf(texts, (text) => Math.ceil(gramsIn(text) / shortGram));
+  const apart = new Uint16Array(apartStarts.at(-1)!); // of those that do not overlap
+  let longest = 0;
+  for (const [number, text] of texts.entries()) {
+    longest = Math.max(longest, text.length);
+    for (const [at, hash] of gramHashes(codeUnits(text), shortGram).entries()) {
+      const slot = gramSlot(hash, 32 - bits);
+      slots[starts[number]! + at] = slot;
+      if (at % shortGram === 0) apart[apartStarts[number]! + at / shortGram] = slot;
+    }
+  }
+  const rest = new Int32Array(Math.ceil(longest / blockRows));
+  const isLacking = new Uint8Array(2 ** bits).fill(1); // by slot: 0 where the stretch has a gram of it
+  let held: Held | undefined;
+
+  function mark({ hashes, start, end }: Held, value: 0 | 1): void {
+    for (let at = start; at < end; at++) isLacking[gramSlot(hashes[at]!, 32 - bits)] = value;
+  }
+
+  return {
+    hold(hashes, from = 0, to = hashes.length) {
+      const [start, end] = [Math.max(0, from), Math.min(hashes.length, to)];
+      if (held?.hashes === hashes && held.start === start && held.end === end) return; // for speed alone
+      if (held !== undefined) mark(held, 1);
+      held = { hashes, start, end };
+      mark(held, 0);
+    },
+    takesMore(text, most) {
+      const end = apartStarts[text + 1]!;
+      let left = most;
+      for (let at = apartStarts[text]!; at < end && left >= 0; at++) left -= isLacking[apart[at]!]!;
+      return left < 0;
+    },
+    rest(text) {
+      const start = starts[text]!;
+      let at = starts[text + 1]! - 1;
+      let count = 0;
+      // From the end: of the grams that begin in a block or later, the last ones that fit are as many as can be.
+      for (let block = Math.ceil(texts[text]!.length / blockRows) - 1; block >= 0; block--) {
+        const first = start + blockRows * block;
+        while (at >= first) {
+          const lacks = isLacking[slots[at]!]!;
+          count += lacks;
+          at -= 1 + (shortGram - 1) * lacks;
+        }
+        rest[block] = count;
+      }
+      return rest;
+    },
+  };
+}
+
+/** What is looked at: hashes of a document, from one up to another. */
+interface Held {
+  readonly hashes: Int32Array;
+  readonly start: number;
+  readonly end: number;
+}
+
+function gramsIn(text: string): number {
+  return Math.max(0, text.length - shortGram + 1);
+}
+
+/** Where the numbers of each text begin, which lie one after the other. */
+function startsOf(texts: readonly string[], count: (text: string) => number): Int32Array {
+  const starts = new Int32Array(texts.length + 1);
+  for (const [number, text] of texts.entries()) starts[number + 1] = starts[number]! + count(text);
+  return starts;
+}

@@ -1,0 +1,112 @@
+import { codeUnits } from "../../text/code-units.ts";
+
+/** A stretch that a piece and the text have in common. */
+export interface SharedStretch {
+  /** In the piece. */
+  readonly from: number;
+  /** In the text. */
+  readonly start: number;
+  readonly length: number;
+}
+
+/** Finds pieces in a text. Only every fourth position is indexed, so that a search looks up four neighbouring grams. */
+export interface GramIndex {
+  /** Every place of a piece that is at least `shortest` long, in order. */
+  places(piece: string): number[];
+  /**
+   * The stretches of a piece that the text has too, each as long as possible; none of `shortest` characters or more is
+   * missed.
+   */
+  stretches(piece: Uint16Array): SharedStretch[];
+}
+
+const gram = 8;
+const step = 4;
+/** Shorter pieces are searched for in the whole text. */
+export const shortest = gram + step - 1;
+/** A gram that stands in more places than this is not looked at in all of them. */
+const frequent = 256;
+/** The most places that are given: a piece of a row of dots would stand nearly everywhere. */
+const mostPlaces = 10_000;
+/** The offsets at which grams of a piece are looked at, in sixths of it: the rarest are looked up. */
+const sixths = [0, 1, 2, 3, 4, 5, 6]; // for speed alone
+
+export function gramIndex(text: string, units = codeUnits(text)): GramIndex {
+  const count = Math.max(0, Math.floor((text.length - gram) / step) + 1);
+  const bits = Math.max(8, Math.ceil(Math.log2(count + 1))); // for speed alone
+  const mask = 2 ** bits - 1;
+  const heads = new Int32Array(2 ** bits).fill(-1);
+  const next = new Int32Array(count);
+  for (let i = count - 1; i >= 0; i--) {
+    const slot = hashAt(units, i * step) & mask;
+    next[i] = heads[slot]!;
+    heads[slot] = i;
+  }
+
+  /** How many indexed positions may have the grams at an offset of the piece; counting stops when they are many. */
+  function weight(piece: Uint16Array, offset: number): number {
+    let total = 0; // for speed alone: a piece is found by its grams at any offset
+    for (let i = 0; i < step; i++)
+      for (let at = heads[hashAt(piece, offset + i) & mask]!; at >= 0; at = next[at]!)
+        if (++total > 64 * step) return total; // for speed alone
+    return total;
+  }
+
+  /** Of seven offsets in a piece, the one whose grams are rarest in the text. */
+  function rarest(piece: Uint16Array): number {
+    const last = piece.length - shortest;
+    let best = { offset: 0, weight: Infinity }; // for speed alone: any offset would do
+    for (const i of sixths) {
+      const offset = Math.floor((last * i) / 6); // for speed alone
+      const found = weight(piece, offset);
+      if (found < best.weight) best = { offset, weight: found }; // for speed alone
+      if (found <= step) break; // for speed alone
+    }
+    return best.offset;
+  }
+
+  return {
+    places(piece) {
+      const found: number[] = [];
+      if (piece === "") return found;
+      if (piece.length < shortest) {
+        for (let at = text.indexOf(piece); at >= 0 && found.length < mostPlaces; at = text.indexOf(piece, at + 1))
+          found.push(at);
+        return found;
+      }
+      const wanted = codeUnits(piece);
+      const offset = rarest(wanted);
+      for (let i = 0; i < step; i++)
+        for (let at = heads[hashAt(wanted, offset + i) & mask]!; at >= 0; at = next[at]!) {
+          const start = at * step - offset - i;
+          if (start >= 0 && text.startsWith(piece, start)) found.push(start);
+          if (found.length >= mostPlaces) break;
+        }
+      return found.sort((a, b) => a - b);
+    },
+    stretches(piece) {
+      const found: SharedStretch[] = [];
+      const seen = new Map<number, number>(); // by diagonal: up to where the piece is known to run along it
+      for (let offset = 0; offset + gram <= piece.length; offset++) {
+        let count = 0;
+        for (let at = heads[hashAt(piece, offset) & mask]!; at >= 0 && ++count <= frequent; at = next[at]!) {
+          const diagonal = at * step - offset;
+          if ((seen.get(diagonal) ?? 0) > offset) continue;
+          let [from, to] = [offset, offset];
+          while (to < piece.length && piece[to] === units[diagonal + to]) to++;
+          if (to - offset < gram) continue; // another gram of the same hash
+          while (from > 0 && piece[from - 1] === units[diagonal + from - 1]) from--;
+          seen.set(diagonal, to);
+          found.push({ from, start: diagonal + from, length: to - from });
+        }
+      }
+      return found;
+    },
+  };
+}
+
+function hashAt(text: Uint16Array, at: number): number {
+  let hash = 0;
+  for (let i = at; i < at + gram; i++) hash = Math.imul(hash, 0x01000193) ^ text[i]!;
+  return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 7; // for speed alone: what has the same hash is compared
+}

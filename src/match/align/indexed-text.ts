@@ -1,0 +1,80 @@
+import { once } from "../../base/once.ts";
+import { type Folded, fold, foldedText } from "../../text/fold.ts";
+import { withoutMarkup } from "../../text/markup.ts";
+import type { Range } from "../../text/range.ts";
+import { codeUnits } from "../../text/code-units.ts";
+import { gramHashes, gramSlot } from "../../text/gram-hashes.ts";
+import { type GramIndex, gramIndex } from "./gram-index.ts";
+
+/** A document's text, made ready for texts to be found in it. */
+export interface IndexedText {
+  readonly text: string;
+  readonly foldedText: string;
+  readonly units: Uint16Array;
+  /** With where each character came from: made when it is first asked for, since most texts are not in a document. */
+  readonly folded: Folded;
+  readonly index: GramIndex;
+  /** Its grams of a length of which noise leaves some. */
+  readonly noisyGrams: Uint16Array;
+}
+
+/** By position: five characters, as a number. Where a quarter of all are wrong, some five in a row are right; unrelated texts share few. */
+export function noisyGramsOf(units: Uint16Array): Uint16Array {
+  return Uint16Array.from(gramHashes(units, 5), (hash) => gramSlot(hash, 16));
+}
+
+export function indexedText(text: string, plain = foldedText(text), compared = text): IndexedText {
+  const folded = once(() => fold(compared));
+  const units = once(() => codeUnits(plain));
+  const index = once(() => gramIndex(plain, units()));
+  const noisyGrams = once(() => noisyGramsOf(units()));
+  return {
+    text,
+    foldedText: plain,
+    get units() {
+      return units();
+    },
+    get folded() {
+      return folded();
+    },
+    get index() {
+      return index();
+    },
+    get noisyGrams() {
+      return noisyGrams();
+    },
+  };
+}
+
+/** The same without its markup; itself where it has none. */
+export function indexedWithoutMarkup(document: IndexedText): IndexedText {
+  const { text } = document;
+  const bare = withoutMarkup(text);
+  return bare === text ? document : indexedText(text, foldedText(bare), bare);
+}
+
+/**
+ * The most edits of a text of which at least a share must need none. `compared` is how much of it is compared: white space and rules to
+ * write on are not.
+ */
+export function mostEdits(length: number, compared: number, least: number): number {
+  return Math.floor((1 - least) * Math.min(length, mostOfCompared * compared) + 1e-9); // 0.25 * 20 may be a little less than 5
+}
+/** White space is a fifth of prose. A form of blank lines would be like any words, if its blanks counted in full. */
+const mostOfCompared = 1.5;
+
+/** A folded quote, with its code units. */
+export interface FoldedQuote extends Folded {
+  readonly units: Uint16Array;
+}
+
+/** A part of a quote. */
+export interface QuoteSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where a range of a folded text stands in the text before folding, in UTF-16 units. */
+export function unfolded({ starts, ends }: Folded, start: number, end: number): Range {
+  return { start: starts[start]!, end: ends[end - 1]! };
+}

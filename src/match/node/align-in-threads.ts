@@ -1,0 +1,81 @@
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import { type AlignOptions, type Alignment, begunAlignment } from "../align/align.ts";
+import { leastAlike } from "../align/aligner.ts";
+import { type Everywhere, everywhere, type WantedText } from "../align/everywhere/everywhere.ts";
+import type { Quotes } from "../align/quotes.ts";
+import type { Collection, Document } from "../../data/collection.ts";
+
+/** What a thread is sent: texts, and the documents in which they are looked for. */
+export interface AlignShare {
+  readonly wanted: readonly WantedText[];
+  readonly documents: readonly Document[];
+  readonly least: number;
+}
+
+/** What it answers: of each of the texts, the documents that have it. */
+export type AlignAnswer = ReadonlyMap<string, Everywhere>;
+
+/** Characters of documents times texts that make up for the start of a thread, and for reading the documents in each. */
+const worthAThread = 4e9; // for speed alone
+/** Characters of documents that may be held once more by each thread. */
+const mostSent = 2 ** 27;
+
+/** The same as `align`: where many texts are looked for in many documents, several threads each take a share of the texts. */
+export async function alignInThreads(
+  quotes: Quotes,
+  collection: Collection,
+  options: AlignOptions = {},
+  worth = worthAThread,
+  program = new URL("./align-worker.js", import.meta.url),
+): Promise<Alignment> {
+  const { missing, finished } = begunAlignment(quotes, collection, options);
+  const least = options.least ?? leastAlike;
+  const [own = [], ...others] = sharesOf(missing, 1 + threadsFor(missing, collection, worth));
+  const documents = others.length === 0 ? [] : documentsIn(collection);
+  const answers = others.map((wanted) => answerOf({ wanted, documents, least }, program));
+  const found = [everywhere(own, collection, least)];
+  for (const [i, answer] of (await Promise.all(answers)).entries())
+    found.push(answer === undefined ? everywhere(others[i]!, collection, least) : (text) => answer.get(text)!);
+  const shareOf = new Map([own, ...others].flatMap((share, i) => share.map(({ text }) => [text, i] as const)));
+  return finished((text) => found[shareOf.get(text)!]!(text));
+}
+
+/** How many threads besides this one the texts are worth. */
+function threadsFor(wanted: readonly WantedText[], collection: Collection, worth: number): number {
+  const texts = new Set(wanted.filter(({ doc }) => doc === undefined).map(({ text }) => text)).size;
+  const most = availableParallelism() - 1;
+  if (texts < 2 || most < 1) return 0;
+  let characters = 0;
+  for (const doc of collection.ids()) characters += collection.length(doc) ?? 0;
+  return characters > mostSent ? 0 : Math.min(most, Math.floor((characters * texts) / worth));
+}
+
+/** The texts in turn to each of some shares. The same text goes to one of them. */
+function sharesOf(wanted: readonly WantedText[], count: number): WantedText[][] {
+  const numbers = new Map<string, number>();
+  const shares = Array.from({ length: count }, (): WantedText[] => []);
+  for (const one of wanted) {
+    if (!numbers.has(one.text)) numbers.set(one.text, numbers.size);
+    shares[numbers.get(one.text)! % count]!.push(one);
+  }
+  return shares;
+}
+
+function documentsIn(collection: Collection): Document[] {
+  return Array.from(collection.ids(), (doc) => ({ doc, text: collection.document(doc)!.text }));
+}
+
+/** What a thread finds; undefined where it cannot be started, or dies: memory may run out in one. */
+function answerOf(share: AlignShare, program: URL): Promise<AlignAnswer | undefined> {
+  return new Promise((resolve) => {
+    try {
+      const worker = new Worker(program, { workerData: share });
+      worker.on("message", resolve);
+      worker.on("error", () => undefined); // whatever it is, the thread ends
+      worker.on("exit", () => resolve(undefined));
+    } catch {
+      resolve(undefined);
+    }
+  });
+}

@@ -1,0 +1,27 @@
+import { alignInPassing } from "../align/in-passing.ts";
+import { withPlace } from "../../base/faults.ts";
+import type { Note } from "../../base/note.ts";
+import type { Collection } from "../../data/collection.ts";
+import { encodeUtf8 } from "../../text/utf8.ts";
+import { type FileOptions, readQuotesFile, type ReplacedFile } from "../../files/node/read-file.ts";
+
+/** A file of texts without offsets, or with wrong ones, as it is read once their places are found. */
+export interface AlignedFile {
+  /** How to read it: as JSONL, in place of what is on the disk. */
+  readonly reading: ReplacedFile & Pick<FileOptions, "format" | "fields" | "fieldUse" | "unit">;
+  readonly notes: readonly Note[];
+}
+
+/** Finds the places of a file's texts in the documents: what it holds is what pericope align would write. */
+export async function alignedFile(
+  path: string,
+  noun: "run" | "judgements",
+  options: FileOptions,
+  collection: Collection,
+): Promise<AlignedFile> {
+  const quotes = await readQuotesFile(path, { ...options, noun });
+  const { lines, notes } = withPlace(quotes, () => alignInPassing(quotes, collection));
+  const pieces = [...lines].map((line) => encodeUtf8(`${line}\n`));
+  const format = noun === "run" ? "jsonl-run" : "jsonl-judgements";
+  return { reading: { pieces, format, fields: undefined, fieldUse: undefined, unit: undefined }, notes };
+}

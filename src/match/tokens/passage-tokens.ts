@@ -1,0 +1,51 @@
+import { InputError } from "../../base/input-error.ts";
+import { lastUsed } from "../../base/last-used.ts";
+import type { Collection } from "../../data/collection.ts";
+import { unitTable } from "../../text/units.ts";
+import type { Tokenizer } from "./tokenizer.ts";
+
+/** Counts the tokens of passages. The text of each is encoded by itself, as a language model gets it. */
+export interface PassageTokens {
+  /** The tokens of a passage, in code points of its document. */
+  count(doc: string, start: number, end: number): number;
+  /** By token: how many characters of the passage the tokens up to it hold whole. */
+  ends(doc: string, start: number, end: number): Int32Array;
+}
+
+/** Chunks come back for many topics: this many are counted once. */
+const mostPassages = 2 ** 16;
+/** Documents whose texts are kept at hand. */
+const mostDocuments = 64;
+
+/** Tokens of the texts of a collection. */
+export function passageTokens(collection: Collection, tokenizer: Tokenizer): PassageTokens {
+  const documentCalled = lastUsed(mostDocuments, (doc) => {
+    const text = collection.document(doc)?.text;
+    if (text === undefined)
+      throw new InputError(
+        `document "${doc}" is not in the collection, and tokens are counted by its text; expected a collection that has it`,
+        {},
+        { code: "unknown-document" },
+      );
+    return { text, table: unitTable(text, "utf16") };
+  });
+  const counts = new Map<string, number>();
+
+  function ends(doc: string, start: number, end: number): Int32Array {
+    const { text, table } = documentCalled(doc);
+    return tokenizer.ends(text.slice(table.offset(start), table.offset(end)));
+  }
+
+  return {
+    ends,
+    count(doc, start, end) {
+      const key = `${start} ${end} ${doc}`;
+      const known = counts.get(key);
+      if (known !== undefined) return known;
+      const count = ends(doc, start, end).length;
+      if (counts.size === mostPassages) counts.clear(); // for speed alone
+      counts.set(key, count);
+      return count;
+    },
+  };
+}

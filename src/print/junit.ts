@@ -1,0 +1,76 @@
+import { fixed } from "../base/number.ts";
+import type { ScoreMarks } from "../compare/marks.ts";
+import type { Evaluation } from "../score/evaluation.ts";
+import type { RunScores } from "../score/run-scores.ts";
+import { spreadOf } from "../base/statistics/moments.ts";
+import type { ScoreFindings } from "./findings.ts";
+import { type JunitCase, junitLines, type JunitProperty } from "./junit-suites.ts";
+import { isPast, type Limit, limitWords } from "./limit.ts";
+import type { Printer } from "./printer.ts";
+
+export const junit: Printer<ScoreFindings> = {
+  name: "junit",
+  about: "JUnit XML for CI: a suite a run, a case a measure, failed where a gate says so.",
+
+  lines({ evaluation, perTopic, deviations, limits, marks }) {
+    const { runs, measures, notes } = evaluation;
+    const suites = runs.map((scores, place) => ({
+      name: scores.run,
+      properties: [
+        ...measures.map((measure): JunitProperty => [measure, scores.mean[measure]!]),
+        ...(deviations ? deviationsOf(scores, measures) : []),
+        ...sliceMeans(evaluation, place),
+        ...(marks === undefined ? [] : beatenBy(evaluation, place, marks)),
+      ],
+      cases: [
+        ...measures.map((measure) => meanCase(scores, measure, limits)),
+        ...(perTopic ? topicCases(scores, measures) : []),
+      ],
+    }));
+    const messages = notes.map(({ message }) => message);
+    return junitLines(suites, messages);
+  },
+};
+
+function deviationsOf({ topics }: RunScores, measures: Evaluation["measures"]): JunitProperty[] {
+  const scored = [...topics.values()];
+  return measures.map((measure) => [`${measure}, sd`, spreadOf(scored.map((scores) => scores[measure]!))]);
+}
+
+/** The means and deviations of a run on each slice of the topics, and how many topics that has. */
+function sliceMeans({ slices = [], measures }: Evaluation, run: number): JunitProperty[] {
+  return slices.flatMap(({ field, slices: each }) =>
+    each.flatMap(({ value = "(none)", runs }) => {
+      const { topics, mean, deviation } = runs[run]!;
+      const figures = measures.flatMap((measure): JunitProperty[] => [
+        [`${measure}, ${field}=${value}`, mean[measure]!],
+        [`${measure}, sd, ${field}=${value}`, deviation[measure]!],
+      ]);
+      return [...figures, [`topics, ${field}=${value}`, topics] as const];
+    }),
+  );
+}
+
+/** By measure: the runs that this one is significantly better than. */
+function beatenBy({ runs, measures }: Evaluation, run: number, { beaten }: ScoreMarks): JunitProperty[] {
+  return measures.map((measure, i) => {
+    const names = beaten[i]![run]!.map((other) => runs[other]!.run);
+    return [`${measure}, better than`, names.join(", ")];
+  });
+}
+
+function topicCases({ run, topics }: RunScores, measures: Evaluation["measures"]): JunitCase[] {
+  return Array.from(topics, ([topic, scores]) => ({
+    of: run,
+    name: `topic ${topic}`,
+    output: measures.map((measure) => `${measure} ${fixed(scores[measure]!, 4)}`).join(", "),
+  }));
+}
+
+function meanCase({ run, mean }: RunScores, measure: string, limits: readonly Limit[]): JunitCase {
+  const value = mean[measure]!;
+  const past = limits.filter((limit) => limit.measure === measure && isPast(value, limit));
+  if (past.length === 0) return { of: run, name: measure };
+  const farthest = past.reduce((a, b) => (Math.abs(b.value - value) > Math.abs(a.value - value) ? b : a));
+  return { of: run, name: measure, failure: `${run}: ${limitWords(value, farthest)}` };
+}

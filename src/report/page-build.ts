@@ -1,0 +1,176 @@
+import { type JudgedTopic, type Judgements, judgesNonrelevant } from "../data/judgements.ts";
+import type { Run } from "../data/run.ts";
+import type { Topics } from "../data/topics.ts";
+import { judgedIds } from "../score/gain/judged-ids.ts";
+import { rules as allRules, paper } from "../score/gain/rules.ts";
+import { copyNotes, tokenNotes } from "../score/notes.ts";
+import type { EvaluateOptions } from "../score/evaluate-options.ts";
+import { type Evaluation, ofOneTask } from "../score/evaluation.ts";
+import { repeatRule } from "../score/evaluator.ts";
+import type { Slicing } from "../score/slices/slicing.ts";
+import { tasks } from "../score/tasks.ts";
+import type { RangeSet } from "../text/range.ts";
+import { seenTitle } from "./document/title.ts";
+import { type PageRoom, pageRoom } from "./page-cuts.ts";
+import { pageCurves } from "./page-curves.ts";
+import { type Maybe, type PageData, type PageResults, type PageRun, pageVersion } from "./page-data.ts";
+import { judgedColumns, judgedLengths } from "./page-judged.ts";
+import { type Keeping, type KeptRun, relevantPlaces } from "./page-kept.ts";
+import { keptResults, type ResultTokens } from "./page-results.ts";
+import { rankedTables } from "./page-scores.ts";
+import { pageSlices } from "./reading/slices.ts";
+import { pageEvaluator } from "./page-scoring.ts";
+import { type PageChance, pageChance } from "./page-intervals.ts";
+import { pageStatistics, withStatistics } from "./page-statistics.ts";
+import { tokenCutoffs, tokenStops } from "./reading/token-stops.ts";
+import type { Chunks } from "./reading/known-chunks.ts";
+
+export interface PageOptions extends EvaluateOptions {
+  /** What the topics ask. */
+  readonly texts?: Topics | undefined;
+  /** How many results of a topic to keep. Absent: as many as fit into a file of some megabytes. */
+  readonly mostResults?: number | undefined;
+  /** How much room there is, where other threads keep results too. */
+  readonly room?: PageRoom | undefined;
+  /** By document: what the retrievers could return, to say what is cut through and what is not indexed. */
+  readonly chunks?: Chunks | undefined;
+  /** Topics by the values of fields. */
+  readonly slicings?: readonly Slicing[] | undefined;
+  /** Counts the tokens of results. */
+  readonly countedBy?: ResultTokens | undefined;
+  readonly command?: string | undefined;
+  readonly program: string;
+  readonly chance?: PageChance | undefined;
+}
+
+/** The page's data, and what it loads when it is looked at. */
+export interface Page {
+  readonly data: PageData;
+  /** By run. */
+  results(run: number): PageResults;
+}
+
+export interface PageBuilder {
+  add(run: Run): void;
+  end(): Page;
+}
+
+/** Scores runs one at a time, and keeps of them what the page shows. */
+export function pageBuilder(judgements: Judgements, options: PageOptions): PageBuilder {
+  const runs: KeptRun[] = [];
+  const keeping = pageKeeping(options);
+  const { add, end } = pageEvaluator(judgements, options, keeping, (kept) => runs.push(kept));
+  return {
+    add,
+    end() {
+      const evaluations = end();
+      const { data, results } = pageOf(judgements, evaluations, runs, keeping, options);
+      const statistics = pageStatistics(rankedTables(evaluations), options.chance ?? pageChance);
+      return { data: withStatistics(data, statistics), results };
+    },
+  };
+}
+
+/** What is kept of each run: how many results, and how much room there is for all. */
+export function pageKeeping({ mostResults, room }: Pick<PageOptions, "mostResults" | "room">): Keeping {
+  return { asked: mostResults, room: room ?? pageRoom() };
+}
+
+/** The page of runs that were scored by a pageEvaluator, without statistics: those are made beside it. */
+export function pageOf(
+  judgements: Judgements,
+  evaluations: readonly Evaluation[],
+  runs: readonly KeptRun[],
+  keeping: Keeping,
+  options: PageOptions,
+): Page {
+  const evaluation = ofOneTask(evaluations);
+  const { texts: topicTexts, collection, command, program, chance = pageChance } = options;
+  const scored = new Set(evaluation.runs.flatMap(({ topics }) => [...topics.keys()]));
+  const topics = [...judgements.topics].filter(([topic]) => scored.has(topic));
+  const texts = new Map(topics.map(([topic, documents]) => [topic, relevantTexts(documents)]));
+  const shownTopics = {
+    ids: [...texts.keys()],
+    ofText: judgements.of === "highlights",
+    relevant: (topic: string) => texts.get(topic)!,
+  };
+  const kept = keptResults(runs, shownTopics, keeping, options.countedBy);
+  const judged = topics.map(([, documents]) => judgedColumns(documents, kept.documents, options.chunks));
+  const ids = kept.documents.ids();
+  const lengths = judgedLengths(judgements, kept.documents);
+  const { measures, lessIsBetter } = evaluation;
+  const pageRuns = evaluation.runs.map((run, i): PageRun => {
+    const byTopic = topics.map(([topic]) => run.topics.get(topic));
+    return {
+      name: run.run,
+      file: run.file ?? null,
+      answers: runs[i]!.answers,
+      means: measures.map((measure) => finite(run.mean[measure])),
+      scores: measures.map((measure) => byTopic.map((scores) => finite(scores?.[measure]))),
+      intervals: measures.map(() => null),
+    };
+  });
+  const shownTexts = topics.map(([id], i) => {
+    const { title, description, narrative } = topicTexts?.topics.get(id) ?? {};
+    return {
+      id,
+      title: seenTitle(title),
+      description: description ?? null,
+      narrative: narrative ?? null,
+      judged: judged[i]!,
+      answers: judgements.alternatives?.get(id)?.length ?? 1,
+    };
+  });
+  const task = tasks.find(({ name }) => name === evaluation.task)!;
+  const rules = allRules.find(({ name }) => name === evaluation.rules) ?? paper;
+  const notes = [...tokenNotes(evaluation), ...copyNotes(evaluation), ...evaluation.notes];
+  const data: PageData = {
+    version: pageVersion,
+    made: { program, command: command ?? null, ...chance },
+    task: evaluation.task,
+    whyTask: evaluation.whyTask ?? null,
+    official: evaluation.official,
+    rules: evaluation.rules,
+    repeats: repeatRule(task, rules, options.overlap),
+    measures,
+    lessIsBetter,
+    notes: notes.map(({ code, message, count }) => ({ code, message, count })),
+    runs: pageRuns,
+    topics: shownTexts,
+    curves: pageCurves(evaluation),
+    documents: {
+      ids,
+      lengths: ids.map((id, i) => collection?.length(id) ?? finite(lengths[i])),
+      titles: ids.map(() => null),
+      haveTexts: collection !== undefined,
+    },
+    verdicts: [],
+    judged: judgements.of,
+    judgesNonrelevant: judgesNonrelevant(judgements),
+    mostResults: kept.isCut ? kept.cut.results : null,
+    slices: options.slicings && pageSlices(options.slicings, shownTopics.ids),
+    tokens: options.countedBy?.name,
+    tokenCutoffs: options.countedBy && tokenCutoffs(measures),
+    knowsVain: kept.cut.vain,
+  };
+  return { data, results: (run) => withTokenStops(data, kept.results(run), options.countedBy) };
+}
+
+/** A list without results ends at once; of one whose texts are not all at hand nothing is known. */
+function withTokenStops(data: PageData, results: PageResults, countedBy: PageOptions["countedBy"]): PageResults {
+  if (countedBy === undefined) return results;
+  return results.map((ranking, topic) =>
+    ranking.tokens === undefined && ranking.docs.length > 0
+      ? ranking
+      : { ...ranking, tokenStops: tokenStops(data, topic, ranking, countedBy.known) },
+  );
+}
+
+function relevantTexts(judged: JudgedTopic): RangeSet[] {
+  const ids = judgedIds(judged);
+  return relevantPlaces(ids).map((i) => ids.documentAt(i).relevant);
+}
+
+function finite(value: number | undefined): Maybe {
+  return value !== undefined && Number.isFinite(value) ? value : null;
+}

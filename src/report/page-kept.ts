@@ -1,0 +1,188 @@
+import { groupBy } from "../base/group.ts";
+import { GrowingColumn } from "../base/growing-column.ts";
+import type { CopyLinks } from "../match/copies/copy-link.ts";
+import { IdBytes, type IdList, someIds } from "../data/encoded-ids.ts";
+import type { JudgedTopic, Judgements } from "../data/judgements.ts";
+import type { Results } from "../data/results.ts";
+import { isUnresolved, type Run } from "../data/run.ts";
+import { type JudgedIds, judgedIds } from "../score/gain/judged-ids.ts";
+import { type Chains, type Scratch, scratch } from "../score/gain/scratch.ts";
+import type { TopicGains } from "../score/gain/topic-gains.ts";
+import type { Onlooker } from "../score/run-scoring.ts";
+import { type Range, rangeSet } from "../text/range.ts";
+import { linksWithin } from "./page-copies.ts";
+import { fittingCut, type ListSize, type PageRoom, takeRoom } from "./page-cuts.ts";
+
+/** What the page keeps of a run, as columns: plain data, which may come from another thread. */
+export interface KeptRun {
+  readonly answers: Run["answers"];
+  readonly topics: readonly string[];
+  /** By topic: how many results it has; how many of them are kept; from how many relevant documents they are. */
+  readonly totals: Int32Array;
+  readonly listed: Int32Array;
+  readonly relevant: Int32Array;
+  /** By kept result: the id of its document, in these bytes up to its end. */
+  readonly ids: Uint8Array;
+  readonly idEnds: Int32Array;
+  readonly starts: Float64Array;
+  readonly lengths: Float64Array;
+  /** By relevant document: its place among those of the topic, the rank of its first result, its stretches of text. */
+  readonly places: Int32Array;
+  readonly ranks: Int32Array;
+  readonly stretches: Int32Array;
+  /** By stretch of text that the whole run returned, rising within a document. */
+  readonly stretchStarts: Float64Array;
+  readonly stretchLengths: Float64Array;
+  /** By topic: the copies of highlighted text in its results and in the highlights, where those count. */
+  readonly links: readonly CopyLinks[];
+}
+
+/** How many results of a topic to keep: the number that was asked for, or else what there is still room for. */
+export interface Keeping {
+  readonly asked: number | undefined;
+  readonly room: PageRoom;
+}
+
+/** By topic: the ids of its relevant documents, in the order of the judgements. */
+export type RelevantIds = (topic: string) => IdList;
+
+export function relevantIds({ topics }: Judgements): RelevantIds {
+  const known = new Map<string, IdList>();
+  return (topic) => {
+    const before = known.get(topic);
+    if (before !== undefined) return before;
+    const ids = judgedIds(topics.get(topic) ?? new Map());
+    const relevant = someIds(ids, relevantPlaces(ids));
+    known.set(topic, relevant); // for speed alone
+    return relevant;
+  };
+}
+
+/** The places of the relevant documents among all judged ones of a topic. */
+export function relevantPlaces(ids: JudgedIds): number[] {
+  return [...Array(ids.size).keys()].filter((i) => ids.gradeAt(i) > 0);
+}
+
+const noCopies: CopyLinks = new Map();
+
+/** Watches a run being scored, and keeps what the page will show of it. */
+export function keptRun(
+  answers: Run["answers"],
+  relevantIn: RelevantIds,
+  { asked, room }: Keeping,
+  judged: Judgements["topics"],
+): Onlooker {
+  const most = asked ?? fittingCut(room).results;
+  const topics: string[] = [];
+  const totals: number[] = [];
+  const listed: number[] = [];
+  const relevant: number[] = [];
+  const ids = new IdBytes();
+  const starts = new GrowingColumn();
+  const lengths = new GrowingColumn();
+  const places: number[] = [];
+  const ranks: number[] = [];
+  const stretches: number[] = [];
+  const stretchStarts = new GrowingColumn();
+  const stretchLengths = new GrowingColumn();
+  const links: CopyLinks[] = [];
+  const sizes: ListSize[] = [];
+  const memory = scratch();
+
+  function list(results: Results): void {
+    const { count, whole, document, start, end } = results;
+    const kept = Math.min(count, most);
+    listed.push(kept);
+    for (let i = 0; i < kept; i++) {
+      results.addId(whole ? i : document[i]!, ids);
+      starts.push(whole ? 0 : start[i]!);
+      lengths.push(whole ? 0 : end[i]! - start[i]!);
+    }
+  }
+
+  function returned(topic: string, results: Results, at: readonly number[]): void {
+    const marks = memory.zeros(results.documents); // by document: its place among the relevant ones, from 1
+    results.mark(relevantIn(topic), marks);
+    const { first, next } = chained(results, at, memory);
+    for (const document of at) {
+      const text = answers === "documents" ? [] : textOf(results, first[document]!, next);
+      places.push(marks[document]! - 1);
+      ranks.push(1 + (results.whole ? document : first[document]!));
+      stretches.push(text.length);
+      for (const { start, end } of text) {
+        stretchStarts.push(start);
+        stretchLengths.push(end - start);
+      }
+    }
+  }
+
+  return {
+    topic(topic: string, results: Results, { relevantAt, links: copies }: TopicGains) {
+      topics.push(topic);
+      totals.push(results.count);
+      links.push(copies === undefined ? noCopies : heldLinks(copies, results, judged.get(topic)!));
+      const before = stretchStarts.length;
+      list(results);
+      relevant.push(relevantAt.length);
+      returned(topic, results, relevantAt);
+      const texts = answers === "documents" ? relevantAt.length : stretchStarts.length - before;
+      sizes.push({ results: results.count, stretches: texts });
+    },
+    end(): KeptRun {
+      takeRoom(room, sizes);
+      return {
+        answers,
+        topics,
+        totals: new Int32Array(totals),
+        listed: new Int32Array(listed),
+        relevant: new Int32Array(relevant),
+        ids: ids.bytes.slice(0, ids.used),
+        idEnds: new Int32Array(ids.ends.values()),
+        starts: starts.values(),
+        lengths: lengths.values(),
+        places: new Int32Array(places),
+        ranks: new Int32Array(ranks),
+        stretches: new Int32Array(stretches),
+        stretchStarts: stretchStarts.values(),
+        stretchLengths: stretchLengths.values(),
+        links,
+      };
+    },
+  };
+}
+
+/** Chains the results of some documents, each with the next of the same document; what the others have is of no meaning. */
+function chained(
+  { count, whole, document }: Results,
+  at: readonly number[],
+  memory: Scratch,
+): Pick<Chains, "first" | "next"> {
+  const { first, next } = memory.chains(count);
+  for (const of of at) first[of] = -1;
+  for (let i = whole ? -1 : count - 1; i >= 0; i--) {
+    const of = document[i]!;
+    next[i] = first[of]!;
+    first[of] = i;
+  }
+  return { first, next };
+}
+
+/** The parts of some copies that are in what was returned, or highlighted: so the page knows of each whether it was returned. */
+function heldLinks(links: CopyLinks, results: Results, judged: JudgedTopic): CopyLinks {
+  const placed = results.passages().filter((passage) => !isUnresolved(passage));
+  const returned = groupBy(placed, ({ doc }) => doc);
+  return new Map(
+    Array.from(links, ([doc, own]) => {
+      const stretches: readonly Range[] = [...(returned.get(doc) ?? []), ...(judged.get(doc)?.relevant ?? [])];
+      return [doc, linksWithin(own, stretches)] as const;
+    }).filter(([, own]) => own.length > 0), // the page keeps links, of which these have none
+  );
+}
+
+/** The text of the results of one document, overlaps merged. A result without a place adds none. */
+function textOf({ start, end }: Results, first: number, next: Int32Array): readonly Range[] {
+  const ranges: Range[] = [];
+  for (let i = first; i >= 0; i = next[i]!)
+    if (start[i]! >= 0 && end[i]! > start[i]!) ranges.push({ start: start[i]!, end: end[i]! });
+  return ranges.length > 1 ? rangeSet(ranges) : ranges; // one range is in order
+}

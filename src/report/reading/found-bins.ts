@@ -1,0 +1,44 @@
+import { sumBy } from "../../base/number.ts";
+import type { FoundCount } from "../../score/missed/found-summary.ts";
+
+/** Highlighted text by how many runs found it: from `from` to `to` of them. */
+export interface FoundBin extends Omit<FoundCount, "runs"> {
+  readonly from: number;
+  readonly to: number;
+}
+
+const mostCounts = 13; // each by itself
+
+/** Where bins begin, where there are many runs. All of them are a bin by themselves. */
+const begins = [0, 1, 2, 3, 6, 11, 21, 51, 101, 201, 501, 1001];
+
+/** The counts of foundCounts, those of many runs in bins. */
+export function foundBins(counts: readonly FoundCount[]): FoundBin[] {
+  const runs = counts.length - 1;
+  const starts = counts.length <= mostCounts ? [...counts.keys()] : [...begins.filter((from) => from < runs), runs];
+  return starts.map((from, i) => {
+    const to = (starts[i + 1] ?? counts.length) - 1;
+    const inside = counts.slice(from, to + 1);
+    const sum = (of: (count: FoundCount) => number): number => sumBy(inside, of);
+    return {
+      from,
+      to,
+      texts: sum(({ texts }) => texts),
+      characters: sum(({ characters }) => characters),
+      share: sum(({ share }) => share),
+    };
+  });
+}
+
+/** "3-5", as an address has it. */
+export function binName({ from, to }: Pick<FoundBin, "from" | "to">): string {
+  return from === to ? String(from) : `${from}-${to}`;
+}
+
+/** "none", "1 run", "3 to 5 runs", "all 216 runs". */
+export function binWords({ from, to }: Pick<FoundBin, "from" | "to">, runs: number): string {
+  if (to === 0) return "none";
+  if (from === runs) return runs === 1 ? "the run" : `all ${runs} runs`;
+  if (from === to) return from === 1 ? "1 run" : `${from} runs`;
+  return `${from} to ${to} runs`;
+}

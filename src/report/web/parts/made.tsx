@@ -1,0 +1,96 @@
+import type { Note } from "../../../base/note.ts";
+import { heldShare } from "../../../base/number.ts";
+import { overlapRules } from "../../../score/evaluate-options.ts";
+import { groupBy } from "../../../base/group.ts";
+import { useSource } from "../frame/context.ts";
+import { LazyDetails } from "../frame/waiting/lazy-details.tsx";
+import { countWords, countedWords } from "./words.ts";
+
+/** What made the report: enough to make it again. */
+export function Made() {
+  const { data } = useSource();
+  const { program, command, seed, resamples, level } = data.made;
+  return (
+    <section class="made" aria-labelledby="made">
+      <h2 id="made">How this was made</h2>
+      <Notes notes={data.notes} />
+      <dl>
+        {command !== null && (
+          <div>
+            <dt>Command</dt>
+            <dd>
+              <code>{command}</code>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Program</dt>
+          <dd>{program}</dd>
+        </div>
+        <div>
+          <dt>Means</dt>
+          <dd>
+            over {countedWords(data.topics.length, "topic")}; text that is returned again:{" "}
+            {overlapRules.find(({ name }) => name === data.repeats)!.about}
+          </dd>
+        </div>
+        <div>
+          <dt>Intervals</dt>
+          <dd>
+            {heldShare(level)}, bootstrap over topics (BCa), {countedWords(resamples, "resample")}, seed {seed}
+          </dd>
+        </div>
+        {data.runs.length > 1 && (
+          <div>
+            <dt>Verdicts</dt>
+            <dd>
+              two runs are told apart where the paired t-test, two-sided, is significant at {level} with Holm’s
+              correction over all pairs of runs of the measure that can be tested, as in <code>pericope compare</code>;
+              runs that score the same on every topic are not told apart
+            </dd>
+          </div>
+        )}
+        {data.mostResults !== null && (
+          <div>
+            <dt>Results</dt>
+            <dd>
+              the first {data.mostResults} of each topic are in this file; <code>pericope view</code> shows all. Scores,
+              and the text that was found and missed, count all of them.
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** What there is to say of the files, one line a kind: a large track says the same of each run. */
+function Notes({ notes }: { readonly notes: readonly Note[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ul class="notes">
+      {[...groupBy(notes, ({ code }) => code).values()].map(([first, ...rest]) => (
+        <li key={first!.code}>
+          <bdi>{first!.message}</bdi>
+          {rest.length > 0 && (
+            <LazyDetails
+              class="more-notes"
+              name={first!.code}
+              summary={`and ${countWords(rest.length)} more of this kind`}
+            >
+              {() => (
+                <ul>
+                  {rest.map(({ message }) => (
+                    <li key={message}>
+                      <bdi>{message}</bdi>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </LazyDetails>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import { size } from "../../../text/range.ts";
+import type { JudgedTopic } from "../../../data/judgements.ts";
+import { useSource } from "../frame/context.ts";
+import type { ComponentChildren } from "preact";
+import { useKept } from "../kept/use-kept.ts";
+import { TopicNotes } from "../notes/topic-notes.tsx";
+import { Name } from "../parts/name.tsx";
+import { SeveralAnswers } from "../parts/several-answers.tsx";
+import { countedWords } from "../parts/words.ts";
+
+interface TopicHead {
+  readonly topic: number;
+  readonly judged: JudgedTopic;
+  /** What stands beside the heading. */
+  readonly children?: ComponentChildren;
+}
+
+/** What a topic asks, how much text is relevant to it, and what readers noted. */
+export function TopicHead({ topic, judged, children }: TopicHead) {
+  const { data } = useSource();
+  const { id, title, description, narrative, answers } = data.topics[topic]!;
+  const relevant = [...judged.values()].filter(({ grade }) => grade > 0);
+  const characters = relevant.reduce((total, document) => total + size(document.relevant), 0);
+  return (
+    <>
+      <div class="head">
+        <div>
+          <p class="above">
+            Topic <Name of={id} />
+          </p>
+          <h1>{title === null ? <Name of={id} /> : <span dir="auto">{title}</span>}</h1>
+          <p class="lead">
+            {characters > 0 && `${countedWords(characters, "highlighted character")} in `}
+            {countedWords(relevant.length, "relevant document")}
+          </p>
+          <SeveralAnswers answers={answers} />
+        </div>
+        {children}
+      </div>
+      <Need description={description} narrative={narrative} />
+      <TopicNotes topic={id} />
+    </>
+  );
+}
+
+interface Need {
+  readonly description: string | null;
+  readonly narrative: string | null;
+}
+
+function Need({ description, narrative }: Need) {
+  const [open, setOpen] = useKept("narrative", 0);
+  if (description === null && narrative === null) return null;
+  return (
+    <div class="need">
+      {description !== null && <p dir="auto">{oneLine(description)}</p>}
+      {narrative !== null && (
+        <details open={open === 1} onToggle={(event) => setOpen(event.currentTarget.open ? 1 : 0)}>
+          <summary>Narrative</summary>
+          <p dir="auto">{oneLine(narrative)}</p>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim();
+}

@@ -1,0 +1,228 @@
+import { useMemo } from "preact/hooks";
+import { byRunsThatFound, foundCounts, hardTopics, type TopicFoundText } from "../../../score/missed/found-summary.ts";
+import { type Cutoff, everything } from "../../../score/measures/cutoff.ts";
+import { topicsInSlice } from "../../reading/slices.ts";
+import { cutoffInAddress, cutoffWords } from "../../reading/cutoffs.ts";
+import { binName, foundBins } from "../../reading/found-bins.ts";
+import { foundSheet, foundTextsSheet } from "../../sheets/found-sheets.ts";
+import { foundByPageRuns } from "../../reading/found-by-runs.ts";
+import { documentAddress, topicAddress } from "../frame/addresses.ts";
+import { chosenRun } from "../frame/choice.ts";
+import { useSource } from "../frame/context.ts";
+import { NotFound } from "../frame/not-found.tsx";
+import { RunPicker } from "../frame/pickers.tsx";
+import { choose } from "../frame/query.ts";
+import { useLater } from "../frame/waiting/use-later.ts";
+import { useLoaded } from "../frame/waiting/use-loaded.ts";
+import { useWithWords } from "../texts/use-words.ts";
+import { chosenCutoff, chosenWords, CutoffPicker, SlicePicker, WordsField } from "../texts/filters.tsx";
+import { FoundTable } from "../texts/found-table.tsx";
+import { HardTopics } from "../texts/hard-topics.tsx";
+import { isOfText } from "../parts/kinds.ts";
+import { TextList } from "../texts/missed-texts.tsx";
+import { Name } from "../parts/name.tsx";
+import { Portable } from "../portable/portable.tsx";
+import { countedWords, countWords, isCut, shareWords } from "../parts/words.ts";
+import type { Route } from "../router.ts";
+
+/** The highlighted text by how many runs found it, none first; and the topics from the hardest. */
+export function MissedPage({ route }: { readonly route: Route }) {
+  const { data } = useSource();
+  const runs = [...data.runs.keys()].filter((run) => isOfText(data, run));
+  if (runs.length === 0)
+    return <NotFound>No text was judged here, or no run answers with text: nothing can be missed.</NotFound>;
+  return <Missed route={route} runs={runs} />;
+}
+
+function Missed({ route, runs }: { readonly route: Route; readonly runs: readonly number[] }) {
+  const source = useSource();
+  const { data } = source;
+  const stop = chosenCutoff(data, route);
+  const loaded = useLoaded(() => Promise.all(runs.map((run) => source.results(run))), [runs]);
+  const found = useLater(
+    function* () {
+      if (loaded === undefined) return undefined;
+      const lists = runs.map((run, i) => ({ run, results: loaded[i]! }));
+      return { topics: yield* foundByPageRuns(data, lists, stop) };
+    },
+    [String(stop), loaded !== undefined],
+  );
+  const others = data.runs.length - runs.length;
+  return (
+    <>
+      <div class="head">
+        <div>
+          <h1>
+            {runs.length === 1 ? (
+              <>
+                What <Name of={data.runs[runs[0]!]!.name} /> missed
+              </>
+            ) : (
+              "What nobody found"
+            )}
+          </h1>
+          <p class="lead">
+            {runs.length === 1
+              ? "The highlighted text that the run found, and that it missed,"
+              : `The highlighted text by how many of ${countWords(runs.length)} runs found it`}{" "}
+            in {cutoffWords(stop)}
+            {data.topics.some(({ answers }) => answers > 1) &&
+              "; of questions with several right answers the text of all of them"}
+            .{others > 0 && ` ${countedWords(others, "run")} of whole documents left out.`}
+            {stop === everything &&
+              loaded?.some((results) => results.some(isCut)) &&
+              " All results count, also those that are not in this file."}
+          </p>
+        </div>
+        <div class="pickers">
+          <CutoffPicker route={route} />
+          <SlicePicker route={route} />
+        </div>
+      </div>
+      {found === undefined && (
+        <p class="quiet" role="status">
+          Reading the lists of {countedWords(runs.length, "run")} …
+        </p>
+      )}
+      {found !== undefined && found.topics === undefined && (
+        <p class="lead cut">
+          The file holds too few results to tell what is in {cutoffWords(stop)}; the whole list can be told.
+        </p>
+      )}
+      {found?.topics !== undefined && <Found route={route} runs={runs} topics={found.topics} stop={stop} />}
+    </>
+  );
+}
+
+interface Found {
+  readonly route: Route;
+  readonly runs: readonly number[];
+  readonly topics: Parameters<typeof byRunsThatFound>[0];
+  /** How far lists are read. */
+  readonly stop: Cutoff;
+}
+
+function Found({ route, runs, topics, stop }: Found) {
+  const { data } = useSource();
+  const read = cutoffInAddress(data, stop);
+  const { query } = route;
+  const [slice, words] = [query.get("slice"), chosenWords(route)];
+  const inSlice = useMemo(() => {
+    const kept = topicsInSlice(data, slice);
+    return kept === undefined ? topics : new Map([...topics].filter((_, place) => kept.has(place)));
+  }, [data, topics, slice]);
+  const places = useMemo(() => new Map(data.topics.map(({ id }, place) => [id, place])), [data]);
+  const all = useMemo(
+    () => byRunsThatFound(inSlice).map((text) => ({ ...text, topic: places.get(text.topic)! })),
+    [inSlice, places],
+  );
+  const bins = useMemo(() => foundBins(foundCounts(all, runs.length)), [all, runs.length]);
+  const bin =
+    bins.find((each) => binName(each) === query.get("found")) ?? bins.find(({ texts }) => texts > 0) ?? bins[0]!;
+  const by = bin.to === 1 && bin.from === 1 ? runs.findIndex((run) => data.runs[run]!.name === query.get("by")) : -1;
+  const inBin = useMemo(
+    () => all.filter(({ runs: number, only }) => number >= bin.from && number <= bin.to && (by < 0 || only === by)),
+    [all, bin.from, bin.to, by],
+  );
+  const list = `${read} ${slice} ${binName(bin)} ${by}`;
+  const held = useWithWords(words, inBin, list);
+  const hard = useMemo(() => hardTopics(inSlice, runs.length), [inSlice, runs.length]);
+  const [none] = bins;
+  const total = bins.reduce((sum, { characters }) => sum + characters, 0);
+  const first = chosenRun(data, undefined, 0);
+  return (
+    <>
+      <p class="found-words">
+        <strong>
+          {countWords(none!.characters)} of {countedWords(total, "highlighted character")}
+        </strong>{" "}
+        {total > 0 && `(${shareWords(none!.share)}) `}
+        {none!.characters === 1 ? "was" : "were"}{" "}
+        {runs.length === 1 ? "missed" : `found by none of the ${countWords(runs.length)} runs`}.
+      </p>
+      <Portable of="found by how many" sheet={() => foundSheet(bins, runs.length)} />
+      <FoundTable bins={bins} chosen={bin} runs={runs.length} route={route} />
+      <section aria-labelledby="texts">
+        <h2 id="texts">{titleOf(bin, runs.length)}</h2>
+        <div class="pickers bar">
+          {bin.from === 1 && bin.to === 1 && runs.length > 1 && (
+            <RunPicker
+              label="Found by"
+              run={by < 0 ? undefined : runs[by]}
+              none="any run"
+              onPick={(run) => choose(route, { by: run === undefined ? undefined : data.runs[run]!.name })}
+            />
+          )}
+          <WordsField route={route} />
+        </div>
+        {held === undefined && (
+          <p class="quiet" role="status">
+            Looking through the texts …
+          </p>
+        )}
+        {held?.length === 0 && <p class="lead">{inBin.length === 0 ? "None." : "None of these holds the words."}</p>}
+        {held !== undefined && held.length > 0 && (
+          <div class="missed">
+            <Portable
+              of="texts"
+              sheet={() =>
+                foundTextsSheet(
+                  titleOf(bin, runs.length),
+                  held.map((text) => ({ ...text, topic: data.topics[text.topic]!.id })),
+                )
+              }
+            />
+            <TextList
+              list={`${list} ${words}`}
+              texts={held}
+              listed={(text) => {
+                const run = text.only === undefined ? first : runs[text.only]!;
+                const { id, title } = data.topics[text.topic]!;
+                return {
+                  ...text,
+                  to: documentAddress(data, text.doc, text.topic, run, text.start, undefined, stop),
+                  above: (
+                    <a href={topicAddress(data, text.topic, run, undefined, { read })}>
+                      <Name of={id} /> {title !== null && <span dir="auto">{title}</span>}
+                    </a>
+                  ),
+                  note: text.runs > 0 && runs.length > 1 ? <Finders text={text} runs={runs} /> : undefined,
+                };
+              }}
+            />
+          </div>
+        )}
+      </section>
+      <HardTopics
+        topics={hard}
+        runs={runs.length}
+        places={places}
+        link={(topic) => topicAddress(data, topic, first, undefined, { read })}
+      />
+    </>
+  );
+}
+
+function titleOf({ from, to }: { readonly from: number; readonly to: number }, runs: number): string {
+  if (to === 0)
+    return runs === 1 ? "The texts that were missed, the longest first" : "Found by none, the longest first";
+  if (runs === 1) return "The texts that were found, the longest first";
+  if (to === 1) return "Found by one run alone, the longest first";
+  return from === to ? `Found by ${from} of ${runs} runs` : `Found by ${from} to ${to} of ${runs} runs`;
+}
+
+function Finders({
+  text,
+  runs,
+}: {
+  readonly text: Pick<TopicFoundText, "runs" | "only">;
+  readonly runs: readonly number[];
+}) {
+  const { data } = useSource();
+  if (text.only === undefined) return <>{`found by ${text.runs} of ${runs.length} runs`}</>;
+  return (
+    <>
+      found by <Name of={data.runs[runs[text.only]!]!.name} /> alone
+    </>
+  );
+}

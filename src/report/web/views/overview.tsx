@@ -1,0 +1,180 @@
+import { useMemo } from "preact/hooks";
+import { rules } from "../../../score/gain/rules.ts";
+import { betterIn } from "../../../score/measures/name.ts";
+import { headings } from "../../../print/headings.ts";
+import type { PageData } from "../../page-data.ts";
+import type { PageRelations } from "../../page-relations.ts";
+import { bestRuns, rankedRuns } from "../../overview/ranked-runs.ts";
+import { ranking } from "../../page-scores.ts";
+import { runsSheet } from "../../sheets/score-sheets.ts";
+import { chosenMeasure } from "../frame/choice.ts";
+import { useSource } from "../frame/context.ts";
+import { Later } from "../frame/waiting/later.tsx";
+import { MeasurePicker } from "../frame/pickers.tsx";
+import { LeadVerdict } from "../parts/overview/lead-verdict.tsx";
+import { Made } from "../parts/made.tsx";
+import { measureWords, topicsWords, useExplained, useIntervalWords } from "../parts/overview/measure-heading.tsx";
+import { ShowMore, usePortion } from "../parts/portion.tsx";
+import { chosenFilter, RunFilter, useFiltered } from "../parts/overview/run-filter.tsx";
+import { RunHeadings } from "../parts/overview/run-headings.tsx";
+import { RunRow } from "../parts/run-row.tsx";
+import { barWords, VerdictWords } from "../parts/verdict-words.tsx";
+import { countedWords, countWords } from "../parts/words.ts";
+import { runsPicture } from "../portable/pictures.ts";
+import { Portable } from "../portable/portable.tsx";
+import { address, go, type Route } from "../router.ts";
+
+const runsAtOnce = 30;
+const runsOnScreen = 12; // the others come a frame later
+
+/** The runs, ranked. */
+export function Overview({ route }: { readonly route: Route }) {
+  const { data } = useSource();
+  const measure = chosenMeasure(data, route);
+  const sort = route.query.get("sort") ?? data.measures[measure]!;
+  const turnedWord = route.query.get("turned") ?? undefined;
+  const turned = turnedWord === "yes";
+  const filter = chosenFilter(route);
+  const { ranked, places, ranks, most, tallest, relations } = rankedRuns(data, measure);
+  const best = useMemo(() => data.measures.map((_, i) => bestRuns(data, i)), [data]);
+  const rows = sorted(data, ranked, sort, turned).filter(useFiltered(route));
+  const areSeveral = data.runs.length > 1;
+  const named = headings(data.measures);
+  const made = useMemo(() => <Made />, []); // the same whatever is chosen
+  const portion = usePortion(filter, runsAtOnce);
+  // Lanes run from row to row, in the order of the whole ranking alone; places stand in their own row.
+  const inOrder = sort === data.measures[measure] && !turned && rows.length === data.runs.length;
+  const areLanes = relations.lanes !== undefined;
+  const showGroups = relations.tied.some((places) => places.length > 0) && (inOrder || !areLanes);
+
+  const about = useExplained({ id: "", words: aboutMeasure(data, measure) });
+  const groups = showGroups
+    ? { title: areLanes ? "Groups" : "Not told apart from", words: barWords(relations) }
+    : undefined;
+
+  // Not by run: a row that shows another run costs less than one that is moved.
+  const row = (run: number) => (
+    <RunRow
+      run={run}
+      measure={measure}
+      place={places.get(run)!}
+      ranks={ranks}
+      most={most}
+      tallest={tallest}
+      relations={relations}
+      showGroups={showGroups}
+      best={best}
+    />
+  );
+  const at = (query: Record<string, string | undefined>): string =>
+    address([], { measure: data.measures[measure], runs: filter, ...query });
+  const sortLink = (column: string): string =>
+    at({ sort: column, turned: sort === column && !turned ? "yes" : undefined });
+  const sortState = (column: string) => {
+    if (sort !== column || !areSeveral) return undefined;
+    return (column === "run") === turned ? ("descending" as const) : ("ascending" as const);
+  };
+  return (
+    <>
+      <div class="head">
+        <div>
+          <h1>
+            {rows.length < data.runs.length && `${countWords(rows.length)} of `}
+            {countedWords(data.runs.length, "run")}, {areSeveral ? "ranked" : "measured"} by {data.measures[measure]}
+          </h1>
+          <p class="lead">
+            Task <strong>{data.task}</strong>
+            {data.whyTask !== null && ` (${data.whyTask})`}, {countedWords(data.topics.length, "topic")}, rules{" "}
+            <strong>{data.rules}</strong>
+            {ruleWords(data.rules)}.
+            {areSeveral && data.measures[measure] === data.official && " This measure ranks the runs of the task."}
+            {named.shared !== "" && ` All measures have ${named.shared}.`} {areSeveral && "A heading sorts. "}A run
+            leads to its topics, and a topic to the text that was found and missed.
+          </p>
+        </div>
+        <div class="pickers">
+          <RunFilter
+            filter={filter}
+            onFilter={(runs) => go(at({ runs, sort: route.query.get("sort") ?? undefined, turned: turnedWord }), true)}
+          />
+          <MeasurePicker
+            measure={measure}
+            onPick={(picked) => go(address([], { measure: data.measures[picked], runs: filter }), true)}
+          />
+        </div>
+      </div>
+      <LeadVerdict measure={measure} />
+      <p class="explained" aria-hidden="true">
+        {about.shown.words}
+      </p>
+      <AboutHeadings relations={relations} />
+      <Portable sheet={() => runsSheet(data, measure, rows)} plot={() => runsPicture(data, measure, rows)} />
+      <div class="scroll" tabIndex={0} role="region" aria-label="Scores">
+        <table class="runs">
+          <caption class="hidden">
+            {areSeveral ? `Runs, ranked by ${data.measures[measure]}` : "The scores of the run"}
+          </caption>
+          <RunHeadings
+            measure={measure}
+            most={most}
+            groups={groups}
+            sortLink={sortLink}
+            sortState={sortState}
+            explain={about.look}
+          />
+          <tbody>
+            {rows.slice(0, runsOnScreen).map(row)}
+            <Later>{() => rows.slice(runsOnScreen, runsAtOnce).map(row)}</Later>
+            {portion.shown > runsAtOnce && (
+              <Later on={`${sort} ${turned} ${measure} ${filter}`}>
+                {() => rows.slice(runsAtOnce, portion.shown).map(row)}
+              </Later>
+            )}
+          </tbody>
+        </table>
+      </div>
+      {rows.length === 0 && <p class="quiet">No run has these words in its name.</p>}
+      <ShowMore portion={portion} total={rows.length} of="runs" />
+      <VerdictWords measure={measure} relations={relations} showGroups={showGroups} />
+      <Later>{() => made}</Later>
+    </>
+  );
+}
+
+/** The meaning of the headings, for those who have them read out. */
+function AboutHeadings({ relations }: { readonly relations: PageRelations }) {
+  const { data } = useSource();
+  const intervals = useIntervalWords();
+  return (
+    <div hidden>
+      {data.measures.map((name, i) => (
+        <p key={name} id={`about-measure-${i}`}>
+          {measureWords(name, betterIn(data, name))}
+        </p>
+      ))}
+      <p id="about-interval">{intervals}</p>
+      <p id="about-groups">{barWords(relations)}</p>
+      <p id="about-topics">{topicsWords}</p>
+    </div>
+  );
+}
+
+function aboutMeasure(data: PageData, measure: number): string {
+  const name = data.measures[measure]!;
+  return `${name}: ${measureWords(name, betterIn(data, name))}`;
+}
+
+/** Whose conventions were counted by. */
+function ruleWords(name: string): string {
+  const found = rules.find((each) => each.name === name);
+  return found === undefined ? "" : ` (${found.about})`;
+}
+
+function sorted(data: PageData, ranked: readonly number[], sort: string, turned: boolean): readonly number[] {
+  const column = data.measures.indexOf(sort);
+  const byName = (a: number, b: number): number => (data.runs[a]!.name < data.runs[b]!.name ? -1 : 1);
+  let rows = ranked;
+  if (sort === "run") rows = ranked.toSorted(byName);
+  else if (column >= 0) rows = ranking(data, column);
+  return turned ? rows.toReversed() : rows;
+}

@@ -1,0 +1,118 @@
+import { useMemo } from "preact/hooks";
+import { heatScale } from "../../overview/heat-scale.ts";
+import { hardestFirst } from "../../overview/topic-order.ts";
+import { ranking } from "../../page-scores.ts";
+import { topicsSheet } from "../../sheets/score-sheets.ts";
+import { comparisonAddress, topicAddress } from "../frame/addresses.ts";
+import { chosenMeasure, chosenRun } from "../frame/choice.ts";
+import { useSource } from "../frame/context.ts";
+import { DifferenceBars } from "../charts/difference-bars.tsx";
+import { HeatCanvas } from "../charts/heat-canvas.tsx";
+import { HeatLegend } from "../charts/heat-legend.tsx";
+import { HeatTable } from "../charts/heat-table.tsx";
+import { Later } from "../frame/waiting/later.tsx";
+import { MeasurePicker, RunPicker } from "../frame/pickers.tsx";
+import { measureWords } from "../parts/overview/measure-heading.tsx";
+import { chosenFilter, RunFilter, useFiltered } from "../parts/overview/run-filter.tsx";
+import { countedWords, countWords } from "../parts/words.ts";
+import { topicsPicture, topicsPictures } from "../portable/pictures.ts";
+import { Portable } from "../portable/portable.tsx";
+import { PortableDifferences } from "../portable/portable-differences.tsx";
+import { address, go, type Route } from "../router.ts";
+
+const mostCells = 1500; // as elements; more are painted
+
+/** Runs × topics, and who wins where. */
+export function TopicsPage({ route }: { readonly route: Route }) {
+  const { data } = useSource();
+  const measure = chosenMeasure(data, route);
+  const ranked = ranking(data, measure);
+  const a = chosenRun(data, route.query.get("a"), 0);
+  const b = chosenRun(data, route.query.get("b"), a === ranked[1] ? 0 : 1);
+  const areHardFirst = route.query.get("order") === "hard";
+  const filter = chosenFilter(route);
+  const shown = ranked.filter(useFiltered(route));
+  const topics = useMemo(
+    () => (areHardFirst ? hardestFirst(data, measure) : data.topics.map((_, topic) => topic)),
+    [data, measure, areHardFirst],
+  );
+  const scale = heatScale(data, measure);
+  const show = (query: Record<string, string | undefined>): void =>
+    go(
+      address(["topics"], {
+        measure: data.measures[measure],
+        a: data.runs[a]!.name,
+        b: data.runs[b]!.name,
+        order: areHardFirst ? "hard" : undefined,
+        runs: filter,
+        ...query,
+      }),
+      true,
+    );
+
+  const Heat = shown.length * data.topics.length <= mostCells ? HeatTable : HeatCanvas;
+  return (
+    <>
+      <div class="head">
+        <div>
+          <h1>
+            {shown.length < data.runs.length && `${countWords(shown.length)} of `}
+            {countedWords(data.runs.length, "run")} on {countedWords(data.topics.length, "topic")}
+          </h1>
+          <p class="lead">
+            {measureWords(data.measures[measure]!, scale.better)} The stronger the colour, the higher the score. A cell
+            leads to the results behind it.
+          </p>
+        </div>
+        <div class="pickers">
+          <RunFilter filter={filter} onFilter={(runs) => show({ runs })} />
+          <MeasurePicker measure={measure} onPick={(picked) => show({ measure: data.measures[picked] })} />
+          <label class="picker">
+            <span>Topics</span>
+            <select value={areHardFirst ? "hard" : ""} onChange={(event) => show({ order: event.currentTarget.value })}>
+              <option value="" selected={!areHardFirst}>
+                as judged
+              </option>
+              <option value="hard" selected={areHardFirst}>
+                hardest first
+              </option>
+            </select>
+          </label>
+        </div>
+      </div>
+      <HeatLegend name={data.measures[measure]!} scale={scale} />
+      {shown.length === 0 ? (
+        <p class="quiet">No run has these words in its name.</p>
+      ) : (
+        <Portable
+          sheet={() => topicsSheet(data, measure, shown, topics)}
+          plot={() => topicsPicture(data, measure, shown, topics)}
+          printed={() => topicsPictures(data, measure, shown, topics)}
+        >
+          <Heat measure={measure} runs={shown} topics={topics} scale={scale} />
+        </Portable>
+      )}
+      {data.runs.length > 1 && (
+        <Later>
+          {() => (
+            <section aria-labelledby="differences">
+              <div class="head">
+                <h2 id="differences">Who wins where</h2>
+                <div class="pickers">
+                  <RunPicker label="First" run={a} onPick={(run) => show({ a: data.runs[run ?? a]!.name })} />
+                  <RunPicker label="Second" run={b} onPick={(run) => show({ b: data.runs[run ?? b]!.name })} />
+                </div>
+              </div>
+              <p class="lead">
+                <a href={comparisonAddress(data, a, b, measure)}>Compare the two</a>, to see whether tests tell them
+                apart.
+              </p>
+              <PortableDifferences measure={measure} a={a} b={b} />
+              <DifferenceBars measure={measure} a={a} b={b} link={(topic) => topicAddress(data, topic, a, b)} />
+            </section>
+          )}
+        </Later>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { sumBy } from "../base/number.ts";
+import { lastUsed } from "../base/last-used.ts";
+import { withTopics } from "../data/alternatives.ts";
+import type { Collection } from "../data/collection.ts";
+import { ColumnTopic } from "../data/column-topic.ts";
+import { idAt } from "../data/encoded-ids.ts";
+import type { HighlightColumns } from "../data/highlight-columns.ts";
+import type { HighlightedElement, JudgedDocument, Judgements } from "../data/judgements.ts";
+import type { Need } from "./measures/measure.ts";
+import { codePointSlice } from "../text/code-point-slice.ts";
+import { type Range, rangeSet, type RangeSet, sizeWithin } from "../text/range.ts";
+import { documentLengths } from "./lengths.ts";
+
+/** The same judgements, with what the measures need and a collection knows: lengths of documents, their elements, white space. */
+export function completed(
+  judgements: Judgements,
+  collection: Collection | undefined,
+  needs: ReadonlySet<Need>,
+): Judgements {
+  const wanted = needs.has("lengths") || needs.has("article sizes") || needs.has("elements");
+  if (!wanted && collection === undefined) return judgements;
+  const lengthOf = documentLengths(judgements, collection);
+  const blanks = needs.has("white space") ? whiteSpaceIn(collection) : undefined;
+  const needsMore = blanks !== undefined || needs.has("elements") || needs.has("judged elements");
+  const inColumns = columnLengths(lengthOf);
+  return withTopics(judgements, (judged) => {
+    if (!needsMore && judged instanceof ColumnTopic && judged.columns.highlights !== undefined)
+      return inColumns(judged);
+    const documents = [...judged].map(([doc, document]) => {
+      const relevantInElements = needs.has("elements") ? inElements(document, collection, doc) : undefined;
+      const highlightedElements = needs.has("judged elements") ? highlighted(document, collection, doc) : undefined;
+      const blank = document.blank ?? blanks?.(doc, document.relevant);
+      return [doc, { ...document, length: lengthOf(doc), relevantInElements, highlightedElements, blank }] as const;
+    });
+    return new Map(documents);
+  });
+}
+
+/** Gives topics that stay in their columns the lengths of their documents; the columns of lengths are copied once for all topics. */
+function columnLengths(lengthOf: (doc: string) => number | undefined): (topic: ColumnTopic) => ColumnTopic {
+  const copies = new Map<HighlightColumns, HighlightColumns>();
+  return ({ columns, firstEncoded, size }) => {
+    const { highlights, ids } = columns;
+    const copy = copies.get(highlights!) ?? { ...highlights!, length: highlights!.length.slice() };
+    copies.set(highlights!, copy); // for speed alone: a topic looks at its own part of a copy
+    for (let at = firstEncoded; at < firstEncoded + size; at++) copy.length[at] = lengthOf(idAt(ids, at)) ?? NaN;
+    return new ColumnTopic({ ...columns, highlights: copy }, firstEncoded, size);
+  };
+}
+
+const textsKept = 64; // for speed alone
+
+/** The white space in parts of documents; undefined where the text is not known. */
+function whiteSpaceIn(collection: Collection | undefined): (doc: string, parts: RangeSet) => RangeSet | undefined {
+  const textOf = lastUsed(textsKept, (doc) => collection?.document(doc)?.text);
+  const known = new Map<string, RangeSet>(); // by document and parts: the ways of answering a topic share many
+  return (doc, parts) => {
+    const text = parts.length === 0 ? undefined : textOf(doc);
+    if (text === undefined) return undefined;
+    const key = `${parts.map(({ start, end }) => `${start} ${end}`).join()} ${doc}`;
+    const found =
+      known.get(key) ?? rangeSet(parts.flatMap(({ start, end }) => blanks(codePointSlice(text, start, end), start)));
+    known.set(key, found); // for speed alone
+    return found;
+  };
+}
+
+/** The white space of a text that starts at an offset. */
+function blanks(text: string, offset: number): Range[] {
+  const found: Range[] = [];
+  let at = offset;
+  for (const character of text) {
+    if (/\s/.test(character)) found.push({ start: at, end: at + 1 });
+    at++;
+  }
+  return found;
+}
+
+/** Highlighted characters summed over all elements of the table. */
+function inElements(judged: JudgedDocument, collection: Collection | undefined, doc: string): number | undefined {
+  const { relevant, relevantInElements, elements } = judged;
+  if (relevantInElements !== undefined) return relevantInElements;
+  if (elements !== undefined) return sumBy(elements, (element) => element.relevant);
+  const table = collection?.document(doc)?.elements;
+  if (table === undefined) return undefined;
+  let total = 0;
+  for (let i = 0; i < table.start.length; i++) total += sizeWithin(relevant, table.start[i]!, table.end[i]!);
+  return total;
+}
+
+/** The elements of the table that hold highlighted text; undefined where its elements are not known, or were judged. */
+function highlighted(
+  { relevant, elements, highlightedElements }: JudgedDocument,
+  collection: Collection | undefined,
+  doc: string,
+): readonly HighlightedElement[] | undefined {
+  if (highlightedElements !== undefined || elements !== undefined) return highlightedElements;
+  if (relevant.length === 0) return [];
+  const table = collection?.document(doc)?.elements;
+  if (table === undefined) return undefined;
+  const depths: number[] = []; // by element
+  const found: HighlightedElement[] = [];
+  for (let i = 0; i < table.start.length; i++) {
+    const depth = (depths[i] = i === 0 ? 0 : depths[table.parent[i]!]! + 1);
+    const [start, end] = [table.start[i]!, table.end[i]!];
+    const inside = sizeWithin(relevant, start, end);
+    if (inside > 0) found.push({ start, end, depth, relevant: inside });
+  }
+  return found;
+}

@@ -1,0 +1,133 @@
+import type { JudgedDocument } from "../../data/judgements.ts";
+import type { Results } from "../../data/results.ts";
+import { type Range, rangeSet } from "../../text/range.ts";
+import { type Judged, judgedDocument } from "./judged-among.ts";
+import { type ReadStretch, readingStretches, stretchesByGaps } from "./reading.ts";
+import type { ResultDetails } from "./result-gains.ts";
+import type { Rules } from "./rules.ts";
+import type { Scratch } from "./scratch.ts";
+import type { DocumentGain } from "./topic-gains.ts";
+
+/** What is known of a topic's results. */
+interface Returned {
+  readonly columns: Results;
+  readonly judged: Judged;
+  readonly rules: Rules;
+  readonly scratch: Scratch;
+  /** The sizes of some results, by their places in the list. */
+  detailsAt(indexes: Int32Array): ResultDetails;
+  /** The new text of a result. */
+  partsOf(index: number): readonly Range[];
+}
+
+/** What was gained in some documents. */
+export function gainsIn(returned: Returned, wanted: readonly number[]): DocumentGain[] {
+  const { count, documents, document: documentOf } = returned.columns;
+  const places = returned.scratch.zeros(documents); // by document: its place among the wanted ones, from 1
+  for (let i = 0; i < wanted.length; i++) places[wanted[i]!] = i + 1;
+  const ends = new Int32Array(wanted.length + 1);
+  for (let index = 0; index < count; index++) ends[places[documentOf[index]!]!]!++;
+  ends[0] = 0;
+  for (let i = 1; i < wanted.length; i++) ends[i + 1]! += ends[i]!;
+  const order = new Int32Array(ends.at(-1)!);
+  const next = ends.slice();
+  for (let index = 0; index < count; index++) {
+    const place = places[documentOf[index]!]!;
+    if (place > 0) order[next[place - 1]!++] = index;
+  }
+  const shared = { returned, order, ends, details: returned.detailsAt(order) };
+  return wanted.map((document, place) => new GainIn(shared, place, document));
+}
+
+/** What the documents of a topic share. The results of one stand together in `order`, up to its end in `ends`. */
+interface Shared {
+  readonly returned: Returned;
+  readonly order: Int32Array;
+  readonly ends: Int32Array;
+  /** In that order. */
+  readonly details: ResultDetails;
+}
+
+/** There are many of these, and few of their figures are looked at: each is found when it is asked for. */
+class GainIn implements DocumentGain {
+  private readonly shared: Shared;
+  private readonly place: number;
+  private readonly document: number;
+
+  constructor(shared: Shared, place: number, document: number) {
+    this.shared = shared;
+    this.place = place;
+    this.document = document;
+  }
+
+  get doc(): string {
+    return this.shared.returned.columns.idOf(this.document);
+  }
+
+  get grade(): number {
+    return Math.max(this.judgement.grade, 0);
+  }
+
+  get judged(): boolean {
+    return this.judgement.grade >= 0;
+  }
+
+  get length(): number | undefined {
+    return this.judgement.length;
+  }
+
+  get results(): readonly number[] {
+    const { order, ends } = this.shared;
+    return [...order.subarray(ends[this.place], ends[this.place + 1])];
+  }
+
+  get retrieved(): number {
+    const { returned, order, ends, details } = this.shared;
+    const { start } = returned.columns;
+    let total = 0;
+    for (let i = ends[this.place]!; i < ends[this.place + 1]!; i++)
+      total += start[order[i]!]! < 0 ? details.lengths[i]! : details.novel[i]!; // what has no place has a length by the rules
+    return total;
+  }
+
+  get relevant(): number {
+    const { ends, details } = this.shared;
+    let total = 0;
+    for (let i = ends[this.place]!; i < ends[this.place + 1]!; i++) total += details.highlighted[i]! - details.seen[i]!;
+    return total;
+  }
+
+  get totalRelevant(): number {
+    const { known, index } = this.shared.returned.judged;
+    const judged = index[this.document]!;
+    return judged === 0 ? 0 : known.highlightedAt(judged - 1);
+  }
+
+  get totalInElements(): number | undefined {
+    return this.judgement.relevantInElements;
+  }
+
+  get entryDistance(): number {
+    const { returned, order, ends } = this.shared;
+    const { bestEntry } = this.judgement;
+    const entry = returned.columns.start[order[ends[this.place]!]!]!; // the first-ranked result is where a reader is sent
+    return bestEntry === undefined || entry < 0 ? Infinity : Math.abs(entry - bestEntry);
+  }
+
+  stretches(): readonly ReadStretch[] {
+    const { columns, rules } = this.shared.returned;
+    const { relevant, length = 0 } = this.judgement;
+    if (rules.passedOver === "the rest") {
+      const parts = this.results.flatMap((index) => this.shared.returned.partsOf(index));
+      return readingStretches(rangeSet(parts), relevant, length);
+    }
+    const placed: Range[] = [];
+    for (const index of this.results)
+      if (columns.start[index]! >= 0) placed.push({ start: columns.start[index]!, end: columns.end[index]! });
+    return stretchesByGaps(placed, relevant, length);
+  }
+
+  private get judgement(): JudgedDocument {
+    return judgedDocument(this.shared.returned.judged, this.document);
+  }
+}

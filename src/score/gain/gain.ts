@@ -1,0 +1,294 @@
+// The only room where results meet judgements. What leaves it are sizes: a measure never sees a text or a file.
+
+import type { JudgedTopic } from "../../data/judgements.ts";
+import type { Results } from "../../data/results.ts";
+import type { Passage } from "../../data/run.ts";
+import { nothing, type Range } from "../../text/range.ts";
+import type { CopyLinks } from "../../match/copies/copy-link.ts";
+import { cheapestCover, type Cover } from "./cheapest-cover.ts";
+import { copiedTopic } from "./copied-topic.ts";
+import { coverFromAnywhere } from "./copied-cover.ts";
+import { gainsIn } from "./document-gain.ts";
+import { highlightGains, returnedFrom } from "./highlight-gains.ts";
+import { type Judged, judgedAmong, judgedDocument, judgedPlaces } from "./judged-among.ts";
+import { elementGains } from "./returned-elements.ts";
+import { type KnownTopic, knownTopic } from "./known-topic.ts";
+import { passageResults } from "./passage-results.ts";
+import { charactersRead, foundAfter, partWithin, readAfter, tokensIn } from "./read-part.ts";
+import {
+  type Counting,
+  detailsAt,
+  novelText,
+  type NovelText,
+  resultDetails,
+  type ResultDetails,
+  type ResultGains,
+  resultGains,
+} from "./result-gains.ts";
+import { addStretches, type ReadStretch } from "./reading.ts";
+import type { Rules } from "./rules.ts";
+import { wholeArticles } from "./whole-articles.ts";
+import { type Scratch, scratch } from "./scratch.ts";
+import type { DocumentGain, ElementCounting, ElementGains, HighlightGain, TopicGains } from "./topic-gains.ts";
+
+export type { Counting } from "./result-gains.ts";
+
+/** Joins one topic's ranked results to its judgements. */
+export function gains(ranked: readonly Passage[], judged: JudgedTopic, counting: Counting): TopicGains {
+  return new JoinedTopic(passageResults(ranked), knownTopic(judged, counting.rules), counting, scratch());
+}
+
+/** The same for results in columns, which may be used again once the topic is scored, as the scratch memory may. */
+export function columnGains(
+  results: Results,
+  known: KnownTopic,
+  counting: Counting,
+  scratch: Scratch,
+  shared?: SharedResults,
+): TopicGains {
+  return new JoinedTopic(results, known, counting, scratch, shared);
+}
+
+/** What is known of the results of a topic, whatever was judged: found out once for all right answers to it, of which there may be a thousand. */
+export interface SharedResults {
+  novelText?: NovelText;
+  passages?: readonly Passage[];
+}
+
+/**
+ * The ranking of documents is known at once, the text when a measure asks for it: of whole documents few measures do. One is
+ * made for each topic of each run, and to make an instance of a class takes less time than an object with as many getters.
+ */
+class JoinedTopic implements TopicGains {
+  readonly rules: Rules;
+  readonly documentCount: number;
+  readonly judgedAt: number[] = [];
+  readonly judgedGrades: number[] = [];
+  readonly relevantAt: number[] = [];
+  readonly totalRelevant: number;
+  readonly totalInElements: number | undefined;
+  readonly relevantDocuments: number;
+  readonly nonrelevantDocuments: number;
+  readonly idealGrades: Float64Array;
+  readonly links: CopyLinks | undefined;
+  private readonly results: Results;
+  private readonly known: KnownTopic;
+  readonly counting: Counting;
+  readonly scratch: Scratch;
+  private readonly shared: SharedResults;
+  private keptJudged: Judged | undefined;
+  private keptColumns: Results | undefined;
+  private keptText: ResultGains | undefined;
+  private keptDetails: ResultDetails | undefined;
+  private keptRelevant: readonly DocumentGain[] | undefined;
+  private keptDocuments: readonly DocumentGain[] | undefined;
+  private keptArticles: TopicGains | undefined;
+  private keptElements: Map<string, ElementGains> | undefined;
+
+  constructor(
+    results: Results,
+    judgedTopic: KnownTopic,
+    counting: Counting,
+    scratch: Scratch,
+    shared: SharedResults = {},
+  ) {
+    const known = withCopies(results, judgedTopic, counting);
+    this.rules = counting.rules;
+    this.documentCount = results.documents;
+    this.totalRelevant = known.totalRelevant;
+    this.totalInElements = known.totalInElements;
+    this.relevantDocuments = known.relevantDocuments;
+    this.nonrelevantDocuments = known.nonrelevantDocuments;
+    this.idealGrades = known.idealGrades;
+    this.links = known.links;
+    this.results = results;
+    this.known = known;
+    this.counting = counting;
+    this.scratch = scratch;
+    this.shared = shared;
+
+    // What was judged of each document is kept where its text is looked at.
+    const judged = judgedAmong(results, known, results.whole ? scratch.zeros(results.documents) : undefined);
+    this.keptJudged = results.whole ? undefined : judged;
+    const places = judgedPlaces(judged);
+    for (let i = 0; i < places.length; i++) {
+      const document = places[i]!;
+      const grade = known.ids.gradeAt(judged.index[document]! - 1);
+      if (grade < 0) continue;
+      this.judgedAt.push(document);
+      this.judgedGrades.push(grade);
+      if (grade > 0) this.relevantAt.push(document);
+    }
+  }
+
+  get lengths(): Float64Array {
+    return this.details.lengths;
+  }
+
+  get novel(): Float64Array {
+    return this.details.novel;
+  }
+
+  get highlighted(): Float64Array {
+    return this.details.highlighted;
+  }
+
+  get seen(): Float64Array {
+    return this.details.seen;
+  }
+
+  get read(): Float64Array {
+    return this.text.read;
+  }
+
+  get found(): Float64Array {
+    return this.text.found;
+  }
+
+  get gainedAt(): readonly number[] {
+    return this.text.gainedAt;
+  }
+
+  get overlapping(): number {
+    return this.results.whole ? 0 : this.text.overlapping;
+  }
+
+  get pastEnd(): number {
+    return this.results.whole ? 0 : this.text.pastEnd;
+  }
+
+  /** In order of first appearance. */
+  get documents(): readonly DocumentGain[] {
+    return (this.keptDocuments ??= gainsIn(this, [...Array(this.documentCount).keys()]));
+  }
+
+  get relevantGains(): readonly DocumentGain[] {
+    if (this.keptDocuments !== undefined) return this.relevantAt.map((document) => this.keptDocuments![document]!);
+    return (this.keptRelevant ??= gainsIn(this, this.relevantAt));
+  }
+
+  after(characters: number): { read: number; found: number } {
+    return readAfter(this, characters);
+  }
+
+  tokensIn(results: number): number {
+    return tokensIn(this, results);
+  }
+
+  charactersIn(tokens: number): number {
+    return charactersRead(this, tokens);
+  }
+
+  foundAfter(characters: readonly number[]): Float64Array {
+    return foundAfter(this, characters);
+  }
+
+  within(characters: number): TopicGains {
+    const { whole, end } = partWithin(this, characters);
+    const kept = this.passages.slice(0, whole);
+    return this.with(end === undefined ? kept : [...kept, { ...this.passages[whole]!, end }]);
+  }
+
+  touches(result: number): boolean {
+    const [start, end] = [this.columns.start[result]!, this.columns.end[result]!];
+    const { relevant } = judgedDocument(this.judged, this.columns.document[result]!);
+    return start >= 0 && relevant.some((highlight) => highlight.start <= end && start <= highlight.end);
+  }
+
+  only(keep: (result: number) => boolean): TopicGains {
+    return this.with(this.passages.filter((_, index) => keep(index)));
+  }
+
+  highlights(count: number): readonly HighlightGain[] {
+    return highlightGains(this.passages.slice(0, count), this.known);
+  }
+
+  cheapestCover(): Cover {
+    const { repeats } = this.counting;
+    const isShared = repeats !== "once" && repeats !== "again";
+    const { links, judged } = this.known;
+    if (links !== undefined && links.size > 0) return coverFromAnywhere(this.passages, judged, links, isShared);
+    let [read, found] = [0, 0];
+    for (const [doc, ranges] of returnedFrom(this.passages)) {
+      const relevant = judged.get(doc)?.relevant ?? nothing;
+      if (relevant.length === 0) continue; // for speed alone: nothing is wanted there
+      const cover = cheapestCover(ranges, relevant, isShared);
+      read += cover.read;
+      found += cover.found;
+    }
+    return { read, found };
+  }
+
+  elementGains(counting: ElementCounting): ElementGains {
+    const { quant, overlap, ties, alpha, level } = counting;
+    const key = `${quant} ${overlap} ${ties} ${alpha} ${level}`;
+    const kept = (this.keptElements ??= new Map());
+    const found = kept.get(key) ?? elementGains(this.columns, this.passages, this.judged, counting);
+    kept.set(key, found); // for speed alone
+    return found;
+  }
+
+  articles(): TopicGains {
+    return (this.keptArticles ??= this.with(wholeArticles(this.columns, this.judged)));
+  }
+
+  newText(): readonly ReadStretch[] {
+    const pieces: ReadStretch[] = [];
+    for (let index = 0; index < this.columns.count; index++) {
+      const { relevant } = judgedDocument(this.judged, this.columns.document[index]!);
+      for (const part of this.partsOf(index)) addStretches(part, relevant, pieces);
+    }
+    return pieces;
+  }
+
+  /** Elements that were judged are seen or not by what came before them: then all results are looked at. */
+  detailsAt(indexes: Int32Array): ResultDetails {
+    if (!this.known.ids.byElements)
+      return detailsAt(indexes, this.columns, this.judged, this.counting, this.text.novelParts);
+    const picked = (column: Float64Array) => Float64Array.from(indexes, (index) => column[index]!);
+    const { lengths, novel, highlighted, seen } = this.details;
+    return { lengths: picked(lengths), novel: picked(novel), highlighted: picked(highlighted), seen: picked(seen) };
+  }
+
+  /** Whole documents come without columns. */
+  get columns(): Results {
+    return (this.keptColumns ??= this.results.whole ? passageResults(this.passages) : this.results);
+  }
+
+  get judged(): Judged {
+    return (this.keptJudged ??= judgedAmong(this.columns, this.known));
+  }
+
+  get text(): ResultGains {
+    return (this.keptText ??= resultGains(this.columns, this.judged, this.counting, this.novelText));
+  }
+
+  private get novelText(): NovelText {
+    return (this.shared.novelText ??= novelText(this.columns, this.scratch.chains(this.columns.count)));
+  }
+
+  private get details(): ResultDetails {
+    return (this.keptDetails ??= resultDetails(this.columns, this.judged, this.counting, this.text.novelParts));
+  }
+
+  private get passages(): readonly Passage[] {
+    return (this.shared.passages ??= this.results.passages());
+  }
+
+  /** The new text of a result. */
+  partsOf(index: number): readonly Range[] {
+    const [start, end] = [this.columns.start[index]!, this.columns.end[index]!];
+    return this.text.novelParts.get(index) ?? (start >= 0 && start < end ? [{ start, end }] : []);
+  }
+
+  /** The same topic with other results. */
+  private with(passages: readonly Passage[]): TopicGains {
+    return new JoinedTopic(passageResults(passages), this.known, this.counting, this.scratch);
+  }
+}
+
+/** The topic with the copies among the results, where those count; a part of these results has no others. */
+function withCopies(results: Results, known: KnownTopic, { copies, rules }: Counting): KnownTopic {
+  if (copies === undefined || results.whole || known.links !== undefined) return known;
+  return copiedTopic(results, known, copies(known.judged), rules);
+}

@@ -1,0 +1,220 @@
+import type { CopyFinder } from "../../match/copies/topic-copies.ts";
+import type { JudgedDocument } from "../../data/judgements.ts";
+import type { Results } from "../../data/results.ts";
+import { type Range, sizeWithin, totalLength } from "../../text/range.ts";
+import { addElementDetails } from "./element-gains.ts";
+import { newFromAnywhere } from "./copied-parts.ts";
+import { highlightedIn } from "./highlighted-in.ts";
+import { type Judged, judgedDocument } from "./judged-among.ts";
+import { placements } from "./placement.ts";
+import type { PassageTokens } from "../../match/tokens/passage-tokens.ts";
+import type { RepeatRule, Rules } from "./rules.ts";
+import type { Chains } from "./scratch.ts";
+import type { TopicGains } from "./topic-gains.ts";
+
+export interface Counting {
+  readonly rules: Rules;
+  readonly repeats: RepeatRule;
+  /** How tokens are counted, where a measure asks for them. */
+  readonly tokens?: PassageTokens | undefined;
+  /** Finds the copies of highlighted text, where those count as well. */
+  readonly copies?: CopyFinder | undefined;
+}
+
+/** What the results bring. */
+export interface ResultGains {
+  /** Summed up over the results so far. */
+  readonly read: Float64Array;
+  readonly found: Float64Array;
+  readonly gainedAt: readonly number[];
+  /** The new text of results that share some with another of their document; elsewhere all of it is new. */
+  readonly novelParts: NovelParts;
+  readonly overlapping: number;
+  readonly pastEnd: number;
+}
+
+type NovelParts = ReadonlyMap<number, readonly Range[]>;
+
+/** Which text of results is new, whatever was judged, copies aside. */
+export interface NovelText {
+  readonly novelParts: NovelParts;
+  readonly overlapping: number;
+}
+
+export function resultGains(
+  results: Results,
+  among: Judged,
+  counting: Counting,
+  { novelParts: newHere, overlapping }: NovelText,
+): ResultGains {
+  const { lengths: read, highlighted: found, pastEnd } = sizes(results, among, counting);
+  const { links } = among.known;
+  const novelParts = links === undefined || links.size === 0 ? newHere : newFromAnywhere(results, links);
+  for (const [index, parts] of novelParts) {
+    const judged = judgedDocument(among, results.document[index]!);
+    const { countsLength, countsAgain } = countingIn(judged.grade, counting);
+    if (!countsLength) read[index] = totalLength(parts);
+    if (!countsAgain) found[index] = relevantInResult(judged, parts);
+  }
+  const gainedAt: number[] = [];
+  let [allRead, allFound] = [0, 0];
+  for (let index = 0; index < results.count; index++) {
+    if (found[index]! > 0) gainedAt.push(index);
+    read[index] = allRead += read[index]!;
+    found[index] = allFound += found[index]!;
+  }
+  return { read, found, gainedAt, novelParts, overlapping, pastEnd };
+}
+
+/** What only some measures ask for: four columns more a topic would cost as much as all the rest. */
+export type ResultDetails = Pick<TopicGains, "lengths" | "novel" | "highlighted" | "seen">;
+
+export function resultDetails(
+  results: Results,
+  among: Judged,
+  counting: Counting,
+  novelParts: NovelParts,
+): ResultDetails {
+  const { lengths, highlighted } = sizes(results, among, counting);
+  const [novel, seen] = [lengths.slice(), new Float64Array(results.count)];
+  for (let index = 0; index < results.count; index++) if (results.start[index]! < 0) novel[index] = 0;
+  for (const [index, parts] of novelParts) {
+    novel[index] = totalLength(parts);
+    seen[index] = highlighted[index]! - relevantInResult(judgedDocument(among, results.document[index]!), parts);
+  }
+  const details = { lengths, novel, highlighted, seen };
+  addElementDetails(results, among, details);
+  return details;
+}
+
+/** The same of some results, by their places in `indexes`: of few, that takes less than all. */
+export function detailsAt(
+  indexes: Int32Array,
+  results: Results,
+  among: Judged,
+  counting: Counting,
+  novelParts: NovelParts,
+): ResultDetails {
+  const { known, index: judgedAt } = among;
+  const { document, start: starts, end: ends } = results;
+  const lengths = new Float64Array(indexes.length);
+  const novel = new Float64Array(indexes.length);
+  const highlighted = new Float64Array(indexes.length);
+  const seen = new Float64Array(indexes.length);
+  const highlights = known.highlights();
+  for (let i = 0; i < indexes.length; i++) {
+    const index = indexes[i]!;
+    const judged = judgedAt[document[index]!]! - 1;
+    const start = starts[index]!;
+    const end = ends[index]!;
+    if (start < 0) {
+      lengths[i] = countingIn(judged < 0 ? judged : known.ids.gradeAt(judged), counting).unplaced;
+      continue;
+    }
+    lengths[i] = novel[i] = end - start;
+    if (judged >= 0) highlighted[i] = highlightedIn(highlights, known.ids, judged, start, end);
+    const parts = novelParts.get(index);
+    if (parts === undefined) continue;
+    novel[i] = totalLength(parts);
+    seen[i] = highlighted[i]! - relevantInResult(judgedDocument(among, document[index]!), parts);
+  }
+  return { lengths, novel, highlighted, seen };
+}
+
+/** Each result by itself: its characters, those of them that are highlighted, and whether it reaches too far. */
+function sizes({ count, document, start: starts, end: ends }: Results, { known, index }: Judged, counting: Counting) {
+  const highlights = known.highlights();
+  const lengths = new Float64Array(count);
+  const highlighted = new Float64Array(count);
+  let pastEnd = 0;
+  for (let i = 0; i < count; i++) {
+    const judged = index[document[i]!]! - 1;
+    const start = starts[i]!;
+    const end = ends[i]!;
+    if (start < 0) {
+      lengths[i] = countingIn(judged < 0 ? judged : known.ids.gradeAt(judged), counting).unplaced;
+      continue;
+    }
+    lengths[i] = end - start;
+    if (judged < 0) continue; // for speed alone: nothing is highlighted there
+    highlighted[i] = highlightedIn(highlights, known.ids, judged, start, end);
+    if (end > highlights.length[judged]!) pastEnd++; // NaN is unknown
+  }
+  return { lengths, highlighted, pastEnd };
+}
+
+/** The new text of results in documents where some overlap, and how many do. */
+export function novelText(results: Results, chains: Chains): NovelText {
+  const { start: starts, end: ends } = results;
+  const novelParts = new Map<number, readonly Range[]>();
+  let overlapping = 0;
+  const { first, next, placed } = chains;
+  for (const document of withSeveral(results, chains)) {
+    let size = 0;
+    for (let index = first[document]!; index >= 0; index = next[index]!)
+      if (starts[index]! >= 0) placed[size++] = index;
+    if (areApart(placed, size, starts, ends)) continue; // for speed alone: all of their text is new
+    const ranges = Array.from(placed.subarray(0, size), (index) => ({ start: starts[index]!, end: ends[index]! }));
+    for (const [i, { novel, overlaps }] of placements(ranges).entries()) {
+      novelParts.set(placed[i]!, novel);
+      if (overlaps !== undefined) overlapping++;
+    }
+  }
+  return { novelParts, overlapping };
+}
+
+/** Chains the results of each document, and gives the documents that have several. */
+function withSeveral(
+  { count, documents, document: documentOf }: Results,
+  { first, last, next }: Chains,
+): readonly number[] {
+  const several: number[] = [];
+  if (count === documents) return several;
+  let seen = 0; // documents are numbered as they come
+  for (let index = 0; index < count; index++) {
+    const document = documentOf[index]!;
+    if (document === seen) first[seen++] = index;
+    else {
+      if (first[document] === last[document]) several.push(document);
+      next[last[document]!] = index;
+    }
+    last[document] = index;
+    next[index] = -1;
+  }
+  return several;
+}
+
+/** How text that comes again counts in a document of this grade, and what a result without a place is worth there. */
+export function countingIn(grade: number, { rules, repeats }: Counting) {
+  const byDocument = repeats === "novel in relevant documents";
+  const countsAgain = repeats === "again" || (byDocument && grade <= 0);
+  return {
+    countsAgain,
+    countsLength: countsAgain || repeats === "once",
+    unplaced: byDocument && !countsAgain ? 0 : (rules.unresolvedLength ?? 0),
+  };
+}
+
+/** Up to this many results of a document are each compared with each other; more are sorted. */
+const fewResults = 16; // for speed alone
+
+/** Whether no two of the ranges share text; where there are many, only what is plain at a glance. */
+function areApart(indexes: Int32Array, size: number, starts: Float64Array, ends: Float64Array): boolean {
+  const isFew = size <= fewResults; // for speed alone
+  for (let i = 1; i < size; i++) {
+    const start = starts[indexes[i]!]!;
+    const end = ends[indexes[i]!]!;
+    if (!isFew && ends[indexes[i - 1]!]! > start) return false;
+    for (let j = isFew ? 0 : i; j < i; j++) {
+      const other = indexes[j]!;
+      if (ends[other]! > start && end > starts[other]!) return false;
+    }
+  }
+  return true; // for speed alone
+}
+
+export function relevantInResult({ relevant }: JudgedDocument, ranges: readonly Range[]): number {
+  let total = 0;
+  for (const { start, end } of ranges) total += sizeWithin(relevant, start, end);
+  return total;
+}

@@ -1,0 +1,245 @@
+import { attempt } from "../../base/faults.ts";
+import { InputError } from "../../base/input-error.ts";
+import { isUsual, listOf, type ParameterValues, readList, readValues } from "../../base/parameter-list.ts";
+import { nearest } from "../../base/suggest.ts";
+import type { TopicGains } from "../gain/topic-gains.ts";
+import { knownMeasures, measureCalled, namesOf } from "./known.ts";
+import type { Measure, Need } from "./measure.ts";
+import type { MeasureContext, NameStyle } from "./param.ts";
+import { fromSharedName, type Readings, sharedReadings, sharedSpellings } from "./shared-name.ts";
+import { respelled, type Spelling, splitName } from "./spelling.ts";
+import { fromTrecName, trecName } from "./trec-name.ts";
+
+/** A measure with its parameters filled in. Two scorers are the same where their names are. */
+export interface Scorer {
+  readonly name: string;
+  readonly measure: Measure;
+  readonly needs: readonly Need[];
+  /** The measure that would do where the input lacks what this one needs. */
+  readonly instead: string | undefined;
+  /** Whether less of it is better. */
+  readonly better: "less" | undefined;
+  /** What trec_eval calls it, where it has it. */
+  readonly trecName: string | undefined;
+  score(topic: TopicGains): number;
+}
+
+/**
+ * Reads "iP@0.01", "gP(score=bep,n=500)@10", "MAgP", the papers' "iP[0.01]" and "AgP'", trec_eval's "P_10", and where a
+ * task tells what is meant "recall@5". What a scorer's name prints, this parses.
+ *
+ * @example
+ * import { readMeasure } from "pericope";
+ *
+ * readMeasure("iP[0.10]").name; // "iP@0.1"
+ * readMeasure("recall@5", { task: "chunks" }).name; // "R@5"
+ * readMeasure("redundancy@5").better; // "less"
+ */
+export function readMeasure(text: string, context: MeasureContext = {}): Scorer {
+  const { measure, spelling } = parse(text, context);
+  const given = givenValues(measure, spelling, text);
+  const byRules = defaultsOf(context.rules, measure, given);
+  const values = readValues(measure, new Map([...byRules, ...given]), text, context);
+  const always = [...byRules.keys()];
+  const name = context.names === "paper" ? paperName(measure, values, always) : canonicalName(measure, values, always);
+  const isOwn = context.own?.includes(measure) === true;
+  return {
+    name,
+    measure,
+    needs: needsOf(measure, values),
+    instead: measure.instead?.(values),
+    better: measure.better?.(values),
+    trecName: trecName(measure, values),
+    score: isOwn ? (topic) => finite(measure.score(topic, values), name) : (topic) => measure.score(topic, values),
+  };
+}
+
+/**
+ * What a program takes for parameters that mean something here, where that is not our default. Names show these, given or not, so
+ * that they say the same by any rules.
+ */
+function defaultsOf(
+  rules: string | undefined,
+  { params }: Measure,
+  given: ReadonlyMap<string, string>,
+): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [key, { only, fallbackBy }] of Object.entries(params)) {
+    const value = rules === undefined ? undefined : fallbackBy?.[rules];
+    if (value === undefined) continue;
+    const means = only === undefined || (given.get(only[0]) ?? String(params[only[0]]!.fallback)) === only[1];
+    if (means) found.set(key, String(value));
+  }
+  return found;
+}
+
+/** The parameters of a measure that have the defaults of some rules in place of ours, as its name shows them: beta=0.25. */
+export function parametersBroughtBy(rules: string, name: string): string[] {
+  const scorer = ifKnown(name);
+  if (scorer === undefined) return [];
+  const { params } = scorer.measure;
+  const list = splitName(name).list?.split(",") ?? [];
+  return list.filter((pair) => {
+    const [key, value] = pair.split("=");
+    return String(params[key!]?.fallbackBy?.[rules]) === value;
+  });
+}
+
+/** What the measure needs, and what the values of its parameters do. */
+function needsOf(measure: Measure, values: ParameterValues): readonly Need[] {
+  const own = measure.needs(values);
+  const more = Object.entries(measure.params).flatMap(([key, param]) => param.needs?.(values[key]) ?? []);
+  return [...new Set([...own, ...more])];
+}
+
+function finite(score: number, name: string): number {
+  if (Number.isFinite(score)) return score;
+  throw new InputError(`${name} gives ${String(score)}; expected a number for every topic (0 / 0 counts as 0)`);
+}
+
+/** The measures that a name may mean, whatever its parameters: one, or two where the task would tell which. */
+export function measuresNamed(text: string, own?: readonly Measure[]): Measure[] {
+  const { chunks, document } = sharedBy(text, own);
+  const readings = [chunks, document].filter((reading) => reading !== undefined);
+  return (readings.length === 0 ? [text] : readings).map((reading) => parse(reading, { own }).measure);
+}
+
+/** Refuses what no task could make a measure of. A name that tasks read differently is taken where one of them can. */
+export function refuseNoMeasure(text: string, context: MeasureContext = {}): void {
+  const { chunks, document } = sharedBy(text, context.own);
+  readMeasure(chunks ?? document ?? text, context);
+}
+
+/** A name as it is to be printed; one that we do not know stays as it is. */
+export function printedName(name: string, names: NameStyle | undefined): string {
+  return names === "paper" ? (ifKnown(name, { names })?.name ?? name) : name;
+}
+
+/** What trec_eval calls a measure; one that it does not have keeps its name. */
+export function trecNameOf(name: string): string {
+  return ifKnown(name)?.trecName ?? name;
+}
+
+/** What a measure says, in one sentence, with the value that `@` gives it; undefined for a name that we do not know. */
+export function aboutOf(name: string): string | undefined {
+  const known = ifKnown(name);
+  if (known === undefined) return undefined;
+  const { about } = known.measure;
+  const letter = /\b[rx]\b/.exec(about)?.[0]; // what stands after @, as sentences call it
+  const value = /@([^@()]+)$/.exec(known.name)?.[1];
+  if (letter === undefined || value === undefined) return about;
+  const words = value.replace(/(?<=\d)ch$/, " characters").replace(/(?<=\d)tok$/, " tokens");
+  if (words !== value && about.includes("first r results"))
+    return about.replace("first r results", `first ${words} of the results`);
+  return `${about} Here ${letter} = ${words}.`;
+}
+
+/** Whether less of it is better; names that we do not know are taken for the usual kind. */
+export function betterOf(name: string, context?: MeasureContext): "less" | undefined {
+  return ifKnown(name, context)?.better;
+}
+
+/** The same of a measure that was scored, where measures of a person's own are known by what was noted of them. */
+export function betterIn(
+  { lessIsBetter = [] }: { readonly lessIsBetter?: readonly string[] | undefined },
+  name: string,
+): "less" | undefined {
+  return lessIsBetter.includes(name) ? "less" : betterOf(name);
+}
+
+/** Whether a measure of the table is never above 1; nothing is known of other names. */
+export function endsAtOne(name: string): boolean {
+  const range = ifKnown(name)?.measure.range;
+  return ifKnown(name) !== undefined && (range === undefined || /^0 to 1(?=[;,])(?!.*beyond 1)/.test(range));
+}
+
+/** A memo of a pure function, for names alone: a page asks for each again and again. */
+const knownNames = new Map<string, Scorer | undefined>();
+
+function ifKnown(name: string, context?: MeasureContext): Scorer | undefined {
+  if (context !== undefined) return attempt(() => readMeasure(name, context));
+  const known = knownNames.has(name) ? knownNames.get(name) : attempt(() => readMeasure(name));
+  knownNames.set(name, known); // for speed alone
+  return known;
+}
+
+interface Parsed {
+  readonly measure: Measure;
+  readonly spelling: Spelling;
+}
+
+/** A measure by our name for it or a paper's, or else by trec_eval's, or else by one that chunks and documents share. */
+function parse(text: string, { task, own }: MeasureContext): Parsed {
+  const known = knownMeasures(own);
+  const spelling = splitName(text);
+  const measure = measureCalled(spelling.head, known);
+  if (measure !== undefined) return { measure, spelling };
+  const ours = fromTrecName(text.trim(), known) ?? fromSharedName(text, spelling, task);
+  if (ours === undefined) throw new InputError(unknownMeasure(text, spelling.head, known));
+  return parse(ours, { task, own });
+}
+
+/** Our names for one that chunks and documents share; none where it means one measure, whatever the task. */
+function sharedBy(text: string, own: readonly Measure[] | undefined): Partial<Readings> {
+  const known = knownMeasures(own);
+  const name = splitName(text);
+  const meansOne =
+    measureCalled(name.head, known) !== undefined || fromTrecName(respelled(name, name.head), known) !== undefined;
+  return (meansOne ? undefined : sharedReadings(name)) ?? {};
+}
+
+/** Names of ragas, DeepEval and TruLens. */
+const ofOtherTools =
+  /^(?:context(?:ual)?[_ ]?(?:recall|precision|relevanc[ey])|faithfulness|groundedness|hallucination|(?:answer|response)[_ ]?\w+)$/i;
+
+function unknownMeasure(text: string, head: string, known: readonly Measure[]): string {
+  if (ofOtherTools.test(text))
+    return `no measure "${text}", which other tools ask a language model for; R@5 and P@5 count the text itself, and pericope compare tests scores that they wrote`;
+  const spelt = text.replace(/_at_(?=\d+$)/, "@");
+  if (spelt !== text) return `no measure "${text}"; did you mean "${spelt}"?`;
+  const near = nearest(head, [...known.flatMap(namesOf), ...sharedSpellings]);
+  if (near === undefined) return `no measure "${text}"; there are: ${known.map((m) => m.name).join(", ")}`;
+  return `no measure "${text}"; did you mean "${text.trim().replace(head, measureCalled(near, known)?.name ?? near)}"?`;
+}
+
+/** What a name gives: by its prime, its list, and behind its @ or in its brackets. */
+function givenValues(measure: Measure, { primed, list, at, bracketed }: Spelling, text: string): Map<string, string> {
+  const given = readList(measure, list);
+  if (primed) {
+    if (measure.prime === undefined)
+      throw new InputError(`${measure.name} takes no prime, found "${text}"; ${measure.example} would be right`);
+    const [key, value] = measure.prime;
+    if (given.has(key)) throw new InputError(`${measure.name}: ' says ${key}=${value}, and ${key} is given too`);
+    given.set(key, value);
+  }
+  if (at !== undefined) {
+    if (measure.at === undefined)
+      throw new InputError(`${measure.name} takes no @, found "${text}"; ${measure.example} would be right`);
+    // The papers write levels of recall as iP[0.1R], too.
+    given.set(measure.at, bracketed && measure.at === "recall" ? at.replace(/R$/, "") : at);
+  }
+  return given;
+}
+
+function canonicalName(measure: Measure, values: ParameterValues, always: readonly string[]): string {
+  const { at } = measure;
+  const cutoff = at === undefined || isUsual(measure, values, at) ? "" : `@${String(values[at])}`;
+  return measure.name + listOf(measure, values, { always }) + cutoff;
+}
+
+/** As the papers' tables print it, where they do: MAgP', iP[0.01]. */
+function paperName(measure: Measure, values: ParameterValues, always: readonly string[]): string {
+  const { at, prime, paper } = measure;
+  if (paper === undefined) return canonicalName(measure, values, always);
+  const isPrimed = prime !== undefined && values[prime[0]] === prime[1];
+  const list = listOf(measure, values, { but: isPrimed ? prime[0] : undefined, always });
+  const head = paper.replace("[#]", "") + (isPrimed ? "'" : "");
+  if (at === undefined || isUsual(measure, values, at)) return head + list;
+  return head + list + (paper.includes("[#]") ? `[${levelText(at, values[at])}]` : `@${String(values[at])}`);
+}
+
+/** Levels of recall have at least two decimals in the papers: iP[0.10]. */
+function levelText(key: string, value: unknown): string {
+  const text = String(value);
+  return key === "recall" && /^\d(\.\d)?$/.test(text) ? Number(text).toFixed(2) : text;
+}

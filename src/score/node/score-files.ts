@@ -1,0 +1,249 @@
+import { InputError } from "../../base/input-error.ts";
+import type { Note } from "../../base/note.ts";
+import type { Judgements } from "../../data/judgements.ts";
+import type { Run } from "../../data/run.ts";
+import type { Context } from "../../files/drafts/context.ts";
+import type { Keeping, KeptRun } from "../../report/page-kept.ts";
+import { pageEvaluator } from "../../report/page-scoring.ts";
+import { sharingFields } from "../../files/records/field-use.ts";
+import type { EvaluateOptions } from "../evaluate-options.ts";
+import type { Evaluation } from "../evaluation.ts";
+import { asksForTokens } from "../needed-tokens.ts";
+import { usualTokenizer } from "../../match/tokens/tokenizer.ts";
+import { type Evaluator, evaluator, type Watch } from "../evaluator.ts";
+import type { OnProgress } from "../../files/node/file-bytes.ts";
+import { readJudgementsOrTexts, withPlacedTexts } from "./texts-too.ts";
+import {
+  keptToScore,
+  type RunFileOptions,
+  type RunOrigin,
+  type ScoredRunFile,
+  scoreRunFile,
+  type TriedRunFile,
+} from "./score-run-file.ts";
+import type { CutRun } from "./threads/cut-run.ts";
+import { cutInThreads, partsInThreads, runsInThreads, tellJudgements } from "./threads/score-in-threads.ts";
+import { scoreParts } from "./threads/score-parts.ts";
+import type { ScoringSettings } from "./threads/scoring-messages.ts";
+import { type ScoringThread, withThreads } from "./threads/scoring-thread.ts";
+import { plainOptions } from "./threads/plain-options.ts";
+import { notShared, sharingOf } from "./threads/sharing.ts";
+
+// The one road from files to scores. Commands, the report and the library take it.
+
+export interface ScoreFilesOptions extends EvaluateOptions, Context {
+  /** The names of formats. Without them, the formats are recognised. */
+  readonly judgementsFormat?: string | undefined;
+  readonly runFormat?: string | undefined;
+  /** The name or file of the tokenizer for measures such as "R@1000tok": "o200k", "words". Default: "cl100k". */
+  readonly tokens?: string | undefined;
+}
+
+/** What a caller is told, asked or handed while files are scored. */
+export interface ScoringHooks {
+  /** Reads a file, and may show how far the reading is. */
+  watched?<T>(path: string, read: (onProgress: OnProgress | undefined) => Promise<T>): Promise<T>;
+  /** Is told the judgements before any run is read, and may refuse them by throwing. */
+  onJudgements?(judgements: Judgements): void;
+  /** Is told what each run answers with before it is scored, and may refuse it by throwing. */
+  onRun?(run: Pick<Run, "answers" | "source">): void;
+  /** Is told of a run that cannot be read or scored, and says whether the others are scored all the same. */
+  passesOver?(fault: InputError): boolean;
+  /** Whether to tell what the results of each run are like. */
+  readonly traits?: boolean | undefined;
+  /** Looks at the topics of each run while it is scored: in this thread, then. */
+  readonly watch?: Watch | undefined;
+  /** Keeps of the runs what a page shows. */
+  readonly page?: { readonly keeping: Keeping; take(kept: KeptRun): void } | undefined;
+}
+
+export interface ScoredFiles {
+  readonly judgements: Judgements;
+  /** One a task. */
+  readonly evaluations: readonly Evaluation[];
+  /** Of the runs that were kept, in the order of the files. */
+  readonly origins: readonly RunOrigin[];
+}
+
+/**
+ * Reads judgements, and scores the runs of some files by them, in threads where they are large. The first run may decide
+ * the task: the others begin when it has.
+ */
+export async function scoreFiles(
+  judgementsPath: string,
+  runPaths: readonly string[],
+  { judgementsFormat, runFormat, ...asked }: ScoreFilesOptions,
+  hooks: ScoringHooks = {},
+): Promise<ScoredFiles> {
+  const options = await withTokenizer(asked);
+  const { watched = unwatched, onJudgements, page, watch } = hooks;
+  const context = sharingFields(options);
+  const mayCut = page === undefined && options.curves === undefined; // both are made of a whole run
+  const sharing = watch !== undefined || plainOptions(options) === undefined ? notShared : sharingOf(runPaths, mayCut);
+  return withThreads(sharing.threads, page === undefined ? "scores" : "page", async (threads) => {
+    const cutting = cutInThreads(runPaths[0]!, sharing, threads, runFormat); // while the judgements are read
+    const judgements = await watched(judgementsPath, (onProgress) =>
+      readJudgementsOrTexts(judgementsPath, { ...readingOf(context), format: judgementsFormat, onProgress }),
+    );
+    onJudgements?.(judgements);
+    tellJudgements(judgements, threads);
+    const kept = keptToScore(judgements, options.collection, hooks.traits);
+    const cut = await cutting;
+    const scoring: Scoring = {
+      by: evaluatorOf(judgements, options, hooks),
+      reading: { ...readingOf(context), format: runFormat, ...kept },
+      options,
+      hooks,
+      threads,
+      forOthers: sharing.forOthers,
+      cut: kept.keepPaths ? undefined : cut,
+    };
+    const origins = await scoreRuns(runPaths, scoring);
+    context.fieldUse?.refuse();
+    return { judgements, evaluations: scoring.by.end(), origins };
+  });
+}
+
+function hasSeveralTags({ outcome }: ScoredRunFile): boolean {
+  return !("leftOut" in outcome) && outcome.notes.some(({ code }) => code === "several-tags");
+}
+
+/** The runs of a file that has several, which can be read again. Other faults are thrown again. */
+function severalIn(error: unknown): readonly string[] {
+  if (error instanceof InputError && error.runs !== undefined) return error.runs;
+  throw error;
+}
+
+/** Most files are scored without tokens, and sooner without what counts them. */
+async function withTokenizer(
+  options: EvaluateOptions & Context & CountedBy,
+): Promise<EvaluateOptions & Context & CountedBy> {
+  if (options.tokenizer !== undefined || (options.tokens === undefined && !asksForTokens(options)))
+    return { ...options, tokens: undefined };
+  const tokens = options.tokens ?? usualTokenizer;
+  const { tokenizerCalled } = await import("../../match/node/tokenizer-called.ts");
+  return { ...options, tokens, tokenizer: await tokenizerCalled(tokens) };
+}
+
+type CountedBy = Pick<ScoreFilesOptions, "tokens">;
+
+/** Reads a run and scores it. Where it has texts without offsets, or not at their offsets, their places are found first. */
+async function scoreTextsToo(
+  path: string,
+  asked: RunFileOptions,
+  by: Pick<Evaluator, "open" | "score">,
+): Promise<ScoredRunFile> {
+  let notes: readonly Note[] = [];
+  const noted = <T extends Pick<Run, "notes">>(run: T): T => ({ ...run, notes: [...notes, ...(run.notes ?? [])] });
+  const told: Pick<Evaluator, "open" | "score"> = {
+    open(run) {
+      const scoring = by.open(run);
+      return { ...scoring, end: (ended) => scoring.end(noted(ended)) };
+    },
+    score: (run) => by.score(noted(run)),
+  };
+  const found = (more: readonly Note[]): void => void (notes = more);
+  return withPlacedTexts(path, "run", asked, (options) => scoreRunFile(path, options, told), found);
+}
+
+/** What reading a file leans on, of all that was asked for. */
+function readingOf(given: Context): Context {
+  const { collection, entities, fields, fieldUse, run, order, unit, trust, encoding, onRemark, assessor } = given;
+  return { collection, entities, fields, fieldUse, run, order, unit, trust, encoding, onRemark, assessor };
+}
+
+function evaluatorOf(judgements: Judgements, options: EvaluateOptions, { page, watch }: ScoringHooks): Evaluator {
+  return page === undefined
+    ? evaluator(judgements, options, { watch })
+    : pageEvaluator(judgements, options, page.keeping, page.take);
+}
+
+const unwatched: NonNullable<ScoringHooks["watched"]> = (_, read) => read(undefined);
+
+interface Scoring {
+  readonly by: Evaluator;
+  readonly reading: RunFileOptions;
+  readonly options: EvaluateOptions & CountedBy;
+  readonly hooks: ScoringHooks;
+  readonly threads: readonly ScoringThread[];
+  /** How many of the threads the runs after the first are worth. */
+  readonly forOthers: number;
+  /** The parts of the first run. */
+  readonly cut: CutRun | undefined;
+}
+
+/** Scores all runs, adds those that are kept, and gives their origins. */
+async function scoreRuns(
+  [first, ...others]: readonly string[],
+  { by, reading, options, hooks, threads, forOthers, cut }: Scoring,
+): Promise<RunOrigin[]> {
+  const { watched = unwatched, passesOver, onRun, page } = hooks;
+  const inThreads = runsInThreads(others, threads.slice(0, forOthers));
+  const settings = (runFormat = reading.format): ScoringSettings => ({
+    runFormat,
+    traits: hooks.traits,
+    options: plainOptions(options)!, // without which there are no threads
+    usualTask: by.usualTask(),
+    keeping: page?.keeping,
+  });
+  const letOthersBegin = (): void => {
+    if (threads.length > 0) inThreads.begin(settings());
+  };
+  const told: Pick<Evaluator, "open" | "score"> = {
+    open(run) {
+      onRun?.(run);
+      const scoring = by.open(run);
+      // The task is settled now; the threads may be needed for parts of this run.
+      if (cut === undefined) letOthersBegin();
+      return scoring;
+    },
+    score(run) {
+      onRun?.(run);
+      return by.score(run);
+    },
+  };
+  /** `name`: of a file with several runs, the one that is read. */
+  const scored = (path: string, inParts?: CutRun, name = reading.run): Promise<ScoredRunFile> =>
+    watched(path, async (onProgress) => {
+      const watchedReading = { ...reading, run: name, onProgress };
+      if (inParts !== undefined) {
+        const elsewhere = partsInThreads(path, threads, forOthers, () => settings(inParts.format));
+        const inAll = await scoreParts(path, inParts, watchedReading, told, elsewhere);
+        // Parts do not know each other's names; the whole is read again where they differ.
+        const isSeveral = inParts.format === "jsonl-run" && inAll !== undefined && hasSeveralTags(inAll);
+        if (inAll !== undefined && !isSeveral) return inAll;
+      }
+      return scoreTextsToo(path, watchedReading, told);
+    });
+
+  const score = async (path: string, inParts?: CutRun): Promise<TriedRunFile> => {
+    try {
+      const runs = await scored(path, inParts).catch((error: unknown) => severalIn(error));
+      if ("outcome" in runs) return runs;
+      const apart: ScoredRunFile[] = [];
+      for (const name of runs) apart.push(await scored(path, undefined, name));
+      return { apart };
+    } catch (error) {
+      if (!(error instanceof InputError) || passesOver?.(error) !== true) throw error;
+      return { broken: true };
+    }
+  };
+
+  const origins: RunOrigin[] = [];
+  const take = (run: TriedRunFile): void => {
+    if ("broken" in run) return;
+    if ("apart" in run) return run.apart.forEach(take);
+    const { outcome, origin } = run;
+    by.take(outcome);
+    if (!("leftOut" in outcome)) origins.push(origin);
+  };
+  if (first === undefined) return origins;
+  const tried = await score(first, cut);
+  // A broken run that came to no task settles none: the next does.
+  if ("broken" in tried && by.usualTask() === undefined)
+    return scoreRuns(others, { by, reading, options, hooks, threads, forOthers, cut: undefined });
+  take(tried);
+  letOthersBegin();
+  for (const run of await inThreads.end((path) => score(path))) take(run);
+  return origins;
+}

@@ -1,0 +1,198 @@
+import { InputError, type Remedy } from "../base/input-error.ts";
+import { didYouMean } from "../base/suggest.ts";
+import type { JudgedTopic, Judgements } from "../data/judgements.ts";
+import type { Results } from "../data/results.ts";
+import type { Run } from "../data/run.ts";
+import { inexEval, type Rules } from "./gain/rules.ts";
+import type { TopicGains } from "./gain/topic-gains.ts";
+import type { EvaluateOptions } from "./evaluate-options.ts";
+import type { Scorer } from "./measures/name.ts";
+import { byLine, type Fault } from "./fault.ts";
+import { formFaults, overlaps } from "./form-faults.ts";
+import { notElements, unresolved, withoutPath } from "./place-faults.ts";
+import type { RunTally } from "./run-tally.ts";
+import type { Form, Task } from "./tasks.ts";
+
+/** Refuses measures that need what the input lacks, naming the measure that would do. */
+export function refuseMissing(
+  run: Pick<Run, "answers" | "source">,
+  judgements: Judgements,
+  scorers: readonly Scorer[],
+): void {
+  for (const { name, needs, instead } of scorers) {
+    const hint = instead === undefined ? "" : `; ${instead} would do, or the task document`;
+    const details = instead === undefined ? {} : { remedy: byDocuments };
+    const needsSizes = needs.includes("text") || needs.includes("sizes");
+    const needsHighlights = needsSizes || needs.includes("judged elements") || needs.includes("article sizes");
+    if (needsSizes && run.answers === "documents")
+      throw new InputError(
+        `${name} needs offsets, and this run answers with whole documents${hint}`,
+        { source: run.source },
+        details,
+      );
+    if (needsHighlights && judgements.of === "grades")
+      throw new InputError(
+        `${name} needs highlighted text, and these judgements grade whole documents${hint}`,
+        { source: judgements.source },
+        details,
+      );
+    if (needs.includes("text") && judgements.of === "elements")
+      throw new InputError(
+        `${name} needs highlighted text, and these judgements give the sizes of elements, without ranges; ` +
+          "HP@10, HR@10, HAP and HiAP would do, or the task document",
+        { source: judgements.source },
+        { remedy: byDocuments },
+      );
+    if (needs.includes("lengths")) refuseWithout("length", name, judgements);
+    if (judgements.of === "highlights" && needs.includes("article sizes")) refuseWithout("length", name, judgements);
+    if (judgements.of === "highlights" && needs.includes("judged elements"))
+      refuseWithout("highlightedElements", name, judgements);
+    if (needs.includes("elements")) refuseWithout("relevantInElements", name, judgements);
+  }
+}
+
+/** Whether a measure counts tokens; refuses it without the texts and the tokenizer that this takes. */
+export function refuseUncounted(
+  scorers: readonly Scorer[],
+  { collection, tokenizer }: Pick<EvaluateOptions, "collection" | "tokenizer">,
+): boolean {
+  const counting = scorers.find(({ needs }) => needs.includes("tokens"));
+  if (counting === undefined) return false;
+  if (collection === undefined)
+    throw new InputError(
+      `${counting.name} counts tokens of the text that is returned; expected a collection with the documents`,
+      {},
+      { remedy: { option: "collection" } },
+    );
+  if (tokenizer === undefined)
+    throw new InputError(`${counting.name} counts tokens; expected a tokenizer`, {}, { remedy: { option: "tokens" } });
+  return true;
+}
+
+/** Any run can be scored by its documents. */
+const byDocuments: Remedy = { option: "task", value: "document" };
+
+const wanted = { length: "the length", relevantInElements: "the elements", highlightedElements: "the elements" };
+
+function refuseWithout(what: keyof typeof wanted, name: string, judgements: Judgements): void {
+  const expected = what === "length" ? "it in the judgements, or a collection" : "a collection in XML";
+  for (const [topic, judged] of judgements.topics)
+    for (const [doc, document] of judged)
+      if (document.grade > 0 && document[what] === undefined)
+        throw new InputError(
+          `${name} needs ${wanted[what]} of every relevant document, and topic ${topic}, document ${doc} has none; expected ${expected}`,
+          { source: judgements.source },
+          { remedy: { option: "collection" } },
+        );
+}
+
+/** Refuses a run none of whose topics is judged: its ids are others, and 0 would say nothing of the system. */
+export function refuseStrange(
+  run: Pick<Run, "name" | "source">,
+  { judgedTopics, unjudged }: Pick<RunTally, "judgedTopics" | "unjudged">,
+  judgements: Judgements,
+): void {
+  if (judgedTopics > 0 || unjudged.length === 0) return; // silence is an answer
+  const whose = run.source === undefined ? ` of run "${run.name}"` : "";
+  throw new InputError(`no topic${whose} is judged: ${topicOfEach(unjudged, judgements)}; do the ids match?`, {
+    source: run.source,
+  });
+}
+
+/** An id of each side, for people to see how they differ. */
+export function topicOfEach([own]: readonly string[], { topics, source }: Judgements): string {
+  const [theirs] = topics.keys();
+  const judged = theirs === undefined ? "none" : `"${theirs}"`;
+  return `it has "${own}", ${source === undefined ? "the judgements have" : `${source} has`} ${judged}`;
+}
+
+/** The topics that alone are to be scored; undefined for all. Those of `only` must be judged, of `among` one at least. */
+export function topicsAsked({ only, among }: EvaluateOptions, { topics, source }: Judgements): string[] | undefined {
+  const asked = only === undefined ? undefined : [...only];
+  for (const topic of asked ?? [])
+    if (!topics.has(topic))
+      throw new InputError(`topic ${topic} is asked for, and is not judged${didYouMean(topic, topics.keys())}`, {
+        source,
+      });
+  if (among === undefined) return asked;
+  const judged = among.filter((topic) => topics.has(topic) && (asked === undefined || asked.includes(topic)));
+  if (judged.length > 0) return judged;
+  const none =
+    among.length === 1
+      ? "the topic that is asked for is not"
+      : `none of the ${among.length} topics that are asked for is`;
+  throw new InputError(`${none} judged; expected one at least`, { source });
+}
+
+export interface Strictness {
+  readonly task: Task;
+  readonly rules: Rules;
+  /** Judgements of elements are met by path. */
+  readonly judged: Judgements["of"];
+  readonly scorers: readonly Scorer[];
+  /** What the person asked for; it wins over what the rules say of overlap. */
+  readonly overlap: string | undefined;
+}
+
+/** Looks for what keeps the rules from scoring a run, topic by topic. */
+export interface Malformed {
+  /** Takes a judged topic; what was gained in it tells whether any of its results overlap. */
+  look(topic: string, results: Results, gained: TopicGains | undefined, known: JudgedTopic | undefined): void;
+  /** Whether anything does. */
+  isAny(): boolean;
+  /** Refuses the run at the first line that breaks them. */
+  refuse(source: string | undefined): void;
+}
+
+export function firstMalformed({ task, rules, judged, scorers, overlap }: Strictness): Malformed {
+  const needsPaths = judged === "elements" && scorers.some(({ needs }) => needs.includes("sizes"));
+  const needsElements = scorers.some(({ needs }) => needs.includes("sizes") && needs.includes("judged elements"));
+  const form = { ...task.form, mayOverlap: overlap !== undefined || task.form.mayOverlap };
+  let first: Fault | undefined;
+
+  function take(fault: Fault | undefined): void {
+    if (fault !== undefined && (first === undefined || byLine(fault, first) < 0)) first = fault;
+  }
+
+  return {
+    look(topic, results, gained, known) {
+      const mayOverlap = gained?.overlapping !== 0;
+      if (rules.unresolvedLength === undefined && isAnyUnresolved(results))
+        take(unresolved(topic, results.passages(), judged === "elements")[0]);
+      if (needsPaths) take(withoutPath(topic, results.passages())[0]);
+      if (needsElements && known !== undefined) take(notElements(topic, results.passages(), known)[0]);
+      if (rules.malformedRuns === "refused" && mayBreak(form, results, mayOverlap))
+        take(formFaults(topic, results.passages(), form)[0]);
+      if (overlap === "reject" && mayOverlap) take(overlaps(topic, results.passages())[0]);
+    },
+    isAny: () => first !== undefined,
+    refuse(source) {
+      if (first === undefined) return;
+      const place = { source, line: first.line };
+      if (first.code !== "unresolved") throw new InputError(first.message, place, { remedy: first.remedy });
+      const counts = `counts as ${inexEval.unresolvedLength} irrelevant characters`;
+      const remedy = { option: "rules", value: inexEval.name };
+      throw new InputError(`${first.message}, or the rules ${inexEval.name}, by which it ${counts}`, place, { remedy });
+    },
+  };
+}
+
+function isAnyUnresolved({ whole, count, start }: Results): boolean {
+  if (whole) return false;
+  for (let i = 0; i < count; i++) if (start[i]! < 0) return true;
+  return false;
+}
+
+/** Whether to look closer, which takes longer than scoring. */
+function mayBreak(form: Form, results: Results, mayOverlap: boolean): boolean {
+  if (form.grouped && !isGrouped(results)) return true;
+  if (form.onePerDocument) return results.count !== results.documents;
+  return !form.mayOverlap && mayOverlap;
+}
+
+/** Whether the results of each document stand together: one that comes back has a lower number than the one before. */
+export function isGrouped({ whole, count, document }: Results): boolean {
+  if (whole) return true;
+  for (let i = 1; i < count; i++) if (document[i]! < document[i - 1]!) return false;
+  return true;
+}

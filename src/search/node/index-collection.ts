@@ -1,0 +1,78 @@
+import type { Collection, Document } from "../../data/collection.ts";
+import { indexedDocument } from "../engine/segment-engine.ts";
+import { weightedCache } from "../../base/weighted-cache.ts";
+import { readAgain } from "../../files/node/sql/sqlite-connection.ts";
+import { type SqliteConnection, sqliteLibrary } from "../../files/node/sql/sqlite-library.ts";
+import { openedForReading } from "./open-index.ts";
+import { damaged } from "./seals.ts";
+import { indexFault } from "./sqlite-engine.ts";
+import { storedDocument } from "./sqlite-segment.ts";
+
+/** What is kept of the documents that were read last, in characters. */
+const mostKept = 2 ** 25;
+
+/** How many ids are read at a time. */
+const idsAtOnce = 10_000; // for speed alone
+
+/** A document that is not found by its id. */
+const unlisted = `SELECT 1 FROM documents AS each NOT INDEXED
+  WHERE NOT EXISTS (SELECT 1 FROM documents AS listed INDEXED BY documents_by_id WHERE listed.doc = each.doc) LIMIT 1`;
+
+const forgotten = new FinalizationRegistry<SqliteConnection>((connection) => connection.close());
+
+/** The documents of an index file as a collection: each is read when it is asked for. The file is closed when no reader of it is left. */
+export async function indexCollection(path: string): Promise<Collection> {
+  const sqlite = await sqliteLibrary("an index");
+  const { connection } = openedForReading(sqlite, path, path);
+  const collection = collectionIn(connection, path, (read) => readAgain(sqlite, path, read));
+  forgotten.register(collection, connection);
+  return collection;
+}
+
+function collectionIn(connection: SqliteConnection, source: string, reading: <T>(read: () => T) => T): Collection {
+  const documents = weightedCache<Document | undefined>(mostKept);
+  const asked = <T>(question: () => T): T => {
+    try {
+      return reading(question);
+    } catch (error) {
+      throw indexFault(error, source);
+    }
+  };
+  return asked(() => {
+    const size = connection.prepare("SELECT coalesce(sum(documents), 0) AS size FROM segments").get().size;
+    const idsAfter = connection.prepare(
+      `SELECT number, doc FROM documents WHERE number > ? ORDER BY number LIMIT ${idsAtOnce}`,
+    );
+    const document = connection.prepare("SELECT * FROM documents WHERE doc = ?");
+    const length = connection.prepare("SELECT length FROM documents WHERE doc = ?");
+    let isChecked = false;
+
+    /** What a question about an id finds. Where that is nothing, the ids may be damaged: once, they are looked at. */
+    function found<T>(question: () => T | undefined): T | undefined {
+      const answer = asked(question);
+      if (answer !== undefined || isChecked) return answer;
+      if (asked(() => connection.prepare(unlisted).get()) !== undefined) throw indexFault(damaged(), source);
+      isChecked = true; // for speed alone
+      return answer;
+    }
+    return {
+      size,
+      *ids() {
+        for (let last: number | undefined = -1; last !== undefined;) {
+          const after: number = last;
+          const rows = asked(() => idsAfter.all(after));
+          for (const { doc } of rows) yield doc;
+          last = rows.at(-1)?.number;
+        }
+      },
+      document: (id) =>
+        documents.get(id, () => {
+          const row = found(() => document.get(id));
+          if (row === undefined) return { value: undefined, weight: id.length };
+          return { value: indexedDocument(storedDocument(row)), weight: row.length };
+        }),
+      length: (id) => found(() => length.get(id))?.length,
+      source,
+    };
+  });
+}

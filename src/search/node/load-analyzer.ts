@@ -1,0 +1,16 @@
+import { named } from "../../base/named.ts";
+import type { Analyzer, Stem } from "../../text/words/analyzer.ts";
+import { analyzerCalled, analyzers } from "../../text/words/analyzers.ts";
+import { optionalPackage } from "../../files/node/optional-package.ts";
+
+/** The analyzer of a name, with its stemmer. */
+export async function loadAnalyzer(name: string): Promise<Analyzer> {
+  const { language } = named(analyzers, name, "analyzer");
+  return analyzerCalled(name, language === undefined ? undefined : await stemmerFor(language));
+}
+
+async function stemmerFor(language: string): Promise<Stem> {
+  const need = { what: `the analyzer ${language}`, orElse: ", or take the analyzer unicode" };
+  const { stemmer } = await optionalPackage<{ stemmer: Stem }>(`@orama/stemmers/${language}`, need);
+  return stemmer;
+}

@@ -1,0 +1,132 @@
+import type { Statistics } from "../engine/engine.ts";
+import { type Bm25, bm25, scoreOf } from "../engine/models.ts";
+import { choice, fraction, positive } from "../../score/measures/param.ts";
+import { isCas } from "../../text/nexi-query.ts";
+import { type ArticleQuery, articleQuery, explainArticle, usualArticles } from "./articles.ts";
+import { explainBm25 } from "./explain-bm25.ts";
+import { given, productOf, sumOf, wordCount } from "./explanation.ts";
+import { matchCounts, firstStage, firstStageParams, type MatchedArticle, wordsInElement } from "./first-stage.ts";
+import type { Query } from "./query.ts";
+import { bestElements, highestScore, type ArticleScoring } from "./shared/best-elements.ts";
+import { chosenNames, frequentNames, hasName, statisticsOf } from "./shared/element-names.ts";
+import { feedbackParams, withFeedback } from "./shared/feedback.ts";
+import { system } from "./system.ts";
+
+const params = {
+  weight: fraction("the share of the article's score", 0.5),
+  names: frequentNames(20),
+  k1: positive("how soon more occurrences of a word stop counting", 1.2),
+  b: fraction("how much length counts against an article or an element", 0.75),
+  ...feedbackParams,
+  images: choice(
+    "when elements of images come first: where a topic asks for images, always, or never",
+    ["asked", "always", "never"],
+    "asked",
+  ),
+  ...firstStageParams,
+};
+
+export const articleAndPart = system({
+  name: "article-and-part",
+  about: "Elements of frequent names by BM25 of their own and of their article, with words from the best articles.",
+  source:
+    "Dalian University of Technology: only tags that occur or are retrieved often; BM25 with pseudo-relevance feedback; scores of documents and of their parts combined; for topics that look for images, elements with image or figure on their path are moved to the top one by one.",
+  remarks:
+    "How the two scores were combined is not said: they are added with weights, as they are. Nor is the feedback: here it is Rocchio's centroid (mean tf / length · idf of words in two or more of the best articles), mixed with the query as RM3 does, at values that are usual; articles are then ranked anew. An element must have one of the words that were asked for, not only added ones. A topic asks for images where its title has the word image, picture, photo, photograph or illustration, or the path of its castitle's target an element with image or figure in its name; what is moved up gains the highest score of all, so that its order stays.",
+  formula:
+    "weight · BM25 of the article + (1 - weight) · BM25 of the element among elements of these names, both with times = (1 - beta)·times + beta·Σ times·centroid; + the highest of all for images",
+  params,
+  answers: "elements",
+  async find(engine, query, values, most) {
+    const { names, weight, k1, b } = values;
+    const byArticles = { ...usualArticles, k1, b };
+    const first = await articleQuery(engine, query, byArticles);
+    const asked = await articleQuery(
+      engine,
+      { ...query, terms: await withFeedback(engine, first, values) },
+      byArticles,
+    );
+    const known = await engine.elementStatistics(asked.terms.map(({ term }) => term));
+    const chosen = chosenNames(known, names);
+    const statistics = statisticsOf(known, chosen);
+    const matched = await firstStage(engine, asked, values.articles);
+    const own = new Set(first.terms.map(({ term }) => term));
+    const plain = partScoring({
+      asked,
+      weight,
+      statistics,
+      model: bm25(asked.terms, statistics, k1, b),
+      isOwn: asked.terms.map(({ term }) => own.has(term)),
+      isChosen: (at) => hasName(at.spans, chosen),
+    });
+    const lifts = values.images === "always" || (values.images === "asked" && asksForImages(query));
+    return bestElements(matched, lifts ? imagesFirst(plain, highestScore(matched, plain)) : plain, most);
+  },
+});
+
+interface Parts {
+  readonly asked: ArticleQuery;
+  readonly weight: number;
+  /** Of elements. */
+  readonly statistics: Statistics;
+  readonly model: Bm25;
+  /** By term: whether the query had it before feedback. */
+  readonly isOwn: readonly boolean[];
+  isChosen(at: MatchedArticle): (element: number) => boolean;
+}
+
+function partScoring({ asked, weight, statistics, model, isOwn, isChosen }: Parts): ArticleScoring {
+  return (at) => {
+    const isIn = isChosen(at);
+    return {
+      score(match) {
+        const counts = matchCounts(at, match);
+        if (!isIn(at.elements[match]!) || !counts.some((count, i) => count > 0 && isOwn[i]!)) return Number.NaN;
+        return weight * at.article.score + (1 - weight) * scoreOf(model, counts, wordsInElement(at, match));
+      },
+      explain(match) {
+        const unit = { counts: matchCounts(at, match), words: wordsInElement(at, match) };
+        const part = explainBm25(model, asked.terms, statistics, unit, "elements");
+        return sumOf("article and part", [
+          productOf("its article", [given(weight, "the share of the article"), explainArticle(asked, at.article)]),
+          productOf("the element", [
+            given(1 - weight, "the share of the element"),
+            sumOf(`BM25 of the element, ${wordCount(unit.words)}`, part),
+          ]),
+        ]);
+      },
+    };
+  };
+}
+
+const ofImages = /image|figure/i;
+
+/** The same scores, raised for elements of images. */
+function imagesFirst(scoring: ArticleScoring, lift: number): ArticleScoring {
+  return (at) => {
+    const { score, explain } = scoring(at);
+    const isImage = imagesIn(at);
+    return {
+      score: (match) => (isImage(at.elements[match]!) ? score(match) + lift : score(match)),
+      explain(match) {
+        if (!isImage(at.elements[match]!)) return explain(match);
+        return sumOf("an element of an image", [explain(match), given(lift, "the highest score of all")]);
+      },
+    };
+  };
+}
+
+/** Tells whether an element, or one around it, is called after images. */
+function imagesIn({ spans }: MatchedArticle): (element: number) => boolean {
+  const isCalledSo = spans.names.map((name) => ofImages.test(name));
+  return (element) => {
+    for (let at = element; at >= 0; at = spans.parent[at]!) if (isCalledSo[spans.name[at]!]!) return true;
+    return false;
+  };
+}
+
+function asksForImages({ topic, nexi }: Query): boolean {
+  if (/(?<!\p{L})(?:image|picture|photo|photograph|illustration)s?(?!\p{L})/iu.test(topic.title ?? "")) return true;
+  const target = nexi !== undefined && isCas(nexi) ? (nexi.steps.at(-1)?.path ?? []) : [];
+  return target.some((node) => node.kind === "element" && node.names.some((name) => ofImages.test(name)));
+}

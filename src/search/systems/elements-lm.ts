@@ -1,0 +1,163 @@
+import { wholeText } from "../engine/engine.ts";
+import { likelihood, likelihoodPart, type Likelihood } from "../engine/models.ts";
+
+import { fraction, fromNone, type Param, shareAboveNone } from "../../score/measures/param.ts";
+import { targetOf } from "../../text/nexi-query.ts";
+import { articleQuery, usualArticles } from "./articles.ts";
+import { given, sumOf, wordCount } from "./explanation.ts";
+import { matchCounts, firstStage, firstStageParams, type MatchedArticle, wordsInElement } from "./first-stage.ts";
+import type { Query } from "./query.ts";
+import type { ReadySystem } from "./search.ts";
+import { bestElements, type ElementScores } from "./shared/best-elements.ts";
+import type { Container } from "./shared/containers.ts";
+import { chosenNames, hasName, readNames } from "./shared/element-names.ts";
+import { system } from "./system.ts";
+
+const whichElements: Param<string> = {
+  about: "which elements: all, those that a castitle of the topics asks for, or those of names joined by +",
+  expects: "all, targets, or names of elements joined by +, as in article+section+p",
+  fallback: "all",
+  read: readNames,
+};
+
+const noContainers = "none";
+
+/** A file of judgements, or what was found in it. */
+const earlierJudgements: Param<string | ReadonlySet<string>> = {
+  about:
+    "a file of earlier judgements: only elements are found whose like often held a whole highlighted passage there",
+  expects: "a file of judgements",
+  fallback: noContainers,
+  read: (text) => text,
+};
+
+const params = {
+  lambda: shareAboveNone("the share of the collection", 0.85),
+  length: fromNone("the exponent of the prior of length: 0 for none", 1),
+  links: fromNone("the exponent of the prior of incoming links: 0 for none", 1),
+  elements: whichElements,
+  containers: earlierJudgements,
+  share: fraction("of which share of the highlighted passages a container must be the smallest element", 0.01),
+  ...firstStageParams,
+};
+
+export const elementsLm = system<typeof params, ReadonlySet<string>>({
+  name: "elements-lm",
+  about: "Elements by a language model, with priors of their length and of the links to their article.",
+  source:
+    "University of Amsterdam: an index of all elements, or of containers, which often hold an entire highlighted passage; a language model with a length prior and a prior of incoming links; a filter by all CAS targets of the topics (Sigurbjörnsson, Kamps and de Rijke).",
+  remarks:
+    "lambda is the share of the collection, as in `articles`; the overview does not give it, nor the length prior's exponent. The prior of links is 1 + ln(1 + n), of n other articles with a link to this one: by n itself links would outweigh words. Where no topic names a target, elements=targets are all. A container is an element of a name that was the smallest around at least `share` of the highlighted passages of the judgements. Articles of the first stage are the best of `articles`, at its defaults.",
+  formula:
+    "Σ over words of times · ln((1 - lambda)·tf / words + lambda·share of the collection) + length · ln(words) + links · ln(1 + ln(1 + incoming links))",
+  params,
+  answers: "elements",
+  prepare: async (_engine, queries) => targetsOf(queries),
+  async find(engine, query, values, most, targets) {
+    const isWanted = await elementFilter();
+    const asked = await articleQuery(engine, query, usualArticles);
+    const model = likelihood(asked.terms, asked.statistics, { kind: "jelinek-mercer", lambda: values.lambda });
+    const matched = await firstStage(engine, asked, values.articles);
+    const linked = values.links === 0 ? [] : matched.map(({ article }) => article.doc);
+    const links = await engine.incomingLinks(linked);
+    return bestElements(
+      matched,
+      (at) => {
+        const incoming = links.get(at.article.doc) ?? 0;
+        return scoresOf(at, model, asked.terms, { ...values, incoming, isWanted: isWanted(at) });
+      },
+      most,
+    );
+
+    /** Makes, for an article, the question whether an element may be found. */
+    async function elementFilter(): Promise<(at: MatchedArticle) => (element: number) => boolean> {
+      const sets = [await namesOf(values.elements), containersIn(values.containers)];
+      const given = sets.filter((set) => set !== undefined);
+      return ({ spans }) => {
+        const each = given.map((names) => hasName(spans, names));
+        return (element) => each.every((isIn) => isIn(element));
+      };
+    }
+
+    async function namesOf(choice: string): Promise<ReadonlySet<string> | undefined> {
+      if (choice === "all" || (choice === "targets" && targets.size === 0)) return undefined;
+      return choice === "targets"
+        ? new Set([...targets, wholeText])
+        : chosenNames(await engine.elementStatistics([]), choice);
+    }
+  },
+});
+
+interface Settings {
+  readonly length: number;
+  readonly links: number;
+  readonly incoming: number;
+  isWanted(element: number): boolean;
+}
+
+function scoresOf(
+  at: MatchedArticle,
+  model: Likelihood,
+  terms: readonly { readonly term: string }[],
+  { length, links, incoming, isWanted }: Settings,
+): ElementScores {
+  const linksPart = links * Math.log(1 + Math.log(1 + incoming));
+  const termPart = (i: number, count: number, words: number): number =>
+    likelihoodPart(model, model.weights[i]!, model.shares[i]!, count, words);
+  return {
+    score(match) {
+      if (!isWanted(at.elements[match]!)) return Number.NaN;
+      const [words, first] = [wordsInElement(at, match), match * terms.length];
+      let score = 0;
+      for (let i = 0; i < terms.length; i++) score += termPart(i, at.counts[first + i]!, words);
+      return score + length * Math.log(words) + linksPart;
+    },
+    explain(match) {
+      const [words, counts] = [wordsInElement(at, match), matchCounts(at, match)];
+      const parts = terms.map(({ term }, i) =>
+        given(
+          termPart(i, counts[i]!, words),
+          `"${term}": ${timesText(model.weights[i]!)}ln((1 - lambda)·tf / words + lambda·share), tf = ${counts[i]!}, words = ${words}, share of the collection = ${model.shares[i]!}`,
+        ),
+      );
+      return sumOf(`language model of the element, ${wordCount(words)}`, [
+        ...parts,
+        given(length * Math.log(words), `the prior of length: ${length} · ln(${words})`),
+        given(linksPart, `the prior of links: ${links} · ln(1 + ln(1 + ${incoming})), of ${incoming} incoming links`),
+      ]);
+    },
+  };
+}
+
+function timesText(times: number): string {
+  return times === 1 ? "" : `${times} · `;
+}
+
+/** The names that the castitles of a search ask for. */
+function targetsOf(queries: readonly Query[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { nexi } of queries) {
+    const target = nexi === undefined ? undefined : targetOf(nexi);
+    if (target?.kind === "element") for (const name of target.names) names.add(name);
+  }
+  return names;
+}
+
+function containersIn(containers: string | ReadonlySet<string>): ReadonlySet<string> | undefined {
+  if (containers === noContainers) return undefined;
+  if (typeof containers === "string") throw new TypeError(`the judgements of containers=${containers} were not read`);
+  return containers;
+}
+
+/** The file of judgements that a system wants read before it is asked, for `withContainers`; undefined where it wants none. */
+export function judgementsWanted({ values }: ReadySystem): string | undefined {
+  const { containers } = values;
+  return typeof containers === "string" && containers !== noContainers ? containers : undefined;
+}
+
+/** The same system, with the containers that `containersOf` found in its judgements. */
+export function withContainers(ready: ReadySystem, found: readonly Container[]): ReadySystem {
+  const least = Number(ready.values["share"]);
+  const names = found.filter(({ share }) => share >= least).map(({ name }) => name);
+  return { ...ready, values: { ...ready.values, containers: new Set([...names, wholeText]) } };
+}

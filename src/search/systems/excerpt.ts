@@ -1,0 +1,61 @@
+import type { Document } from "../../data/collection.ts";
+import type { Analyzer } from "../../text/words/analyzer.ts";
+import type { CutText } from "../../text/words/cut-words.ts";
+import { documentWords } from "./shared/document-words.ts";
+
+/** The part of a text to show of a result, and the words in it that were asked for; all in code points. */
+export interface Excerpt {
+  readonly start: number;
+  readonly end: number;
+  readonly marks: readonly { readonly start: number; readonly end: number }[];
+}
+
+/**
+ * Of a result that is longer than `most` characters, the stretch with the most different words that were asked for; of such the one with
+ * the most of them, and the first. A point is shown with what follows.
+ */
+export function excerptOf(
+  analyzer: Analyzer,
+  document: Document,
+  place: { readonly start: number; readonly end: number },
+  asked: ReadonlySet<string>,
+  most: number,
+): Excerpt {
+  const words = documentWords(document, analyzer);
+  const { terms, starts, ends } = words;
+  const isPoint = place.end === place.start;
+  const limit = isPoint ? Infinity : place.end;
+  const inside = [...terms.keys()].filter((i) => starts[i]! >= place.start && ends[i]! <= limit);
+  const hits = inside.filter((i) => asked.has(terms[i]!));
+  const textEnd = isPoint ? Math.max(place.start, ends[inside.at(-1)!] ?? 0) : place.end;
+  const fits = textEnd - place.start <= most;
+  const lead = Math.floor(most / 8); // some words before the first hit, so that it is not read out of nowhere
+  const first = fits || isPoint ? undefined : densest(hits, words, most - lead);
+  const from = first === undefined ? place.start : Math.max(place.start, starts[first]! - lead);
+  const to = Math.min(textEnd, from + most);
+  const start = from === place.start ? from : (inside.map((i) => starts[i]!).find((at) => at >= from) ?? from);
+  const end = to === textEnd ? to : (inside.map((i) => ends[i]!).findLast((at) => at <= to && at > start) ?? to);
+  const marks = hits.map((i) => ({ start: starts[i]!, end: ends[i]! }));
+  return { start, end, marks: marks.filter((mark) => mark.start >= start && mark.end <= end) };
+}
+
+/** The hit from which on a stretch of `most` characters has the most different words, or else the most words. */
+function densest(hits: readonly number[], { terms, starts, ends }: CutText, most: number): number | undefined {
+  const counts = new Map<string, number>(); // of the words in the stretch
+  let best: { readonly hit: number; readonly different: number; readonly all: number } | undefined;
+  let next = 0; // the first hit after the stretch
+  for (const [i, hit] of hits.entries()) {
+    for (; next < hits.length && ends[hits[next]!]! <= starts[hit]! + most; next++) {
+      const term = terms[hits[next]!]!;
+      counts.set(term, (counts.get(term) ?? 0) + 1);
+    }
+    const [different, all] = [counts.size, next - i];
+    if (best === undefined || different > best.different || (different === best.different && all > best.all))
+      best = { hit, different, all };
+    const left = (counts.get(terms[hit]!) ?? 1) - 1;
+    if (left === 0) counts.delete(terms[hit]!);
+    else counts.set(terms[hit]!, left);
+    next = Math.max(next, i + 1);
+  }
+  return best?.hit;
+}

@@ -1,0 +1,49 @@
+import { firstAtLeast } from "./element-column.ts";
+import { textNodeAt } from "./element-points.ts";
+import type { ElementTable } from "./element-table.ts";
+import type { Range } from "../range.ts";
+
+/**
+ * The innermost element that contains a range. A range of no text is taken for the character that follows it, and at the
+ * end of the text for the last one; a document of no text is its root.
+ */
+export function smallestElement(table: ElementTable, { start, end }: Range): number {
+  let element = table.textParent[textNodeAt(table, start)] ?? 0;
+  while (table.end[element]! < end && element !== 0) element = table.parent[element]!;
+  return element;
+}
+
+/** The innermost element that has this range and no other. */
+export function elementWith(table: ElementTable, range: Range): number | undefined {
+  const has = (element: number) => table.start[element] === range.start && table.end[element] === range.end;
+  const smallest = smallestElement(table, range);
+  if (has(smallest)) return smallest;
+  if (range.start < range.end) return undefined;
+  for (let element = 0; element < table.name.length; element++) if (has(element)) return element;
+  return undefined;
+}
+
+/** The outermost elements with text that lie inside a range, in document order. None of them overlap. */
+export function largestElements(table: ElementTable, range: Range): number[] {
+  const { start, end, after } = table;
+  const found: number[] = [];
+  let element = firstAtLeast(start, range.start);
+  while (start[element]! < range.end) {
+    const isInside = end[element]! <= range.end;
+    if (isInside && start[element]! < end[element]!) found.push(element);
+    element = isInside ? after[element]! : element + 1;
+  }
+  return found;
+}
+
+/** The elements with text and without child elements that lie inside a range, in document order. */
+export function leafElements(table: ElementTable, range: Range): number[] {
+  const { start, end, after } = table;
+  const found: number[] = [];
+  let element = firstAtLeast(start, range.start);
+  for (; start[element]! < range.end; element++) {
+    const isLeaf = after[element] === element + 1;
+    if (isLeaf && start[element]! < end[element]! && end[element]! <= range.end) found.push(element);
+  }
+  return found;
+}

@@ -1,0 +1,61 @@
+import { InputError } from "../../base/input-error.ts";
+import { isWhole } from "../utf8.ts";
+import { characterOf, foreignCharacter } from "./xml-characters.ts";
+import { shownCharacter } from "./xml-fault.ts";
+
+const predefined: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: `"`, apos: "'" };
+
+const example = `expected a name and its text, such as "Eacute É" or "Eacute &#201;"`;
+
+/**
+ * Reads the texts of entities, a name and its text a line: `Eacute É`. Numeric references and the five predefined ones
+ * in the text are resolved, so that `nbsp &#160;` can be seen. Empty lines and lines that start with # are skipped.
+ */
+export function readEntities(text: string, source: string): ReadonlyMap<string, string> {
+  const entities = new Map<string, string>();
+  const lines = text.replace(/^\ufeff/, "").split(/\r\n?|\n/);
+  for (const [index, content] of lines.entries()) {
+    const place = { source, line: index + 1 };
+    // Not trim() and \s, which would also take the spaces that some entities stand for.
+    const line = content.replace(/^[ \t]+|[ \t]+$/g, "");
+    if (line === "" || line.startsWith("#")) continue;
+    const [, name, written] = /^([^ \t&;<>"'%#]+)[ \t]+(.+)$/su.exec(line) ?? [];
+    if (name === undefined || written === undefined)
+      throw new InputError(`${line.startsWith("<!") ? "a declaration" : "no entity"}; ${example}`, place);
+
+    const value = resolved(written, place);
+    const before = Object.hasOwn(predefined, name) ? predefined[name] : entities.get(name);
+    if (before !== undefined && before !== value)
+      throw new InputError(`entity "${name}" has two texts, "${before}" and "${value}"; expected one`, place);
+    entities.set(name, value);
+  }
+  return entities;
+}
+
+function resolved(written: string, place: { source: string; line: number }): string {
+  const value = written.replace(/&([^\s&;]+);/gu, (reference, name: string) => {
+    const character = name.startsWith("#") ? characterOf(name) : predefined[name];
+    if (character === undefined || !(name.startsWith("#") || Object.hasOwn(predefined, name)))
+      throw new InputError(`${reference} in the text of an entity; expected characters, or such as &#201;`, place);
+    return character;
+  });
+  const foreign = isWhole(value) ? foreignCharacter(value) : value.match(/\p{Surrogate}/u)?.[0];
+  if (foreign !== undefined)
+    throw new InputError(`character ${shownCharacter(foreign)}; expected characters that XML allows`, place);
+  return value;
+}
+
+// A memo, not state: the entities never change once they are read. A collection has a hundred thousand documents and
+// one set of two thousand entities, which is copied once.
+const records = new WeakMap<ReadonlyMap<string, string>, Record<string, string>>();
+
+/** The entities as saxes wants them. The predefined ones mean what they mean, whatever the map says. */
+export function entityRecord(entities: ReadonlyMap<string, string>): Record<string, string> {
+  const known = records.get(entities);
+  if (known !== undefined) return known;
+  const record: Record<string, string> = Object.create(null);
+  for (const [name, text] of entities) record[name] = text;
+  Object.assign(record, predefined);
+  records.set(entities, record); // for speed alone
+  return record;
+}

@@ -1,0 +1,21 @@
+import { isDatabase } from "../../../../src/assess/node/store/holds-judging.ts";
+import { postgresConnection } from "../../../../src/files/node/sql/postgres-connection.ts";
+import { postgresDatabase } from "../../../../src/assess/node/store/sql/postgres-database.ts";
+import { postgresLibrary } from "../../../../src/files/node/sql/postgres-library.ts";
+import { sqlStore } from "../../../../src/assess/node/store/sql/sql-store.ts";
+import { closeServing, servingConnection } from "../../../../src/files/node/sql/sqlite-connection.ts";
+import { sqliteDatabase } from "../../../../src/assess/node/store/sql/sqlite-database.ts";
+import { sqliteLibrary } from "../../../../src/files/node/sql/sqlite-library.ts";
+import type { JudgingStore } from "../../../../src/assess/node/store/store.ts";
+
+/** A store that is opened without the lock of whoever serves it, so that several can write to it at once. */
+export async function appendingStore(place: string): Promise<JudgingStore> {
+  if (!isDatabase(place)) {
+    const sqlite = await sqliteLibrary("a judging file");
+    const connect = () => servingConnection(sqlite, place);
+    return sqlStore(sqliteDatabase({ path: place, source: place, connect, close: closeServing }));
+  }
+  const postgres = await postgresLibrary();
+  const connecting = { url: place, name: "append", source: "test" };
+  return sqlStore(postgresDatabase("test", () => postgresConnection(postgres, connecting)));
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { IdBytes } from "../../../src/data/encoded-ids.ts";
+import { judgedIds } from "../../../src/score/gain/judged-ids.ts";
+import { passageResults } from "../../../src/score/gain/passage-results.ts";
+import { rangeSet } from "../../../src/text/range.ts";
+
+const passages = ["b", "é", "b", "a"].map((doc, i) => ({ doc, start: i, end: 10 * i }));
+
+test("passages become columns, their documents numbered as they come", () => {
+  const { count, documents, whole, document, start, end, idOf, passages: again } = passageResults(passages);
+  expect([count, documents, whole]).toEqual([4, 3, false]);
+  expect([[...document], [...start], [...end]]).toEqual([
+    [0, 1, 0, 2],
+    [0, 1, 2, 3],
+    [0, 10, 20, 30],
+  ]);
+  expect([0, 1, 2].map(idOf)).toEqual(["b", "é", "a"]);
+  expect(again()).toBe(passages);
+});
+
+test("judged documents among them are marked by their number, and counted", () => {
+  const wanted = judgedIds(new Map(["x", "a", "b"].map((doc) => [doc, { relevant: rangeSet([]), grade: 0 }])));
+  const marks = new Int32Array(3);
+  expect([passageResults(passages).mark(wanted, marks), ...marks]).toEqual([2, 3, 0, 2]);
+  expect(passageResults([]).mark(wanted, marks)).toBe(0);
+});
+
+test("an id is added as all of its bytes", () => {
+  const added = new IdBytes();
+  for (const place of [0, 1]) passageResults(passages).addId(place, added);
+  expect([[...added.bytes.subarray(0, added.used)], [...added.ends.values()]]).toEqual([
+    [0x62, 0xc3, 0xa9],
+    [1, 3],
+  ]);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { seenIds } from "../../../src/search/node/seen-ids.ts";
+import { storeFor } from "../../../src/search/node/store-for.ts";
+
+test("an id that comes again is told where it was first", () => {
+  const seen = seenIds();
+  const ids = ["", "a", "é", "東京", "😀", "x".repeat(300), "ab", "b"];
+  const sources = ["one", "one", "one", "two", "two", "two", "one", "one"];
+  const places = sources.map((source, i) => ({ source, line: i % 2 === 0 ? i + 1 : undefined }));
+  for (const [i, id] of ids.entries()) {
+    expect(seen.has(id), id).toBe(false);
+    expect(seen.add(id, places[i]!)).toBeUndefined();
+    expect(seen.has(id), id).toBe(true);
+  }
+  for (const [i, id] of ids.entries()) expect(seen.add(id, { source: "three", line: 9 }), id).toEqual(places[i]);
+  expect(seen.has("\0")).toBe(false);
+  expect(seen.has("aa")).toBe(false);
+});
+
+test("the file of an id is told where files take turns", () => {
+  const seen = seenIds();
+  const sources = ["one", "two", "one", "two", "three", "one"];
+  for (const [i, source] of sources.entries()) seen.add(`${i}`, { source });
+  expect(sources.map((_, i) => seen.add(`${i}`, { source: "four" })?.source)).toEqual(sources);
+});
+
+test("a document goes to the store that the SHA-1 of its id says", () => {
+  const docs = Array.from({ length: 100 }, (_, i) => `d${i}`);
+  for (const doc of docs) expect(storeFor(doc, 1)).toBe(0);
+  expect(storeFor("abc", 7)).toBe(0xa9993e36 % 7); // its digest begins so, as published
+  expect(storeFor("abc", 1000)).toBe(0xa9993e36 % 1000);
+  for (const stores of [2, 3]) expect(new Set(docs.map((doc) => storeFor(doc, stores))).size).toBe(stores);
+});

@@ -1,0 +1,74 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, test } from "vitest";
+import { segmentBuilder } from "../../../src/search/engine/build-segment.ts";
+import { loadAnalyzer } from "../../../src/search/node/load-analyzer.ts";
+import { type DocumentPile, documentsIn, pileBuilder } from "../../../src/search/node/document-pile.ts";
+import { segmentThreads } from "../../../src/search/node/segment-threads.ts";
+import { elementTableToBytes } from "../../../src/text/xml/element-bytes.ts";
+import { elementTable } from "../../../src/text/xml/element-reader.ts";
+import { temporaryFolder } from "../../cli/folders.ts";
+
+/** A pile of documents, the more the larger. */
+function pileOf(name: string, count: number): DocumentPile {
+  const builder = pileBuilder();
+  const { text, table } = elementTable(`<a><p>green</p> tea<p>${name}</p></a>`);
+  builder.add({ doc: name, text: Buffer.from(text), elements: elementTableToBytes(table) });
+  for (let i = count; i > 0; i--)
+    builder.add({ doc: `${name}${i}`, title: `T${i}`, text: Buffer.from(`green tea ${"cup ".repeat(i)}${name}`) });
+  return builder.take();
+}
+
+const piles = [pileOf("a", 3), pileOf("b", 1), pileOf("c", 2), pileOf("d", 300)];
+
+async function expectSegments(count: number, program: URL, sets: readonly (readonly DocumentPile[])[]): Promise<void> {
+  const build = segmentBuilder(await loadAnalyzer("unicode"));
+  const threads = segmentThreads("unicode", count, program);
+  try {
+    for (const some of sets) {
+      const made = await Promise.all(some.map(threads.make));
+      // Bytes are compared by what they hold: those of a thread lie in larger memory.
+      const plain = (segment: object): unknown => JSON.parse(JSON.stringify(segment));
+      for (const [i, pile] of some.entries()) expect(plain(made[i]!)).toEqual(plain(build(documentsIn(pile))));
+    }
+  } finally {
+    await threads.end();
+  }
+}
+
+test("segments are the same whether a thread makes them, or where all threads are busy, this one", () =>
+  expectSegments(1, pathToFileURL("dist/segment-worker.js"), [piles.slice(0, 2), piles.slice(2, 3), piles.slice(3)]));
+
+test("a thread that dies over its documents, or cannot be started, is done without", async () => {
+  for (const death of ["process.exit()", '{ throw new Error("in a thread") }']) {
+    const program = join(temporaryFolder(), "dies.mjs");
+    writeFileSync(
+      program,
+      `import { parentPort } from "node:worker_threads"; parentPort.on("message", () => ${death});`,
+    );
+    await expectSegments(2, pathToFileURL(program), [piles.slice(0, 3), piles.slice(0, 1)]);
+  }
+  await expectSegments(1, new URL("https://example.org/"), [piles.slice(0, 1)]);
+});
+
+test("who waits for a thread gets what it sends, and no more threads are asked than are idle", async () => {
+  const program = join(temporaryFolder(), "tells.mjs");
+  writeFileSync(
+    program,
+    `import { parentPort, threadId } from "node:worker_threads";
+    parentPort.on("message", ({ bytes }) => {
+      const none = { bytes: new Uint8Array(), from: new Uint32Array(1) };
+      const room = bytes.buffer.byteLength;
+      const sent = { places: Int32Array.of(0), lengths: Int32Array.of(7), wordCounts: Int32Array.of(3), wordsBetween: none };
+      parentPort.postMessage({ ...sent, memory: bytes.buffer, told: [threadId, bytes.length, room] }, []);
+    });`,
+  );
+  const threads = segmentThreads("unicode", 2, pathToFileURL(program));
+  const made = (await Promise.all(piles.slice(0, 3).map(threads.make))) as unknown as { told?: number[]; documents: unknown[] }[]; // prettier-ignore
+  expect(new Set(made.map(({ told }) => told?.[0])).size).toBe(3); // two threads, and none
+  expect(made[2]!.told).toBeUndefined();
+  expect(made[0]!.told!.slice(1)).toEqual([piles[0]!.bytes.length, piles[0]!.bytes.length + 2 ** 16]);
+  expect(made[0]!.documents).toMatchObject([{ doc: "a", length: 7, words: 3 }]);
+  await threads.end();
+});
