@@ -87,6 +87,7 @@ export default defineConfig([
       "align-worker": "src/match/node/align-worker.ts",
       "collection-worker": "src/files/node/collection/collection-worker.ts",
       "search-worker": "src/assess/node/search-worker.ts",
+      "statistics-worker": "src/report/node/statistics-worker.ts",
       "segment-worker": "src/search/node/segment-worker.ts",
     },
     platform: "node",

@@ -2,80 +2,84 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
 
-// The rooms in the order of the flow. A file may import from its own room and from the lines above it.
+// The capabilities in the order of the flow. A file may import from its own folder and from those before it.
 const order = [
-  ["base"],
-  ["text", "stats"],
-  ["xml", "words"],
-  ["data"],
-  ["drafts", "engine", "tokens"],
-  ["lines", "copies"],
-  ["records", "inex"],
-  ["formats", "gain"],
-  ["measures"],
-  ["scores"],
-  ["compare"],
-  ["inspect", "simulate", "align", "chunk", "derive", "missed"],
-  ["pool", "judging", "systems"],
-  ["adapters"],
-  ["report"],
-  ["tables", "page"],
-  ["node"],
-  ["cli"],
+  "base",
+  "text",
+  "data",
+  "files",
+  "match",
+  "score",
+  "chunk",
+  "compare",
+  "search",
+  "print",
+  "report",
+  "assess",
+  "api",
+  "cli",
 ];
-const level = new Map(order.flatMap((rooms, i) => rooms.map((room) => [room, i] as const)));
-const core = order.slice(0, -2).flat();
 
-const files = (readdirSync("src", { recursive: true }) as string[]).filter((file) => file.endsWith(".ts"));
+/** Within a capability: what is pure lies at its top, what touches files and servers in node/, what touches a browser in web/. */
+type Layer = "pure" | "node" | "web";
+
+const files = (readdirSync("src", { recursive: true }) as string[]).filter((file) => /\.tsx?$/.test(file));
 const imports = files.flatMap((file) => {
   const text = readFileSync(join("src", file), "utf8");
-  return [...text.matchAll(/^(?:(?:import|export|\}) .*from|import) "([^"]+)"/gm)].map(([, target]) => ({
+  return [...text.matchAll(/(?:^(?:(?:import|export|\}) .*from|import) |\bimport\()"([^"]+)"/gm)].map(([, target]) => ({
     file,
     target: target!,
   }));
 });
-const roomOf = (file: string): string => file.split("/")[0]!;
+const capabilityOf = (file: string): string => file.split("/")[0]!;
+const targetOf = ({ file, target }: { file: string; target: string }): string =>
+  relative("src", join("src", dirname(file), target));
+const within = imports.filter((each) => each.target.startsWith(".") && !targetOf(each).startsWith(".."));
 
-test("every folder of the sources is a room of the design", () => {
-  expect(files.map(roomOf).filter((room) => room !== "index.ts" && !level.has(room))).toEqual([]);
+function layerOf(file: string): Layer {
+  if (capabilityOf(file) === "cli" || file.includes("/node/")) return "node";
+  return file.includes("/web/") ? "web" : "pure";
+}
+
+test("every folder of the sources is a capability of the design", () => {
+  expect([...new Set(files.map(capabilityOf))].sort()).toEqual(order.toSorted());
 });
 
-test("imports point one way", () => {
-  const backward = imports.filter(({ file, target }) => {
-    if (file === "index.ts" || !target.startsWith(".")) return false;
-    const [room, other] = [roomOf(file), roomOf(relative("src", join("src", dirname(file), target)))];
-    return other !== room && other !== ".." && !(level.get(other)! < level.get(room)!);
-  });
-  expect(backward).toEqual([]);
+test("imports between capabilities point one way", () => {
+  const place = (file: string) => order.indexOf(capabilityOf(file));
+  expect(within.filter((each) => place(targetOf(each)) > place(each.file))).toEqual([]);
 });
 
-test("the core reaches for no file, terminal or network", () => {
-  const outside = imports.filter(({ file, target }) => core.includes(roomOf(file)) && target.startsWith("node:"));
+test("within a capability, what is pure imports nothing that touches files or a browser, and pages nothing that touches files", () => {
+  const seen: Record<Layer, readonly Layer[]> = { pure: ["pure"], node: ["pure", "node"], web: ["pure", "web"] };
+  expect(within.filter((each) => !seen[layerOf(each.file)].includes(layerOf(targetOf(each))))).toEqual([]);
+});
+
+test("what is pure reaches for no file, terminal or network", () => {
+  const outside = imports.filter(({ file, target }) => layerOf(file) === "pure" && target.startsWith("node:"));
   expect(outside).toEqual([]);
 });
 
 test("only what is declared is imported from outside", () => {
-  const declared = Object.keys(JSON.parse(readFileSync("package.json", "utf8")).dependencies);
+  const { dependencies, peerDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+  const declared = Object.keys({ ...dependencies, ...peerDependencies });
   const strangers = imports.filter(
-    ({ target }) => !target.startsWith(".") && !target.startsWith("node:") && !declared.includes(target),
+    ({ file, target }) =>
+      layerOf(file) !== "web" &&
+      !target.startsWith(".") &&
+      !target.startsWith("node:") &&
+      !declared.includes(target.match(/^(@[^/]+\/)?[^/]+/)![0]),
   );
   expect(strangers).toEqual([]);
 });
 
-const folders = [...new Set(["src", "web"].flatMap((room) => foldersIn(room)))];
-
-function foldersIn(folder: string): string[] {
-  const inside = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return inside.flatMap(({ name }) => [join(folder, name), ...foldersIn(join(folder, name))]);
-}
-
-test.each(folders)("%s says in a README what belongs in it", (folder) => {
-  expect(readdirSync(folder)).toContain("README.md");
+test.each(["", ...order])("src/%s says in a README what it is and where to begin", (folder) => {
+  expect(readdirSync(join("src", folder))).toContain("README.md");
 });
 
 test("a name means one thing: no two files export the same", () => {
   const places = new Map<string, Set<string>>();
-  for (const file of files)
+  for (const file of files.filter((file) => layerOf(file) !== "web"))
     for (const [, name] of readFileSync(join("src", file), "utf8").matchAll(
       /^export (?:async )?(?:interface|type|class|function|const) (\w+)/gm,
     ))

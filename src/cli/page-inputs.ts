@@ -1,18 +1,17 @@
 import packageJson from "../../package.json" with { type: "json" };
 import type { Collection } from "../data/collection.ts";
 import type { Topics } from "../data/topics.ts";
-import { statisticsBeside } from "../score/node/threads/statistics-beside.ts";
+import { statisticsBeside } from "../report/node/statistics-beside.ts";
 import { pileOf } from "../score/node/pile.ts";
 import { goldQuestions } from "../score/node/slices/gold-questions.ts";
 import { readTopicsFile } from "../files/node/read-file.ts";
 import { type Page, pageKeeping, pageOf } from "../report/page-build.ts";
-import { pageRoom, roomBytes } from "../report/page-cuts.ts";
-import type { KeptRun } from "../report/page-kept.ts";
+import { keptRoom, roomBytes } from "../score/kept-room.ts";
+import type { KeptRun } from "../score/kept-run.ts";
 import { pageChance } from "../report/page-intervals.ts";
 import type { PageStatistics } from "../report/page-statistics.ts";
-import { explainedMeasures } from "../report/page-scoring.ts";
 import { rankedTables } from "../report/page-scores.ts";
-import type { Task } from "../score/tasks.ts";
+import { explainedMeasures, type Task } from "../score/tasks.ts";
 import { commandLine } from "./command-line.ts";
 import { watched } from "./inputs.ts";
 import { inGroup, textOption, type OptionValues } from "./option.ts";
@@ -80,7 +79,7 @@ export async function readPage(given: Given, mostResults: number | undefined, wo
       ? await goldQuestions(given.judgements, { fields: given.fields, encoding: given.encoding })
       : await readTopicTexts(given.topicTexts, world);
   const about = await readSlices(given.judgements, given, world, [pileOf(given.runs), given.chunks]);
-  const keeping = pageKeeping({ mostResults, room: pageRoom(new SharedArrayBuffer(roomBytes)) });
+  const keeping = pageKeeping({ mostResults, room: keptRoom(new SharedArrayBuffer(roomBytes)) });
   const kept: KeptRun[] = [];
   const { judgements, evaluations, collection } = await scoreGiven(
     given.judgements,

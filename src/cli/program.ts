@@ -1,3 +1,4 @@
+import "../api/node/openers.ts";
 import { Command as Definition, CommanderError, Option as Flag } from "commander";
 import { InputError } from "../base/input-error.ts";
 import { visible } from "../base/visible.ts";

@@ -82,3 +82,10 @@ export function collectionOf(documents: Iterable<Document>, source?: string): Co
     source,
   };
 }
+
+export interface Attribute {
+  /** The element that has it, by its index. */
+  readonly element: number;
+  readonly name: string;
+  readonly value: string;
+}

@@ -11,15 +11,14 @@ import type { Slicing } from "../score/slices/slicing.ts";
 import { tasks } from "../score/tasks.ts";
 import type { RangeSet } from "../text/range.ts";
 import { seenTitle } from "./document/title.ts";
-import { type PageRoom, pageRoom } from "./page-cuts.ts";
+import { type KeptRoom, keptRoom } from "../score/kept-room.ts";
 import { pageCurves } from "./page-curves.ts";
 import { type Maybe, type PageData, type PageResults, type PageRun, pageVersion } from "./page-data.ts";
 import { judgedColumns, judgedLengths } from "./page-judged.ts";
-import { type Keeping, type KeptRun, relevantPlaces } from "./page-kept.ts";
+import { type Keeping, keepingEvaluator, type KeptRun, relevantPlaces } from "../score/kept-run.ts";
 import { keptResults, type ResultTokens } from "./page-results.ts";
 import { rankedTables } from "./page-scores.ts";
 import { pageSlices } from "./reading/slices.ts";
-import { pageEvaluator } from "./page-scoring.ts";
 import { type PageChance, pageChance } from "./page-intervals.ts";
 import { pageStatistics, withStatistics } from "./page-statistics.ts";
 import { tokenCutoffs, tokenStops } from "./reading/token-stops.ts";
@@ -31,7 +30,7 @@ export interface PageOptions extends EvaluateOptions {
   /** How many results of a topic to keep. Absent: as many as fit into a file of some megabytes. */
   readonly mostResults?: number | undefined;
   /** How much room there is, where other threads keep results too. */
-  readonly room?: PageRoom | undefined;
+  readonly room?: KeptRoom | undefined;
   /** By document: what the retrievers could return, to say what is cut through and what is not indexed. */
   readonly chunks?: Chunks | undefined;
   /** Topics by the values of fields. */
@@ -59,7 +58,7 @@ export interface PageBuilder {
 export function pageBuilder(judgements: Judgements, options: PageOptions): PageBuilder {
   const runs: KeptRun[] = [];
   const keeping = pageKeeping(options);
-  const { add, end } = pageEvaluator(judgements, options, keeping, (kept) => runs.push(kept));
+  const { add, end } = keepingEvaluator(judgements, options, keeping, (kept) => runs.push(kept));
   return {
     add,
     end() {
@@ -73,10 +72,10 @@ export function pageBuilder(judgements: Judgements, options: PageOptions): PageB
 
 /** What is kept of each run: how many results, and how much room there is for all. */
 export function pageKeeping({ mostResults, room }: Pick<PageOptions, "mostResults" | "room">): Keeping {
-  return { asked: mostResults, room: room ?? pageRoom() };
+  return { asked: mostResults, room: room ?? keptRoom() };
 }
 
-/** The page of runs that were scored by a pageEvaluator, without statistics: those are made beside it. */
+/** The page of runs that were scored by a keepingEvaluator, without statistics: those are made beside it. */
 export function pageOf(
   judgements: Judgements,
   evaluations: readonly Evaluation[],

@@ -1,6 +1,5 @@
-import type { CopyLink, CopyLinks } from "../match/copies/copy-link.ts";
+import { type CopyLink, type CopyLinks, linksInside } from "../match/copies/copy-link.ts";
 import type { CopyFinder } from "../match/copies/topic-copies.ts";
-import { intersect, type Range, rangeSet } from "../text/range.ts";
 import type { PageData, PageRanking } from "./page-data.ts";
 
 /** Copies as the page keeps them: document, start, length, the document and place of what is copied, in turn. */
@@ -32,20 +31,12 @@ export function linksIn({ documents: { ids } }: PageData, { copies }: PageRankin
 /** Finds the copies that are known already: the page has no texts to look for others. */
 export function knownCopies(links: CopyLinks): CopyFinder {
   return (judged) => ({
-    linksIn: (doc, stretch) => linksWithin(links.get(doc) ?? [], [stretch]),
+    linksIn: (doc, stretch) => linksInside(links.get(doc) ?? [], [stretch]),
     inHighlights: () =>
       new Map(
-        Array.from(judged, ([doc, { relevant }]) => [doc, linksWithin(links.get(doc) ?? [], relevant)] as const).filter(
+        Array.from(judged, ([doc, { relevant }]) => [doc, linksInside(links.get(doc) ?? [], relevant)] as const).filter(
           ([, own]) => own.length > 0,
         ),
       ),
   });
-}
-
-/** The parts of some links that are in some stretches. */
-export function linksWithin(links: readonly CopyLink[], stretches: readonly Range[]): CopyLink[] {
-  const inside = rangeSet(stretches);
-  return links.flatMap((link) =>
-    intersect(rangeSet([link]), inside).map((own) => ({ ...own, doc: link.doc, at: link.at + own.start - link.start })),
-  );
 }

@@ -1,13 +1,13 @@
 import { decodeShort } from "../text/utf8.ts";
 import { intersect, type Range, type RangeSet, rangeSet } from "../text/range.ts";
 import { startsAndLengths } from "./page-columns.ts";
-import { type Cut, fittingCut } from "./page-cuts.ts";
+import { type Cut, fittingCut } from "../score/kept-room.ts";
 import type { PageRanking, PageResults, PageReturned } from "./page-data.ts";
 import type { PassageTokens } from "../match/tokens/passage-tokens.ts";
 import { type DocumentNumbers, documentNumbers } from "./page-documents.ts";
 import { placedInHighlights } from "./page-found.ts";
 import { linkNumbers } from "./page-copies.ts";
-import type { Keeping, KeptRun } from "./page-kept.ts";
+import type { Keeping, KeptRun } from "../score/kept-run.ts";
 
 /** The topics that the page shows, and what is relevant to them. */
 export interface ShownTopics {

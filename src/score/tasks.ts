@@ -152,3 +152,8 @@ const submissionTasks: readonly (readonly [RegExp, string, string])[] = [
   [/best.?in.?context/i, "bic", "BestInContext"],
   [/focuss?ed/i, "focused", "Focused"],
 ];
+
+/** The measures of a report, where none are asked for: those of the task, and what explains them. */
+export function explainedMeasures({ measures, why }: Task): readonly string[] {
+  return [...measures, ...why];
+}

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readPoolFile } from "../../src/files/node/read-file.ts";
+import { readPoolFile } from "../../src/search/node/read-pool.ts";
 import { demoFolder, folderOf } from "./folders.ts";
 import { pericope } from "./pericope.ts";
 import { spawned } from "./spawned.ts";

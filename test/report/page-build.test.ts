@@ -11,7 +11,7 @@ import { readJudgements } from "../../src/files/formats/read.ts";
 import { scoreFiles } from "../../src/score/node/score-files.ts";
 import { readJudgementsFile, readRunFile } from "../../src/api/node/index.ts";
 import { pageBuilder, pageKeeping, pageOf as pageOfScored } from "../../src/report/page-build.ts";
-import type { KeptRun } from "../../src/report/page-kept.ts";
+import type { KeptRun } from "../../src/score/kept-run.ts";
 import { pageRelations } from "../../src/report/page-relations.ts";
 import { ranking } from "../../src/report/page-scores.ts";
 import { judgedTopic, rankedPassages, resultRows } from "../../src/report/page-topic.ts";

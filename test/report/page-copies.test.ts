@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { collectionOf } from "../../src/data/collection.ts";
-import { knownCopies, linkNumbers, linksIn, linksWithin } from "../../src/report/page-copies.ts";
+import { knownCopies, linkNumbers, linksIn } from "../../src/report/page-copies.ts";
+import { linksInside } from "../../src/match/copies/copy-link.ts";
 import { pageBuilder } from "../../src/report/page-build.ts";
 import { packedResults, unpackedResults } from "../../src/report/page-packed-results.ts";
 import { judgedTopic, marks, rankedPassages, relevantIn, resultRows, returnedIn } from "../../src/report/page-topic.ts";
@@ -102,7 +103,7 @@ test("copies come back from their numbers, and those of highlights are of docume
     { start: 7, end: 8, doc: "b", at: 3 },
   ]);
   expect(found.linksIn("x", { start: 0, end: 99 })).toEqual([]);
-  expect(linksWithin([], [{ start: 0, end: 9 }])).toEqual([]);
+  expect(linksInside([], [{ start: 0, end: 9 }])).toEqual([]);
 });
 
 test("text that was read as a copy is read, also where a topic has one copy alone", () => {

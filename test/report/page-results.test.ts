@@ -3,9 +3,9 @@ import { sum } from "../../src/base/number.ts";
 import type { Judgements } from "../../src/data/judgements.ts";
 import type { Passage, Run } from "../../src/data/run.ts";
 import { pageBuilder, pageKeeping } from "../../src/report/page-build.ts";
-import type { KeptRun } from "../../src/report/page-kept.ts";
+import type { KeptRun } from "../../src/score/kept-run.ts";
 import { keptResults } from "../../src/report/page-results.ts";
-import { cuts, pageRoom } from "../../src/report/page-cuts.ts";
+import { cuts, keptRoom } from "../../src/score/kept-room.ts";
 import type { PageRanking } from "../../src/report/page-data.ts";
 import { placedInHighlights } from "../../src/report/page-found.ts";
 import { intersect, type Range, rangeSet } from "../../src/text/range.ts";
@@ -114,7 +114,7 @@ test.each(kinds.flatMap((kind) => [1, 2, 3, 4, 5].map((seed) => ({ kind, seed })
     ] as const) {
       const { judgements, runs } = trackOf(seed, kind);
       const where = `seed ${seed}, ${most}, ${vain}`;
-      const room = pageRoom();
+      const room = keptRoom();
       if (!vain) room.fill(2 ** 30, 0, -1); // the last cut is left
       const builder = pageBuilder(judgements, {
         program: "pericope",

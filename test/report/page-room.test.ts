@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cuts } from "../../src/report/page-cuts.ts";
+import { cuts } from "../../src/score/kept-room.ts";
 
 test("each cut holds less than the one before, down to two results without vain text", () => {
   expect(cuts[0]).toEqual({ results: Infinity, vain: true });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Judgements } from "../../src/data/judgements.ts";
 import type { Passage } from "../../src/data/run.ts";
 import { pageBuilder } from "../../src/report/page-build.ts";
-import { cuts, pageRoom } from "../../src/report/page-cuts.ts";
+import { cuts, keptRoom } from "../../src/score/kept-room.ts";
 import {
   foundOnlyBy,
   judgedTopic,
@@ -54,7 +54,7 @@ test("text that only one of two found", () => {
 /** The page of one run on one topic: "none" holds nothing relevant, "a" and "b" do. */
 function pageOf(list: readonly Passage[], given: { most?: number; vain?: boolean; of?: Judgements["of"] } = {}) {
   const { most, vain = true, of = "highlights" } = given;
-  const room = pageRoom();
+  const room = keptRoom();
   if (!vain) room.fill(2 ** 30, 0, -1); // the last cut is left: two results
   const judgedDocs = new Map([
     ["none", { relevant: nothing, grade: 0 }],

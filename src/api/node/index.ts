@@ -1,4 +1,6 @@
 // Files, for Node alone: zipped or not, and too large for memory.
+import "./openers.ts";
+
 export { buildCollection } from "../../files/node/collection/build-collection.ts";
 export { openCollection } from "../../files/node/collection/collection.ts";
 export { buildIndex } from "../../search/node/build-index.ts";
@@ -10,8 +12,8 @@ export {
   type FileOptions,
   readAnyFile,
   readJudgementsFile,
-  readPoolFile,
   readRunFile,
   readTopicsFile,
 } from "../../files/node/read-file.ts";
+export { readPoolFile } from "../../search/node/read-pool.ts";
 export { readTopicRecordsFile, type SliceOptions } from "../../score/node/slices/slice-records.ts";

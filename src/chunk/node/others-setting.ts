@@ -1,4 +1,4 @@
-import { type PlacedChunks, placedChunks, splitTexts } from "../../api/placed-chunks.ts";
+import { type PlacedChunks, placedChunks, splitTexts } from "../placed-chunks.ts";
 import { InputError } from "../../base/input-error.ts";
 import { named } from "../../base/named.ts";
 import type { Collection } from "../../data/collection.ts";

@@ -4,7 +4,7 @@ import { type MissingCode, missingCodes, missingWords, placesWords } from "../..
 import { openCollection } from "../../files/node/collection/collection.ts";
 import type { IdOptions } from "../../files/node/collection/collection-xml.ts";
 import { freeze } from "../../assess/node/store/freeze.ts";
-import { isDatabase } from "../../assess/node/store/holds-judging.ts";
+import { isDatabase } from "../../files/node/sql/our-files.ts";
 import { openStore } from "../../assess/node/store/open-store.ts";
 import { storeNotes } from "../../assess/node/store/read-judging.ts";
 import { tell } from "../notes.ts";

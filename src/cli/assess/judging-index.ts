@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { isDatabase } from "../../assess/node/store/holds-judging.ts";
+import { isDatabase } from "../../files/node/sql/our-files.ts";
 import { openEngine } from "../../search/node/open-engine.ts";
 
 /** Refuses what is no index, before anything is made or served. */

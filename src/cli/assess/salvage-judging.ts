@@ -1,7 +1,7 @@
 import { InputError } from "../../base/input-error.ts";
 import { counted } from "../../base/note.ts";
 import { visible } from "../../base/visible.ts";
-import { isDatabase } from "../../assess/node/store/holds-judging.ts";
+import { isDatabase } from "../../files/node/sql/our-files.ts";
 import { salvage } from "../../assess/node/store/salvage.ts";
 import { refuseOverInput } from "../over-input.ts";
 import type { World } from "../world.ts";

@@ -1,7 +1,7 @@
-import { type PlacedChunks, placedChunks } from "../../api/placed-chunks.ts";
+import { type PlacedChunks, placedChunks } from "../../chunk/placed-chunks.ts";
 import type { Context } from "../../files/drafts/context.ts";
 import type { Collection } from "../../data/collection.ts";
-import { readQuotesFile } from "../../files/node/read-file.ts";
+import { readQuotesFile } from "../../match/node/read-aligned.ts";
 import { watched } from "../inputs.ts";
 import type { World } from "../world.ts";
 

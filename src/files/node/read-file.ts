@@ -1,6 +1,5 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { type QuoteOptions, quoteReader, type Quotes } from "../../match/align/quotes.ts";
 import { InputError } from "../../base/input-error.ts";
 import type { Collection } from "../../data/collection.ts";
 import { type Judgements, mergedJudgements } from "../../data/judgements.ts";
@@ -8,12 +7,11 @@ import type { Run } from "../../data/run.ts";
 import type { Topics } from "../../data/topics.ts";
 import { lineSplitter } from "../lines/lines.ts";
 import { anyReader, reader, type Reader, type Reading, type ReadOptions } from "../formats/read.ts";
-import type { Pool } from "../../search/pool/pool.ts";
-import { poolReader } from "../../search/pool/pool-file.ts";
 import { benchmarkFolder, benchmarkQrels } from "./benchmark-folder.ts";
 import { fileBytes, type OnProgress, sourceOf } from "./file-bytes.ts";
 import { fileError } from "./file-error.ts";
-import { holdsJudging } from "../../assess/node/store/holds-judging.ts";
+import { holdsJudging } from "./sql/our-files.ts";
+import { openers } from "./openers.ts";
 import { inUtf8 } from "./text-encoding.ts";
 import { statIfThere } from "./stat-if-there.ts";
 
@@ -49,7 +47,7 @@ export function readRunFile(path: string, options: FileOptions = {}): Promise<Ru
  * (await readJudgementsFile("judgements.inex")).of; // "highlights"
  */
 export async function readJudgementsFile(path: string, options: FileOptions = {}): Promise<Judgements> {
-  if (await holdsJudging(path)) return readJudgingAt(path, options);
+  if (await holdsJudging(path)) return openers().judging(path, options);
   refuseAssessor(path, options);
   const files = xmlFilesIn(path);
   if (files.length === 0)
@@ -92,18 +90,6 @@ export function readTopicsFile(path: string, options: FileOptions = {}): Promise
 }
 
 /**
- * Reads a pool from a file, zipped or not; "-" is standard input.
- *
- * @example
- * import { readPoolFile } from "pericope/node";
- *
- * (await readPoolFile("pool.jsonl")).size; // 10
- */
-export function readPoolFile(path: string, options: FileOptions = {}): Promise<Pool> {
-  return readFile(path, options, poolReader);
-}
-
-/**
  * Reads a file of any format, and says which.
  *
  * @example
@@ -122,7 +108,7 @@ export async function readAnyWith(
   open: (options: ReadOptions) => Reader<Reading>,
 ): Promise<Reading> {
   if (await holdsJudging(path))
-    return { noun: "judgements", format: { name: "judging" }, value: await readJudgingAt(path, options) };
+    return { noun: "judgements", format: { name: "judging" }, value: await openers().judging(path, options) };
   refuseAssessor(path, options);
   return readFile(path, options, open);
 }
@@ -133,17 +119,6 @@ function refuseAssessor(path: string, { assessor }: FileOptions): void {
     throw new InputError(`these judgements do not tell who judged; expected a judging, to take ${assessor}'s`, {
       source: path,
     });
-}
-
-/** Few command lines name a judging; the others start faster without what reads it. */
-async function readJudgingAt(path: string, options: FileOptions): Promise<Judgements> {
-  const { readJudging } = await import("../../assess/node/store/read-judging.ts");
-  return readJudging(path, options);
-}
-
-/** Reads texts that want a place, from a file, zipped or not; "-" is standard input. */
-export function readQuotesFile(path: string, options: FileOptions & QuoteOptions = {}): Promise<Quotes> {
-  return readFile(path, options, (placed) => quoteReader({ ...placed, noun: options.noun }));
 }
 
 /** Reads the lines of a text file. */

@@ -1,5 +1,5 @@
 import { firstWhere } from "../../base/smallest.ts";
-import { nothing, type Range, type RangeSet, rangeSet, setWithin } from "../../text/range.ts";
+import { intersect, nothing, type Range, type RangeSet, rangeSet, setWithin } from "../../text/range.ts";
 
 /** A stretch of a document that is a copy: its text stands, as long, from `at` on in another place as well. */
 export interface CopyLink extends Range {
@@ -79,5 +79,13 @@ function heldIn(text: CountedText, links: CopyLinks, doc: string, start: number,
       const held = setWithin(text.get(piece.doc) ?? nothing, piece.start, piece.end);
       return held.map(({ start, end }) => ({ start: start + shift, end: end + shift }));
     }),
+  );
+}
+
+/** The parts of some links that are in some stretches. */
+export function linksInside(links: readonly CopyLink[], stretches: readonly Range[]): CopyLink[] {
+  const inside = rangeSet(stretches);
+  return links.flatMap((link) =>
+    intersect(rangeSet([link]), inside).map((own) => ({ ...own, doc: link.doc, at: link.at + own.start - link.start })),
   );
 }

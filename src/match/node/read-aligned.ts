@@ -1,9 +1,10 @@
+import { type QuoteOptions, quoteReader, type Quotes } from "../align/quotes.ts";
 import { alignInPassing } from "../align/in-passing.ts";
 import { withPlace } from "../../base/faults.ts";
 import type { Note } from "../../base/note.ts";
 import type { Collection } from "../../data/collection.ts";
 import { encodeUtf8 } from "../../text/utf8.ts";
-import { type FileOptions, readQuotesFile, type ReplacedFile } from "../../files/node/read-file.ts";
+import { type FileOptions, readFile, type ReplacedFile } from "../../files/node/read-file.ts";
 
 /** A file of texts without offsets, or with wrong ones, as it is read once their places are found. */
 export interface AlignedFile {
@@ -24,4 +25,9 @@ export async function alignedFile(
   const pieces = [...lines].map((line) => encodeUtf8(`${line}\n`));
   const format = noun === "run" ? "jsonl-run" : "jsonl-judgements";
   return { reading: { pieces, format, fields: undefined, fieldUse: undefined, unit: undefined }, notes };
+}
+
+/** Reads texts that want a place, from a file, zipped or not; "-" is standard input. */
+export function readQuotesFile(path: string, options: FileOptions & QuoteOptions = {}): Promise<Quotes> {
+  return readFile(path, options, (placed) => quoteReader({ ...placed, noun: options.noun }));
 }

@@ -7,11 +7,11 @@ import { refuseNoMeasure } from "../../score/measures/name.ts";
 import type { EvaluateOptions } from "../../score/evaluate-options.ts";
 import type { Evaluator, OpenRun, RunOutcome } from "../../score/evaluator.ts";
 import { type Page, pageKeeping, pageOf } from "../page-build.ts";
-import type { PageRoom } from "../page-cuts.ts";
+import type { KeptRoom } from "../../score/kept-room.ts";
 import { pageChance } from "../page-intervals.ts";
-import type { Keeping, KeptRun } from "../page-kept.ts";
+import { type Keeping, keepingEvaluator, type KeptRun } from "../../score/kept-run.ts";
+import { explainedMeasures } from "../../score/tasks.ts";
 import { rankedTables } from "../page-scores.ts";
-import { explainedMeasures, pageEvaluator } from "../page-scoring.ts";
 import { pageStatistics, withStatistics } from "../page-statistics.ts";
 import { type Pile, type Readable, type RunFile, withTexts } from "./read-dropped.ts";
 
@@ -36,7 +36,7 @@ export function openScoring(pile: Pile, asked: DropOptions, usualTask?: ReturnTy
   const kept: KeptRun[] = [];
   const keeping = pageKeeping({});
   const take = (run: KeptRun): void => void kept.push(run);
-  return { by: pageEvaluator(pile.judgements, optionsOf(pile, asked), keeping, take, usualTask), keeping, kept };
+  return { by: keepingEvaluator(pile.judgements, optionsOf(pile, asked), keeping, take, usualTask), keeping, kept };
 }
 
 function optionsOf({ collection }: Pile, { task, measures }: DropOptions): EvaluateOptions {
@@ -88,7 +88,7 @@ export function scoredPage(
   { by, keeping, kept }: Scoring,
   asked: DropOptions,
   program: string,
-  rooms: readonly PageRoom[] = [],
+  rooms: readonly KeptRoom[] = [],
 ): Page {
   for (const room of rooms) for (const [i, bytes] of room.entries()) keeping.room[i] = keeping.room[i]! + bytes;
   const evaluations = by.end();

@@ -3,8 +3,7 @@ import type { Note } from "../../base/note.ts";
 import type { Judgements } from "../../data/judgements.ts";
 import type { Run } from "../../data/run.ts";
 import type { Context } from "../../files/drafts/context.ts";
-import type { Keeping, KeptRun } from "../../report/page-kept.ts";
-import { pageEvaluator } from "../../report/page-scoring.ts";
+import { type Keeping, keepingEvaluator, type KeptRun } from "../kept-run.ts";
 import { sharingFields } from "../../files/records/field-use.ts";
 import type { EvaluateOptions } from "../evaluate-options.ts";
 import type { Evaluation } from "../evaluation.ts";
@@ -155,7 +154,7 @@ function readingOf(given: Context): Context {
 function evaluatorOf(judgements: Judgements, options: EvaluateOptions, { page, watch }: ScoringHooks): Evaluator {
   return page === undefined
     ? evaluator(judgements, options, { watch })
-    : pageEvaluator(judgements, options, page.keeping, page.take);
+    : keepingEvaluator(judgements, options, page.keeping, page.take);
 }
 
 const unwatched: NonNullable<ScoringHooks["watched"]> = (_, read) => read(undefined);

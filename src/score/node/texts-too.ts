@@ -3,7 +3,7 @@ import { InputError } from "../../base/input-error.ts";
 import type { Note } from "../../base/note.ts";
 import type { Judgements } from "../../data/judgements.ts";
 import type { MisplacedTexts } from "../../files/drafts/context.ts";
-import { isDatabase } from "../../assess/node/store/holds-judging.ts";
+import { isDatabase } from "../../files/node/sql/our-files.ts";
 import { filePieces, type FileOptions, readJudgementsFile, type ReplacedFile } from "../../files/node/read-file.ts";
 import { canBeReadAgain } from "../../files/node/stream-file.ts";
 

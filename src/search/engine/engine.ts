@@ -1,4 +1,4 @@
-import type { Document } from "../../data/collection.ts";
+import type { Attribute, Document } from "../../data/collection.ts";
 import type { Analyzer } from "../../text/words/analyzer.ts";
 import type { CutText } from "../../text/words/cut-words.ts";
 import type { Model } from "./models.ts";
@@ -94,13 +94,6 @@ export interface ElementSpans {
 
 /** The name that stands for the one element of a document that was no XML. */
 export const wholeText = "#text";
-
-export interface Attribute {
-  /** The element that has it, by its index. */
-  readonly element: number;
-  readonly name: string;
-  readonly value: string;
-}
 
 /** A document with the attributes of its elements, as an index keeps it. */
 export interface IndexedDocument extends Document {

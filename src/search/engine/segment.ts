@@ -1,6 +1,7 @@
 import { decodeUtf8 } from "../../text/utf8.ts";
 import type { ByteColumn } from "./byte-column.ts";
-import type { Attribute, KindStatistics } from "./engine.ts";
+import type { KindStatistics } from "./engine.ts";
+import type { Attribute } from "../../data/collection.ts";
 
 /** A document as it comes to an index: what a collection packs of it. */
 export interface SourceDocument {

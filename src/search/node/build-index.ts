@@ -6,7 +6,7 @@ import { emptiness } from "../../files/node/collection/build-collection.ts";
 import { collectionSources } from "../../files/node/collection/collection-sources.ts";
 import { fileError } from "../../files/node/file-error.ts";
 import { behindLinks, syncFolder } from "../../files/node/whole-file.ts";
-import { indexVersion, version } from "./index-file.ts";
+import { indexVersion, version } from "../../files/node/sql/our-files.ts";
 import { indexInto, type IndexOptions, type IndexSummary } from "./index-into.ts";
 import type { IndexStore } from "./index-store.ts";
 import { loadAnalyzer } from "./load-analyzer.ts";

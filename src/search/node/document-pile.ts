@@ -1,4 +1,4 @@
-import type { Attribute } from "../engine/engine.ts";
+import type { Attribute } from "../../data/collection.ts";
 import type { SourceDocument } from "../engine/segment.ts";
 
 /** Documents for a segment, as they go to a thread: their texts and elements lie in one piece of memory. */

@@ -1,4 +1,4 @@
-import { applicationId, version } from "./index-file.ts";
+import { applicationId, version } from "../../files/node/sql/our-files.ts";
 
 /**
  * The tables of an index. A segment's documents have the numbers from `segment * documentsASegment` on; its terms are in blocks, each a

@@ -1,6 +1,6 @@
 import { InputError } from "../../base/input-error.ts";
 import type { Engine } from "../engine/engine.ts";
-import { isDatabase } from "../../assess/node/store/holds-judging.ts";
+import { isDatabase } from "../../files/node/sql/our-files.ts";
 import { openIndex } from "./open-index.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { Engine } from "../engine/engine.ts";
 import { readAgain, readingConnection } from "../../files/node/sql/sqlite-connection.ts";
 import { type Sqlite, type SqliteConnection, sqliteLibrary } from "../../files/node/sql/sqlite-library.ts";
 import { statIfThere } from "../../files/node/stat-if-there.ts";
-import { indexVersion, version } from "./index-file.ts";
+import { indexVersion, version } from "../../files/node/sql/our-files.ts";
 import { sqliteTables } from "./index-tables.ts";
 import { loadAnalyzer } from "./load-analyzer.ts";
 import { damaged, present } from "./seals.ts";

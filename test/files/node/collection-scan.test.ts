@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Attribute } from "../../../src/search/engine/engine.ts";
+import type { Attribute } from "../../../src/data/collection.ts";
 import { byteSink } from "../../../src/files/node/collection/byte-sink.ts";
 import { numberList } from "../../../src/files/node/collection/number-list.ts";
 import { checkedText } from "../../../src/files/node/collection/collection-text.ts";

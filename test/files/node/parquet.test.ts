@@ -1,3 +1,4 @@
+import { readQuotesFile } from "../../../src/match/node/read-aligned.ts";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +10,6 @@ import {
   readAnyFile,
   readDocumentsFile,
   readJudgementsFile,
-  readQuotesFile,
   readRunFile,
   readTopicsFile,
 } from "../../../src/files/node/read-file.ts";

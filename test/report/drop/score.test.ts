@@ -9,7 +9,7 @@ import { droppedIds } from "../../../src/report/drop/dropped-collection.ts";
 import { type DropOptions, openScoring, scoredPage, scoreRun } from "../../../src/report/drop/score-dropped.ts";
 import { type Pile, readPile } from "../../../src/report/drop/read-dropped.ts";
 import type { Page } from "../../../src/report/page-build.ts";
-import { cuts, pageRoom } from "../../../src/report/page-cuts.ts";
+import { cuts, keptRoom } from "../../../src/score/kept-room.ts";
 import { type PackedPage, titleOf, withTitles } from "../../../src/report/page-pack.ts";
 import { unpackedResults } from "../../../src/report/page-packed-results.ts";
 import { pericope } from "../../cli/pericope.ts";
@@ -226,7 +226,7 @@ test("what the lists of other threads take counts with their own", async () => {
   const page = (...others: number[]) => {
     const main = openScoring(read, { measures: ["AiP"] });
     for (const run of read.runs.slice(0, 1)) main.by.take(scoreRun(run, read, main.by));
-    const room = () => pageRoom().fill(others[0] ?? 0, 0, -1);
+    const room = () => keptRoom().fill(others[0] ?? 0, 0, -1);
     return scoredPage(read, main, { measures: ["AiP"] }, program, others.map(room)).data.mostResults;
   };
   expect(page()).toBe(null);

@@ -131,7 +131,7 @@ test("a run whose topics come back is scored as a whole, JSON too", async () => 
 /** A thread that does these jobs, by a function, and dies at the next; or has nothing left to do. */
 function thread(score: ScoringThread["score"], ended: () => void = () => undefined): ScoringThread {
   const nothing = () => Promise.resolve(undefined);
-  return { cut: nothing, judgeBy: () => undefined, score, statistics: nothing, end: ended };
+  return { cut: nothing, judgeBy: () => undefined, score, end: ended };
 }
 
 test("threads end with the parts, but for those that other runs need", async () => {

@@ -1,4 +1,5 @@
-import type { Attribute, IndexedDocument } from "../../../src/search/engine/engine.ts";
+import type { IndexedDocument } from "../../../src/search/engine/engine.ts";
+import type { Attribute } from "../../../src/data/collection.ts";
 import { codePoints } from "../../../src/text/code-points.ts";
 import { elementTableBuilder } from "../../../src/text/xml/element-table-builder.ts";
 import { below, pick, type Random } from "../../seeded.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { buildIndex } from "../../../src/search/node/build-index.ts";
-import { applicationId, indexVersion, version } from "../../../src/search/node/index-file.ts";
+import { applicationId, indexVersion, version } from "../../../src/files/node/sql/our-files.ts";
 import { sqliteLibrary } from "../../../src/files/node/sql/sqlite-library.ts";
 import { folderOf } from "../../cli/folders.ts";
 

@@ -1,6 +1,6 @@
 import { InputError } from "../../../base/input-error.ts";
 import { visible } from "../../../base/visible.ts";
-import { isDatabase } from "./holds-judging.ts";
+import { isDatabase } from "../../../files/node/sql/our-files.ts";
 import { rescuesBeside } from "./rescues.ts";
 
 /** What was kept has changed on the disk, or is gone. Nothing that was read of it counts. */

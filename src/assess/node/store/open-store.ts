@@ -1,4 +1,4 @@
-import { isDatabase } from "./holds-judging.ts";
+import { isDatabase } from "../../../files/node/sql/our-files.ts";
 import { postgresStore } from "./postgres-store.ts";
 import { sqliteStore } from "./sqlite-store.ts";
 import type { JudgingStore, Opening } from "./store.ts";

@@ -5,7 +5,7 @@ import type { Judgements } from "../../../data/judgements.ts";
 import { countedJudgements } from "../../counted-judgements.ts";
 import { judgingLog } from "../../judging-log.ts";
 import { refuseOtherTexts } from "./same-texts.ts";
-import { isDatabase } from "./holds-judging.ts";
+import { isDatabase } from "../../../files/node/sql/our-files.ts";
 import { openStore } from "./open-store.ts";
 import { rescuesBeside } from "./rescues.ts";
 import type { JudgingStore } from "./store.ts";

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { isJudgingFile } from "./judging-file.ts";
+import { isJudgingFile } from "../../../files/node/sql/our-files.ts";
 
 /** Rescue files that a server left beside a judging. */
 export function rescuesBeside(path: string): string[] {

@@ -11,7 +11,7 @@ import { postgresFault } from "../../../files/node/sql/postgres-fault.ts";
 import { postgresLibrary } from "../../../files/node/sql/postgres-library.ts";
 import { rowsInPages } from "../../../files/node/sql/sqlite-pages.ts";
 import { freshJudgingId } from "./gather.ts";
-import { isDatabase } from "./holds-judging.ts";
+import { isDatabase } from "../../../files/node/sql/our-files.ts";
 import { openStore } from "./open-store.ts";
 import type { SqlRow } from "./sql/database.ts";
 import { additionsOf } from "./sql/judging-rows.ts";

@@ -11,7 +11,7 @@ import { statIfThere } from "../../../files/node/stat-if-there.ts";
 import { removedBySignals } from "../../../files/node/temporary.ts";
 import { behindLinks, wholeFile } from "../../../files/node/whole-file.ts";
 import { damagedJudging, typed, wholeBeside } from "./damaged.ts";
-import { judgingApplicationId, isJudgingFile, wasJudgingFile } from "./judging-file.ts";
+import { isJudgingFile, judgingApplicationId, wasJudgingFile } from "../../../files/node/sql/our-files.ts";
 import type { Database, SqlQuery } from "./sql/database.ts";
 import { announced, checkJudging, fillTables, sqlStore, unannounce } from "./sql/sql-store.ts";
 import {

@@ -16,7 +16,7 @@ import { participation, type Submission } from "../../../compare/inspect/partici
 import { type RunInspector, runInspector } from "../../../compare/inspect/runs.ts";
 import { inspectTopics } from "../../../compare/inspect/topics.ts";
 import { collectionFile } from "../../../files/node/collection/collection-file.ts";
-import { indexVersion } from "../../../search/node/index-file.ts";
+import { indexVersion } from "../../../files/node/sql/our-files.ts";
 import { openCollection } from "../../../files/node/collection/collection.ts";
 import { pileOf } from "../../../score/node/pile.ts";
 import { statIfThere } from "../../../files/node/stat-if-there.ts";

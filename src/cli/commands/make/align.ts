@@ -6,7 +6,7 @@ import { alignedLines, reportLines } from "../../../match/align/print.ts";
 import type { Quote } from "../../../match/align/quotes.ts";
 import { counted } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
-import { readQuotesFile } from "../../../files/node/read-file.ts";
+import { readQuotesFile } from "../../../match/node/read-aligned.ts";
 import { alignInThreads } from "../../../match/node/align-in-threads.ts";
 import { writeFile } from "../../../files/node/write-file.ts";
 import { command, one } from "../../command.ts";

@@ -2,7 +2,7 @@ import { textOrJson } from "../../options/printing.ts";
 import { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
-import { isDatabase } from "../../../assess/node/store/holds-judging.ts";
+import { isDatabase } from "../../../files/node/sql/our-files.ts";
 import { statIfThere } from "../../../files/node/stat-if-there.ts";
 import { command, optional } from "../../command.ts";
 import { allowed, type Making, makingOptions, refusedKinds, revokeOption } from "../../assess/judging-options.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { InputError } from "../../../base/input-error.ts";
-import type { PlacedChunks } from "../../../api/placed-chunks.ts";
+import type { PlacedChunks } from "../../../chunk/placed-chunks.ts";
 import { type Budget, budgetName, orderedBudgets, readBudget, usualBudgets } from "../../../chunk/budget.ts";
 import { type ChunkingSummary, chunkingSummary, type ChunkTokens, lostHighlights } from "../../../chunk/compare.ts";
 import { copiedText } from "../../../chunk/copied-text.ts";

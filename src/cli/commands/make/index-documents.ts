@@ -1,7 +1,7 @@
 import { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
-import { isDatabase } from "../../../assess/node/store/holds-judging.ts";
+import { isDatabase } from "../../../files/node/sql/our-files.ts";
 import type { IndexSummary } from "../../../search/node/index-into.ts";
 import { analyzers, usualAnalyzer } from "../../../text/words/analyzers.ts";
 import { command, many } from "../../command.ts";

@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import type { Attribute } from "../../../search/engine/engine.ts";
+import type { Attribute } from "../../../data/collection.ts";
 import { attempt } from "../../../base/faults.ts";
 import { InputError, type Place, type Remedy } from "../../../base/input-error.ts";
 import { documentRecord } from "../../records/document-record.ts";

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import type { Attribute } from "../../../search/engine/engine.ts";
+import type { Attribute } from "../../../data/collection.ts";
 import { longestTitle, titleName } from "../../../text/xml/title-name.ts";
 import type { XmlOptions } from "../../../text/xml/xml-reader.ts";
 import { withoutMark } from "./collection-text.ts";

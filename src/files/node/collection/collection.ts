@@ -8,8 +8,9 @@ import type { IdOptions } from "./collection-xml.ts";
 import { kindOf } from "../../../data/document-kind.ts";
 import type { OnProgress } from "../file-bytes.ts";
 import { fileError } from "../file-error.ts";
+import { openers } from "../openers.ts";
 import { readDocumentsFile } from "../read-file.ts";
-import { indexVersion } from "../../../search/node/index-file.ts";
+import { indexVersion } from "../sql/our-files.ts";
 
 export interface CollectionOptions extends IdOptions {
   /** Told of while a file of documents (JSONL) is read: the others are read when a document is asked for. */
@@ -35,8 +36,7 @@ export async function openCollection(path: string, options: CollectionOptions = 
   const isFolder = whetherFolder(path);
   const built = isFolder ? undefined : collectionFile(path);
   if (built !== undefined) return built;
-  if (!isFolder && indexVersion(path) !== undefined)
-    return (await import("../../../search/node/index-collection.ts")).indexCollection(path); // what reads it is large
+  if (!isFolder && indexVersion(path) !== undefined) return openers().index(path);
   const kind = isFolder ? undefined : kindOf(path);
   const fault = isFolder ? undefined : noText(path);
   if (fault !== undefined) throw fault;

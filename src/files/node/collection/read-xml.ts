@@ -1,4 +1,4 @@
-import type { Attribute } from "../../../search/engine/engine.ts";
+import type { Attribute } from "../../../data/collection.ts";
 import { codePoints } from "../../../text/code-points.ts";
 import { xmlDecoder } from "../../../text/xml/xml-encoding.ts";
 import { type XmlOptions, xmlReader } from "../../../text/xml/xml-reader.ts";

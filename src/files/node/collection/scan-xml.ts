@@ -1,5 +1,5 @@
 import { longestTag } from "../../../text/xml/xml-state.ts";
-import type { Attribute } from "../../../search/engine/engine.ts";
+import type { Attribute } from "../../../data/collection.ts";
 import type { ByteSink } from "./byte-sink.ts";
 import type { NumberList } from "./number-list.ts";
 import * as byte from "./scan-bytes.ts";

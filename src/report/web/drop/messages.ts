@@ -4,7 +4,7 @@ import type { Guess } from "../../drop/guess.ts";
 import type { MayHold } from "../../drop/recognise-file.ts";
 import type { DropOptions } from "../../drop/score-dropped.ts";
 import type { Choice } from "../../drop/settled.ts";
-import type { PageRoom } from "../../page-cuts.ts";
+import type { KeptRoom } from "../../../score/kept-room.ts";
 import type { RunOutcome } from "../../../score/evaluator.ts";
 import type { TakenTask } from "../../../score/tasks.ts";
 
@@ -57,7 +57,7 @@ export type ToWorker =
   | { readonly kind: "lead"; readonly order: Order }
   | { readonly kind: "help"; readonly order: Order; readonly found: readonly FoundFile[]; readonly turn: number }
   | { readonly kind: "share"; readonly share: Share }
-  | { readonly kind: "helped"; readonly runs: readonly HelpedRun[]; readonly room: PageRoom | undefined };
+  | { readonly kind: "helped"; readonly runs: readonly HelpedRun[]; readonly room: KeptRoom | undefined };
 
 /** What a worker says to the page. */
 export type FromWorker =

@@ -9,9 +9,9 @@ import { openScoring, scoredPage, scoreRun, type Scoring } from "../../drop/scor
 import { settled } from "../../drop/settled.ts";
 import { unpacked } from "../../drop/unpacked.ts";
 import type { Page } from "../../page-build.ts";
-import type { PageRoom } from "../../page-cuts.ts";
+import type { KeptRoom } from "../../../score/kept-room.ts";
 import { packedPage } from "../../page-pack.ts";
-import type { KeptRun } from "../../page-kept.ts";
+import type { KeptRun } from "../../../score/kept-run.ts";
 import type { RunOutcome } from "../../../score/evaluator.ts";
 import { blobFiles, unpackers } from "./blob-file.ts";
 import { helpersFor } from "../../drop/helpers-for.ts";
@@ -181,7 +181,7 @@ async function scoredTogether(
   const threads = helpers + 1;
   tell({ kind: "share", share: { task: scoring.by.usualTask(), first, threads } });
   for (let at = first; at < pile.runs.length; at += threads) score(at);
-  const rooms: PageRoom[] = [];
+  const rooms: KeptRoom[] = [];
   for (let helper = 0; helper < helpers; helper++) {
     const letter = await next();
     if (letter.kind !== "helped") continue;

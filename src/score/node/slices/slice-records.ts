@@ -1,7 +1,7 @@
 import { InputError } from "../../../base/input-error.ts";
 import { refuseUnknownFields } from "../../slices/slicing.ts";
 import { type TopicRecords, type TopicRecordsOptions, topicRecordsReader } from "../../slices/topic-records.ts";
-import { holdsJudging } from "../../../assess/node/store/holds-judging.ts";
+import { holdsJudging } from "../../../files/node/sql/our-files.ts";
 import { type FileOptions, readFile } from "../../../files/node/read-file.ts";
 import { statIfThere } from "../../../files/node/stat-if-there.ts";
 

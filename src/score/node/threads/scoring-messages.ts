@@ -1,9 +1,6 @@
 // What the thread that reads the command and those that help it to score say to each other: plain data alone.
 
-import type { PageChance } from "../../../report/page-intervals.ts";
-import type { Keeping } from "../../../report/page-kept.ts";
-import type { RankedTable } from "../../../report/page-scores.ts";
-import type { PageStatistics } from "../../../report/page-statistics.ts";
+import type { Keeping } from "../../kept-run.ts";
 import type { TakenTask } from "../../tasks.ts";
 import type { ScoredRunFile } from "../score-run-file.ts";
 import type { CutRun, FilePart } from "./cut-run.ts";
@@ -12,25 +9,14 @@ import type { ScoredPart } from "./score-parts.ts";
 import type { SentJudgements } from "./sent-judgements.ts";
 import type { SharedTurns } from "./turns.ts";
 
-/** What a thread is asked: perhaps where to cut a run; then by which judgements to score, and what. Or for statistics alone. */
-export type Question =
-  | { readonly cut: ToCut }
-  | { readonly judgements: SentJudgements }
-  | JobsInTurn
-  | { readonly statistics: ToSample };
+/** What a thread is asked: perhaps where to cut a run; then by which judgements to score, and what. */
+export type Question = { readonly cut: ToCut } | { readonly judgements: SentJudgements } | JobsInTurn;
 
-/** What it answers: where to cut; the outcomes of the jobs it took, by their places, and then that it is done; statistics. */
+/** What it answers: where to cut; the outcomes of the jobs it took, by their places, and then that it is done. */
 export type ThreadAnswer =
   | { readonly cut: CutRun | undefined }
   | { readonly at: number; readonly outcome: JobOutcome }
-  | { readonly done: true }
-  | { readonly statistics: PageStatistics };
-
-/** Scores, and what their statistics are made with. */
-export interface ToSample {
-  readonly ranked: readonly RankedTable[];
-  readonly chance: PageChance;
-}
+  | { readonly done: true };
 
 /** A run to cut into `count` parts. */
 export interface ToCut {

@@ -1,7 +1,6 @@
 import { Worker } from "node:worker_threads";
-import type { PageStatistics } from "../../../report/page-statistics.ts";
 import type { CutRun } from "./cut-run.ts";
-import type { ThreadAnswer, JobsInTurn, JobOutcome, Question, ToCut, ToSample } from "./scoring-messages.ts";
+import type { ThreadAnswer, JobsInTurn, JobOutcome, Question, ToCut } from "./scoring-messages.ts";
 import type { SentJudgements } from "./sent-judgements.ts";
 
 /** A thread that scores runs, and parts of runs, beside this one. */
@@ -15,8 +14,6 @@ export interface ScoringThread {
    * of those jobs that it has done.
    */
   score(jobs: JobsInTurn, take: (at: number, outcome: JobOutcome) => void): Promise<void>;
-  /** Undefined where the thread could not make them. */
-  statistics(scores: ToSample): Promise<PageStatistics | undefined>;
   end(): void;
 }
 
@@ -53,10 +50,8 @@ function startThread(maxYoungGenerationSizeMb: number): ScoringThread {
   const waiting: Waiting[] = []; // it answers in their order
   let isDead = false;
   let takeCut: (cut: CutRun | undefined) => void = () => undefined;
-  let takeStatistics: (statistics: PageStatistics | undefined) => void = () => undefined;
   worker.on("message", (answer: ThreadAnswer) => {
     if ("cut" in answer) takeCut(answer.cut);
-    else if ("statistics" in answer) takeStatistics(answer.statistics);
     else if ("done" in answer) waiting.shift()!.done();
     else waiting[0]!.take(answer.at, answer.outcome);
   });
@@ -64,7 +59,6 @@ function startThread(maxYoungGenerationSizeMb: number): ScoringThread {
   worker.on("exit", () => {
     isDead = true;
     takeCut(undefined);
-    takeStatistics(undefined);
     for (const { done } of waiting.splice(0)) done();
   });
   const ask = (question: Question) => worker.postMessage(question, []); // at once, though this thread may be busy then
@@ -78,10 +72,6 @@ function startThread(maxYoungGenerationSizeMb: number): ScoringThread {
       if (isDead) return Promise.resolve();
       ask(jobs);
       return new Promise((done) => waiting.push({ take, done }));
-    },
-    statistics(scores) {
-      ask({ statistics: scores });
-      return new Promise((taken) => (takeStatistics = taken));
     },
     end: () => void worker.terminate(), // without waiting for its end
   };

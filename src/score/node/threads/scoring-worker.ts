@@ -4,7 +4,7 @@ import type { Collection } from "../../../data/collection.ts";
 import type { Judgements } from "../../../data/judgements.ts";
 import type { Tokenizer } from "../../../match/tokens/tokenizer.ts";
 import { type Evaluator, evaluator } from "../../evaluator.ts";
-import { pageEvaluator } from "../../../report/page-scoring.ts";
+import { keepingEvaluator } from "../../kept-run.ts";
 import { cutRun } from "./cut-run.ts";
 import { keptToScore, scoreRunFile } from "../score-run-file.ts";
 import { optimiseAfter } from "./optimise-after.ts";
@@ -17,7 +17,6 @@ import {
   type JobsInTurn,
   type Question,
   type ScoringSettings,
-  type ToSample,
 } from "./scoring-messages.ts";
 import { receivedJudgements } from "./sent-judgements.ts";
 import { turnsOf } from "./turns.ts";
@@ -39,7 +38,6 @@ function worker(): (question: Question) => void {
   return (question) => {
     if ("cut" in question)
       answer({ cut: cutRun(question.cut.path, question.cut.count, { format: question.cut.format }) });
-    else if ("statistics" in question) void tellStatistics(question.statistics);
     else if ("judgements" in question) judgements = receivedJudgements(question.judgements);
     else last = last.then(() => work(question, outcomeOf));
   };
@@ -51,7 +49,7 @@ interface Scoring {
   readonly collection: Collection | undefined;
 }
 
-/** This function and the two below import their code only when they are called: a thread starts faster without it. */
+/** This function and the one below import their code only when they are called: a thread starts faster without it. */
 async function openCollection(path: string): Promise<Collection | undefined> {
   const { collectionFile } = await import("../../../files/node/collection/collection-file.ts");
   return collectionFile(path);
@@ -60,11 +58,6 @@ async function openCollection(path: string): Promise<Collection | undefined> {
 async function tokenizerOf(name: string): Promise<Tokenizer> {
   const { tokenizerCalled } = await import("../../../match/node/tokenizer-called.ts");
   return tokenizerCalled(name);
-}
-
-async function tellStatistics({ ranked, chance }: ToSample): Promise<void> {
-  const { pageStatistics } = await import("../../../report/page-statistics.ts");
-  answer({ statistics: pageStatistics(ranked, chance) });
 }
 
 function answer(given: ThreadAnswer): void {
@@ -110,5 +103,5 @@ async function scoringOf(
   const tokenizer = plain.tokens === undefined ? undefined : await tokenizerOf(plain.tokens);
   const options = receivedOptions(plain, collection, tokenizer);
   if (keeping === undefined) return { by: evaluator(judged, options, { usualTask }), collection };
-  return { by: pageEvaluator(judged, options, keeping, () => undefined, usualTask), collection };
+  return { by: keepingEvaluator(judged, options, keeping, () => undefined, usualTask), collection };
 }

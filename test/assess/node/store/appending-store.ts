@@ -1,4 +1,4 @@
-import { isDatabase } from "../../../../src/assess/node/store/holds-judging.ts";
+import { isDatabase } from "../../../../src/files/node/sql/our-files.ts";
 import { postgresConnection } from "../../../../src/files/node/sql/postgres-connection.ts";
 import { postgresDatabase } from "../../../../src/assess/node/store/sql/postgres-database.ts";
 import { postgresLibrary } from "../../../../src/files/node/sql/postgres-library.ts";

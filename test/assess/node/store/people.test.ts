@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { holdsJudging, isDatabase } from "../../../../src/assess/node/store/holds-judging.ts";
+import { holdsJudging, isDatabase } from "../../../../src/files/node/sql/our-files.ts";
 import { openStore } from "../../../../src/assess/node/store/open-store.ts";
 import { freshToken, personKey, tokenHash } from "../../../../src/assess/node/store/people.ts";
 import { judging } from "./judgings.ts";

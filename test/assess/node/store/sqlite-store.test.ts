@@ -20,7 +20,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, type TestContext } from "vitest";
 import { InputError } from "../../../../src/base/input-error.ts";
-import { isJudgingFile } from "../../../../src/assess/node/store/judging-file.ts";
+import { isJudgingFile } from "../../../../src/files/node/sql/our-files.ts";
 import { openStore } from "../../../../src/assess/node/store/open-store.ts";
 import { servingConnection } from "../../../../src/files/node/sql/sqlite-connection.ts";
 import { sqliteQuery } from "../../../../src/assess/node/store/sql/sqlite-database.ts";

@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { sqliteHead } from "../../../../src/files/node/sql/sqlite-head.ts";
+import { sqliteHead } from "../../../../src/files/node/sql/our-files.ts";
 import { sqliteLibrary } from "../../../../src/files/node/sql/sqlite-library.ts";
 
 const { DatabaseSync } = await sqliteLibrary("this test");

@@ -3,7 +3,7 @@ import type { Judgements } from "../../src/data/judgements.ts";
 import type { Passage, Run } from "../../src/data/run.ts";
 import { type Page, pageBuilder } from "../../src/report/page-build.ts";
 import { packedResults, unpackedResults } from "../../src/report/page-packed-results.ts";
-import { cuts, fittingCut, type ListSize, pageRoom, takeRoom } from "../../src/report/page-cuts.ts";
+import { cuts, fittingCut, type ListSize, keptRoom, takeRoom } from "../../src/score/kept-room.ts";
 import {
   foundOnlyBy,
   judgedTopic,
@@ -144,7 +144,7 @@ test("a page cuts its lists to what there is room for, the same in whatever orde
   const lists = (runs: number, results: number, stretches: number): ListSize[][] =>
     Array.from({ length: runs }, () => Array.from({ length: 99 }, () => ({ results, stretches })));
   const cutOf = (all: readonly (readonly ListSize[])[]) => {
-    const room = pageRoom(new SharedArrayBuffer(pageRoom().byteLength));
+    const room = keptRoom(new SharedArrayBuffer(keptRoom().byteLength));
     for (const run of all) takeRoom(room, run);
     return fittingCut(room);
   };
@@ -180,14 +180,14 @@ test("results without a length, or without a place, leave no text of what is cut
 });
 
 test("what fills its room to the last byte fits, and nothing goes in behind it", () => {
-  const fits = (bytes: number): boolean => fittingCut(pageRoom().fill(bytes)) === cuts[0];
+  const fits = (bytes: number): boolean => fittingCut(keptRoom().fill(bytes)) === cuts[0];
   let [full, over] = [0, 2 ** 31 - 1];
   while (over - full > 1) {
     const middle = Math.floor((full + over) / 2);
     if (fits(middle)) full = middle;
     else over = middle;
   }
-  const room = pageRoom().fill(full);
+  const room = keptRoom().fill(full);
   takeRoom(room, [{ results: 0, stretches: 0 }]);
   expect(fittingCut(room)).toBe(cuts[0]);
   takeRoom(room, [{ results: 1, stretches: 0 }]);
@@ -195,7 +195,7 @@ test("what fills its room to the last byte fits, and nothing goes in behind it",
   const before = room.slice();
   takeRoom(room, [{ results: 1, stretches: 0 }]); // it is known to be too much
   expect(room).toEqual(before);
-  const large = pageRoom();
+  const large = keptRoom();
   takeRoom(large, [{ results: 2 ** 40, stretches: 2 ** 40 }]);
   expect(large[0]).toBe(over);
 });
@@ -204,7 +204,7 @@ test("text that is known as found alone is never painted as missed", () => {
   for (const seed of seeds) {
     const { judgements, runs } = randomRuns(seed);
     const options = { ...quick, rules: "inex_eval", task: "thorough" };
-    const room = pageRoom();
+    const room = keptRoom();
     room.fill(
       2 ** 30,
       0,
@@ -235,7 +235,7 @@ test("text that is known as found alone is never painted as missed", () => {
 });
 
 test("a list takes so many bytes for each result that a cut leaves, and for what is kept of those that it takes away", () => {
-  const room = pageRoom();
+  const room = keptRoom();
   takeRoom(room, [
     { results: 100, stretches: 6 },
     { results: 4, stretches: 3 },

@@ -26,9 +26,9 @@ const foundSize = 3.5; // of a stretch, where only what it found is kept
  * By cut: the bytes that the results of all runs so far would take. These numbers only grow, so that several threads may add
  * to them in shared memory in any order, and a cut that does not fit once will never fit.
  */
-export type PageRoom = Int32Array;
+export type KeptRoom = Int32Array;
 
-export function pageRoom(buffer: ArrayBufferLike = new ArrayBuffer(roomBytes)): PageRoom {
+export function keptRoom(buffer: ArrayBufferLike = new ArrayBuffer(roomBytes)): KeptRoom {
   return new Int32Array(buffer);
 }
 
@@ -41,7 +41,7 @@ export interface ListSize {
   readonly stretches: number;
 }
 
-export function takeRoom(room: PageRoom, lists: readonly ListSize[]): void {
+export function takeRoom(room: KeptRoom, lists: readonly ListSize[]): void {
   for (const [i, cut] of cuts.entries()) {
     if (Atomics.load(room, i) > budget) continue;
     let bytes = 0;
@@ -54,6 +54,6 @@ export function takeRoom(room: PageRoom, lists: readonly ListSize[]): void {
 }
 
 /** The first cut that fits. */
-export function fittingCut(room: PageRoom): Cut {
+export function fittingCut(room: KeptRoom): Cut {
   return cuts.find((_, i) => Atomics.load(room, i) <= budget) ?? cuts.at(-1)!;
 }

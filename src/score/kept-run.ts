@@ -1,19 +1,26 @@
 import { groupBy } from "../base/group.ts";
 import { GrowingColumn } from "../base/growing-column.ts";
-import type { CopyLinks } from "../match/copies/copy-link.ts";
+import { type CopyLinks, linksInside } from "../match/copies/copy-link.ts";
 import { IdBytes, type IdList, someIds } from "../data/encoded-ids.ts";
 import type { JudgedTopic, Judgements } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import { isUnresolved, type Run } from "../data/run.ts";
-import { type JudgedIds, judgedIds } from "../score/gain/judged-ids.ts";
-import { type Chains, type Scratch, scratch } from "../score/gain/scratch.ts";
-import type { TopicGains } from "../score/gain/topic-gains.ts";
-import type { Onlooker } from "../score/run-scoring.ts";
+import { type JudgedIds, judgedIds } from "./gain/judged-ids.ts";
+import { type Chains, type Scratch, scratch } from "./gain/scratch.ts";
+import type { TopicGains } from "./gain/topic-gains.ts";
+import type { Onlooker } from "./run-scoring.ts";
 import { type Range, rangeSet } from "../text/range.ts";
-import { linksWithin } from "./page-copies.ts";
-import { fittingCut, type ListSize, type PageRoom, takeRoom } from "./page-cuts.ts";
+import { fittingCut, type ListSize, type KeptRoom, takeRoom } from "./kept-room.ts";
+import { readMeasure } from "./measures/name.ts";
+import { isBound } from "./copies-asked.ts";
+import { type CurveRequest, curves } from "./curves.ts";
+import type { EvaluateOptions } from "./evaluate-options.ts";
+import { type Evaluator, evaluator } from "./evaluator.ts";
+import type { TakenTask, Task } from "./tasks.ts";
 
-/** What the page keeps of a run, as columns: plain data, which may come from another thread. */
+// What is kept of a run while it is scored, so that a report can show its results: they are gone afterwards.
+
+/** What is kept of a run, as columns: plain data, which may come from another thread. */
 export interface KeptRun {
   readonly answers: Run["answers"];
   readonly topics: readonly string[];
@@ -40,7 +47,7 @@ export interface KeptRun {
 /** How many results of a topic to keep: the number that was asked for, or else what there is still room for. */
 export interface Keeping {
   readonly asked: number | undefined;
-  readonly room: PageRoom;
+  readonly room: KeptRoom;
 }
 
 /** By topic: the ids of its relevant documents, in the order of the judgements. */
@@ -174,7 +181,7 @@ function heldLinks(links: CopyLinks, results: Results, judged: JudgedTopic): Cop
   return new Map(
     Array.from(links, ([doc, own]) => {
       const stretches: readonly Range[] = [...(returned.get(doc) ?? []), ...(judged.get(doc)?.relevant ?? [])];
-      return [doc, linksWithin(own, stretches)] as const;
+      return [doc, linksInside(own, stretches)] as const;
     }).filter(([, own]) => own.length > 0), // the page keeps links, of which these have none
   );
 }
@@ -185,4 +192,35 @@ function textOf({ start, end }: Results, first: number, next: Int32Array): reado
   for (let i = first; i >= 0; i = next[i]!)
     if (start[i]! >= 0 && end[i]! > start[i]!) ranges.push({ start: start[i]!, end: end[i]! });
   return ranges.length > 1 ? rangeSet(ranges) : ranges; // one range is in order
+}
+
+/** An evaluator that keeps of the runs what a report shows of them; `take` gets it. */
+export function keepingEvaluator(
+  judgements: Judgements,
+  options: EvaluateOptions,
+  keeping: Keeping,
+  take: (kept: KeptRun) => void,
+  usualTask?: TakenTask,
+): Evaluator {
+  const relevantIn = relevantIds(judgements);
+  return evaluator(
+    judgements,
+    { ...options, curves: (task) => curvesFor(judgements, task, options.copies !== undefined) },
+    {
+      usualTask,
+      watch: {
+        open: ({ answers }) => keptRun(answers, relevantIn, keeping, judgements.topics),
+        take: (kept) => take(kept as KeptRun), // of an evaluator that was made here as well
+      },
+    },
+  );
+}
+
+/** Curves are of text: judgements of whole documents have none. Entry points matter to the task that asks for them. */
+function curvesFor(judgements: Judgements, { name: task }: Task, copiesCount: boolean): CurveRequest[] {
+  if (judgements.of !== "highlights" || task === "document") return [];
+  return curves
+    .filter(({ name }) => name !== "gP-gR-bep" || task === "bic")
+    .filter(({ measure }) => !copiesCount || !isBound(readMeasure(measure)))
+    .map(({ name }) => ({ name }));
 }

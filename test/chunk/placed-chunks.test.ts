@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placedChunks, splitTexts } from "../../src/api/placed-chunks.ts";
+import { placedChunks, splitTexts } from "../../src/chunk/placed-chunks.ts";
 import { readQuotes } from "../../src/match/align/quotes.ts";
 import { chunkingSummary } from "../../src/chunk/compare.ts";
 import { collectionOf } from "../../src/data/collection.ts";

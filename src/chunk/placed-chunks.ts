@@ -2,7 +2,7 @@ import { align, type Placed } from "../match/align/align.ts";
 import type { Quote, Quotes } from "../match/align/quotes.ts";
 import { groupBy } from "../base/group.ts";
 import { counted, type Note, notesOf } from "../base/note.ts";
-import type { Chunking } from "../chunk/setting.ts";
+import type { Chunking } from "./setting.ts";
 import type { Collection } from "../data/collection.ts";
 
 /** Chunks that another tool has cut, at their places in their documents. */

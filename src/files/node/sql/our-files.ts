@@ -1,0 +1,89 @@
+import { closeSync, openSync, readSync } from "node:fs";
+import { basename } from "node:path";
+import { statIfThere } from "../stat-if-there.ts";
+
+/** What SQLite keeps in the header of a file for the program that made it. */
+interface SqliteHead {
+  readonly applicationId: number;
+  /** Of the tables. */
+  readonly version: number;
+}
+
+const headLength = 72;
+
+/** How every SQLite file begins. */
+const sqliteMagic = Buffer.from("SQLite format 3\0", "latin1");
+
+/**
+ * The header of the SQLite file at a path, read without SQLite; undefined where there is none. Not for a process that has this very
+ * file open: to close a file takes away all locks that the process has on it, those of SQLite too.
+ */
+export function sqliteHead(path: string): SqliteHead | undefined {
+  const head = firstBytes(path, headLength);
+  if (head?.length !== headLength || !head.subarray(0, 16).equals(sqliteMagic)) return undefined;
+  return { applicationId: head.readUInt32BE(68), version: head.readUInt32BE(60) };
+}
+
+/** The first bytes of a file, or all where it has fewer; undefined where there is none. Not for a file that this process has open in SQLite. */
+function firstBytes(path: string, count: number): Buffer | undefined {
+  const bytes = Buffer.alloc(count);
+  let file: number | undefined;
+  try {
+    file = openSync(path, "r");
+    return bytes.subarray(0, readSync(file, bytes, 0, count, 0));
+  } catch {
+    return undefined; // no such file, a folder, a pipe
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+/** Stands in the header of every judging file: "peri". */
+export const judgingApplicationId = 0x70657269;
+
+/** Whether there is a judging file at a path. Not for a process that has this very file open as a store (see `sqliteHead`). */
+export function isJudgingFile(path: string): boolean {
+  return sqliteHead(path)?.applicationId === judgingApplicationId;
+}
+
+/** Whether a file, which does not begin as a judging file does, was one before its first bytes changed. */
+export function wasJudgingFile(path: string): boolean {
+  const head = firstBytes(path, 1024);
+  if (head === undefined || head.length === 0 || isJudgingFile(path)) return false;
+  const isSqlite = alike(head.subarray(0, 16), sqliteMagic);
+  const hasOurNumber = head.length >= 72 && alike(head.subarray(68, 72), idBytes);
+  if (isSqlite && (hasOurNumber || head.length < 72)) return true;
+  if (hasOurNumber && head.subarray(0, 16).includes(0)) return true;
+  return basename(path).endsWith(".judging") && head.includes(0); // no text has NUL
+}
+
+const idBytes = Buffer.alloc(4);
+idBytes.writeUInt32BE(judgingApplicationId);
+
+/** Whether all bytes but one are the same, as far as there are any. */
+function alike(found: Buffer, expected: Buffer): boolean {
+  return found.filter((byte, i) => byte !== expected[i]).length <= 1;
+}
+
+/** Stands in the header of every index file: "perx". */
+export const applicationId = 0x70657278;
+
+/** Of the tables. It stands in the header, too. */
+export const version = 3;
+
+/** The version of the index at a path; undefined where there is none. */
+export function indexVersion(path: string): number | undefined {
+  const head = sqliteHead(path);
+  return head?.applicationId === applicationId ? head.version : undefined;
+}
+
+/** Whether a place is a database, and no file. */
+export function isDatabase(place: string): boolean {
+  return /^postgres(?:ql)?:\/\//i.test(place);
+}
+
+/** Whether a path that was given for a file is a judging: a database, or a file that begins as those do, or did before it was damaged. */
+export async function holdsJudging(path: string): Promise<boolean> {
+  // What a pipe holds can be read once.
+  return isDatabase(path) || (statIfThere(path)?.isFile() === true && (isJudgingFile(path) || wasJudgingFile(path)));
+}

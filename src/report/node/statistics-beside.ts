@@ -1,0 +1,42 @@
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import { sumBy } from "../../base/number.ts";
+import type { PageChance } from "../page-intervals.ts";
+import type { RankedTable } from "../page-scores.ts";
+import { type PageStatistics, pageStatistics } from "../page-statistics.ts";
+
+// Statistics are the part of a report that takes longest. Those of many runs are made in a thread, while this one makes the rest.
+
+/** The scores that statistics are made of, and what they are made with. */
+export interface ToSample {
+  readonly ranked: readonly RankedTable[];
+  readonly chance: PageChance;
+}
+
+/** The number of additions from which on a thread saves more time than its start takes. */
+const worthAThread = 5e7;
+
+/** The statistics of a report, made in a thread where there are many runs. Without such a thread they are made in this one. */
+export async function statisticsBeside(ranked: readonly RankedTable[], chance: PageChance): Promise<PageStatistics> {
+  const scores = sumBy(ranked, ({ table: { runs, topics } }) => runs.length * topics.length);
+  const isWorthIt = scores * chance.resamples >= worthAThread && availableParallelism() > 1;
+  return (isWorthIt ? await inThread({ ranked, chance }) : undefined) ?? pageStatistics(ranked, chance);
+}
+
+/** Undefined where the thread could not start, or ended before it answered. */
+function inThread(scores: ToSample): Promise<PageStatistics | undefined> {
+  return new Promise((made) => {
+    try {
+      // From dist/, where this is built to.
+      const worker = new Worker(new URL("./statistics-worker.js", import.meta.url), { workerData: scores });
+      worker.on("message", (statistics: PageStatistics) => {
+        made(statistics);
+        void worker.terminate();
+      });
+      worker.on("error", () => undefined); // whatever it is, the thread ends
+      worker.on("exit", () => made(undefined));
+    } catch {
+      made(undefined); // the system allows no more threads
+    }
+  });
+}
