@@ -13,7 +13,7 @@ export function enlarged<T extends { readonly length: number; set(numbers: T): v
   needed: number,
   most = Infinity,
 ): T {
-  const usual = 2 * numbers.length; // for speed alone: to make room seldom
+  const usual = 2 * numbers.length; // to make room seldom
   const larger = new Numbers(Math.min(Math.max(needed, usual), most));
   larger.set(numbers);
   return larger;

@@ -5,7 +5,7 @@ import { doubled } from "./doubled.ts";
  * grow, which is swept up while other work waits.
  */
 export class GrowingColumn {
-  #numbers = new Float64Array(256); // for speed alone
+  #numbers = new Float64Array(256);
   #length = 0;
 
   get length(): number {

@@ -8,12 +8,12 @@ export function smallestFrom(
   most = Number.MAX_SAFE_INTEGER,
 ): number | undefined {
   if (holds(from)) return from;
-  let [less, enough] = [from, Math.min(most, 2 * from)]; // for speed alone: the search below ends at the same number
+  let [less, enough] = [from, Math.min(most, 2 * from)]; // the search below ends at the same number
   while (!holds(enough)) {
     if (enough >= most) return undefined;
-    [less, enough] = [enough, Math.min(most, 2 * enough)]; // for speed alone
+    [less, enough] = [enough, Math.min(most, 2 * enough)];
   }
-  return firstWhere(less + 1, enough, holds); // for speed alone: it is known not to hold for less
+  return firstWhere(less + 1, enough, holds); // it is known not to hold for less
 }
 
 /** The first of low..high for which `holds` is true, given that it is then true for all larger ones; `high` where it is for none. */

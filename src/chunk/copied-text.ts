@@ -43,7 +43,7 @@ export function copiedText(judgements: Judgements, collection: Collection, copie
       const whole = (doc: string) => ({ doc, start: 0, end: collection.length(doc) ?? 0 });
       const links =
         known.get(judged) ?? returnedCopies(copiesOf(judged), documents().get(topicOf.get(judged)!)!.map(whole));
-      known.set(judged, links); // for speed alone
+      known.set(judged, links);
       return links;
     },
   };

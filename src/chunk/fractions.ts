@@ -18,7 +18,7 @@ export function stepFinder(): StepFinder {
   function stepsOf(holder: Holder, held: Uint8Array): Step[] {
     if (holder.cells.some(({ cell }) => held[cell] === 1)) return hullOf(holder, held);
     const steps = untouched.get(holder) ?? hullOf(holder, held);
-    untouched.set(holder, steps); // for speed alone
+    untouched.set(holder, steps);
     return steps;
   }
   return (holders, held) => {

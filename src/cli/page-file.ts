@@ -35,7 +35,7 @@ export async function writePage(
     let piece = before;
     for await (const part of packedPage(page, { documentOf, statistics }, packer)) {
       piece += part;
-      if (piece.length < 2 ** 18) continue; // for speed alone: few large writes take less time
+      if (piece.length < 2 ** 18) continue; // few large writes take less time
       size += piece.length;
       yield piece;
       piece = "";

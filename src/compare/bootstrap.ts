@@ -50,7 +50,7 @@ function resampledMeans({ runs, topics }: ScoreTable, { seed, resamples, onProgr
   return means;
 }
 
-const atOnce = 512; // for speed alone
+const atOnce = 512;
 
 /** Draws the topics of some resamples, by their indexes, one resample after the other. */
 export function topicDraws(seed: number, topics: number): (resamples: number) => Int32Array {

@@ -89,7 +89,7 @@ function twinsOf(columns: readonly ScoreColumn[]): number[] {
     const twin = alike.find(
       (other) => scores.length > 1 && scores.every((score, i) => score === columns[other]!.scores[i]),
     );
-    if (twin === undefined) byMean.set(mean, [...alike, run]); // for speed alone: twins that are not noticed are compared
+    if (twin === undefined) byMean.set(mean, [...alike, run]); // twins that are not noticed are compared
     return twin ?? run;
   });
 }

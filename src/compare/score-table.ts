@@ -18,7 +18,7 @@ export interface ScoredRun {
 /** The table with its topics in the order of their ids, so that no number depends on the order of topics in a file. */
 export function inTopicOrder(table: ScoreTable): ScoreTable {
   const { topics } = table;
-  if (topics.every((topic, i) => i === 0 || topics[i - 1]! <= topic)) return table; // for speed alone: in order they stay as they are
+  if (topics.every((topic, i) => i === 0 || topics[i - 1]! <= topic)) return table; // in order they stay as they are
   const order = [...topics.keys()].sort((i, j) => Number(topics[i]! > topics[j]!) - Number(topics[i]! < topics[j]!));
   return {
     ...table,

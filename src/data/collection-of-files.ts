@@ -2,7 +2,7 @@ import { weightedCache } from "../base/weighted-cache.ts";
 import { type Collection, collectionOf, type Document } from "./collection.ts";
 
 /** What is kept of the documents that were read last, in characters of text. */
-const mostKept = 2 ** 24; // for speed alone
+const mostKept = 2 ** 24;
 
 /**
  * The documents of files, by their ids. One that is alone in its file (`single`) is read when it is asked for: `read` gives undefined
@@ -21,7 +21,7 @@ export function collectionOfFiles<File>(
     if (file === undefined) return several.get(id);
     return kept.get(id, () => {
       const document = read(file, id);
-      return { value: document && collectionOf([document]), weight: document?.text.length ?? 1 }; // for speed alone
+      return { value: document && collectionOf([document]), weight: document?.text.length ?? 1 };
     });
   }
   return {

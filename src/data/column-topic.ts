@@ -105,10 +105,10 @@ export class ColumnTopic implements ReadonlyMap<string, JudgedDocument>, IdList 
 
 /** A document of which nothing but its grade is known. The usual grades have one object each, for all documents. */
 function gradedDocument(grade: number): JudgedDocument {
-  return (grade >= 0 ? usualGrades[grade] : undefined) ?? onlyGraded(grade); // for speed alone
+  return (grade >= 0 ? usualGrades[grade] : undefined) ?? onlyGraded(grade);
 }
 
-const usualGrades = Array.from({ length: 8 }, (_, grade) => onlyGraded(grade)); // for speed alone
+const usualGrades = Array.from({ length: 8 }, (_, grade) => onlyGraded(grade));
 
 function onlyGraded(grade: number): JudgedDocument {
   return Object.freeze({ relevant: nothing, grade });

@@ -71,7 +71,7 @@ async function* inOrder<T>(parts: readonly T[], packed: (part: T) => Promise<str
   }
 }
 
-const atOnce = 8; // for speed alone
+const atOnce = 8;
 
 /** Base64 needs no escape. */
 function item(index: number, packed: string | null): string {

@@ -204,7 +204,7 @@ function relevantOf({ documents, topics }: PageData, topic: number): RelevantDoc
   const relevant = docs.filter((_, i) => grades[i]! > 0).map((doc) => documents.ids[doc]!);
   const highlights = ranges.filter((_, i) => grades[i]! > 0).map(rangesFrom);
   const made = { relevant, isRelevant: new Set(relevant), highlights };
-  relevantByTopic.set(judged, made); // for speed alone
+  relevantByTopic.set(judged, made);
   return made;
 }
 

@@ -42,13 +42,13 @@ function columnLengths(lengthOf: (doc: string) => number | undefined): (topic: C
   return ({ columns, firstEncoded, size }) => {
     const { highlights, ids } = columns;
     const copy = copies.get(highlights!) ?? { ...highlights!, length: highlights!.length.slice() };
-    copies.set(highlights!, copy); // for speed alone: a topic looks at its own part of a copy
+    copies.set(highlights!, copy); // a topic looks at its own part of a copy
     for (let at = firstEncoded; at < firstEncoded + size; at++) copy.length[at] = lengthOf(idAt(ids, at)) ?? NaN;
     return new ColumnTopic({ ...columns, highlights: copy }, firstEncoded, size);
   };
 }
 
-const textsKept = 64; // for speed alone
+const textsKept = 64;
 
 /** The white space in parts of documents; undefined where the text is not known. */
 function whiteSpaceIn(collection: Collection | undefined): (doc: string, parts: RangeSet) => RangeSet | undefined {
@@ -60,7 +60,7 @@ function whiteSpaceIn(collection: Collection | undefined): (doc: string, parts: 
     const key = `${parts.map(({ start, end }) => `${start} ${end}`).join()} ${doc}`;
     const found =
       known.get(key) ?? rangeSet(parts.flatMap(({ start, end }) => blanks(codePointSlice(text, start, end), start)));
-    known.set(key, found); // for speed alone
+    known.set(key, found);
     return found;
   };
 }

@@ -60,7 +60,7 @@ export function relevantIds({ topics }: Judgements): RelevantIds {
     if (before !== undefined) return before;
     const ids = judgedIds(topics.get(topic) ?? new Map());
     const relevant = someIds(ids, relevantPlaces(ids));
-    known.set(topic, relevant); // for speed alone
+    known.set(topic, relevant);
     return relevant;
   };
 }

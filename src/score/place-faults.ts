@@ -38,7 +38,7 @@ export function notElements(topic: string, ranked: readonly Passage[], judged: J
     const { relevant = nothing, highlightedElements: elements } = judged.get(doc) ?? {};
     if (elements === undefined || start < 0 || sizeWithin(relevant, start, end) === 0) continue;
     const known = ranges.get(doc) ?? new Set(elements.map((element) => `${element.start} ${element.end}`));
-    ranges.set(doc, known); // for speed alone
+    ranges.set(doc, known);
     if (!known.has(`${start} ${end}`))
       found.push({
         code: "no-element",

@@ -54,7 +54,7 @@ export function bytePlaces(mostProbes = usualProbes): BytePlaces {
 class GrowingPlaces implements BytePlaces {
   count = 0;
   private rows = new Int32Array(rowSize * 256);
-  private shift = 24; // for speed alone: fewer rows would do
+  private shift = 24; // fewer rows would do
   private kept = new Uint8Array(2 ** 12);
   private keptView = new DataView(this.kept.buffer);
   private used = 0;
@@ -68,10 +68,10 @@ class GrowingPlaces implements BytePlaces {
 
   touch(hashes: Int32Array, from: number, step: number, count: number): number {
     const { rows, shift, kept } = this;
-    const end = from + step * count; // for speed alone, as all of this
-    let sum = 0; // for speed alone
-    for (let at = from; at < end; at += step) sum = (sum + rows[firstRow(hashes[at]!, shift)]!) | 0; // for speed alone
-    for (let at = from; at < end; at += step) sum = (sum + firstByte(rows, kept, firstRow(hashes[at]!, shift))) | 0; // for speed alone
+    const end = from + step * count;
+    let sum = 0;
+    for (let at = from; at < end; at += step) sum = (sum + rows[firstRow(hashes[at]!, shift)]!) | 0;
+    for (let at = from; at < end; at += step) sum = (sum + firstByte(rows, kept, firstRow(hashes[at]!, shift))) | 0;
     return sum;
   }
 
@@ -94,14 +94,14 @@ class GrowingPlaces implements BytePlaces {
   }
 
   findAll(view: DataView, names: Int32Array, from: number, step: number, count: number, places: Int32Array): void {
-    this.touch(names, from + 2, step, count); // for speed alone
+    this.touch(names, from + 2, step, count);
     const { rows, shift, keptView } = this;
     for (let i = 0, at = from; i < count; i++, at += step) {
       const nameFrom = names[at]!;
       const nameTo = names[at + 1]!;
       const hash = names[at + 2]!;
       const size = nameTo - nameFrom;
-      const row = firstRow(hash, shift); // for speed alone: what is not in this row, `find` finds
+      const row = firstRow(hash, shift); // what is not in this row, `find` finds
       const start = rows[row + startAt]!;
       // Most stand in the first row where they may.
       const isSame =
@@ -172,12 +172,12 @@ const wordSize = 4;
 
 /** Where bytes of a hash are looked for first, among 2 ** (32 - shift) rows. */
 function firstRow(hash: number, shift: number): number {
-  return rowSize * (Math.imul(hash, spread) >>> shift); // for speed alone: any row would do
+  return rowSize * (Math.imul(hash, spread) >>> shift); // any row would do
 }
 
 /** The first byte of the long ones in a row, where they are kept. */
 function firstByte(rows: Int32Array, kept: Uint8Array, row: number): number {
-  return rows[row + lengthAt]! > short ? kept[rows[row + startAt]!]! : 0; // for speed alone
+  return rows[row + lengthAt]! > short ? kept[rows[row + startAt]!]! : 0;
 }
 
 /** The first word of some bytes, of which more follow. */

@@ -1,5 +1,5 @@
 /** Bytes that become characters in one call: one by one, each would leave a text behind; a long id would not fit the stack. */
-const mostAtOnce = 4096; // for speed alone
+const mostAtOnce = 4096;
 
 /** A character a byte: what is in ASCII as it is, and of other bytes a text that no others have. */
 export function bytesAsText(bytes: Uint8Array, from: number, to: number): string {

@@ -18,7 +18,7 @@ export function unitReader(): (text: string) => Uint16Array {
   let units = new Uint16Array(2 ** 10);
   return (text) => {
     if (text.length > units.length)
-      [bytes, units] = [new Uint8Array(2 * text.length), new Uint16Array(2 * text.length)]; // for speed alone: once would do
+      [bytes, units] = [new Uint8Array(2 * text.length), new Uint16Array(2 * text.length)]; // once would do
     const { read, written } = encoder.encodeInto(text, bytes);
     if (read === text.length && written === text.length) for (let i = 0; i < text.length; i++) units[i] = bytes[i]!;
     else for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);

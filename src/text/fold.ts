@@ -52,7 +52,7 @@ export function fold(text: string): Folded {
         starts[length] = at;
         ends[length++] = next;
         at = next;
-        continue; // for speed alone: it stays as it is
+        continue; // it stays as it is
       }
       folded = foldedCharacters(text.slice(at, next), known);
     }
@@ -91,12 +91,12 @@ function foldedPiece(piece: string): string {
   const held = foldedPieces.get(piece);
   if (held !== undefined) return held;
   const folded = fold(piece).text;
-  if (foldedPieces.size === mostPieces) foldedPieces.clear(); // for speed alone
-  if (piece.length <= longestPiece) foldedPieces.set(piece, folded); // for speed alone
+  if (foldedPieces.size === mostPieces) foldedPieces.clear();
+  if (piece.length <= longestPiece) foldedPieces.set(piece, folded);
   return folded;
 }
 /** How many pieces are remembered, and how long ones: V8 would keep the whole text behind a longer one. */
-const [mostPieces, longestPiece] = [4096, 12]; // for speed alone
+const [mostPieces, longestPiece] = [4096, 12];
 
 /** ASCII without the ampersand, which may begin an entity, and the grave accent, which is a quote. */
 const isPlain = /^[\0-\x25\x27-\x5f\x61-\x7f]*$/;
@@ -144,6 +144,6 @@ function foldedCharacters(text: string, known: Map<string, string>): string {
     .replaceAll(/[‐‑‒–—―−﹘﹣－]/g, "-")
     .normalize("NFKC")
     .replaceAll(/[\s\u00ad\u180e\u200b-\u200f\u2060-\u2064\ufeff\p{Cc}\p{Cs}]/gu, "");
-  known.set(text, folded); // for speed alone
+  known.set(text, folded);
   return folded;
 }

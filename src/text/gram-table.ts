@@ -21,9 +21,9 @@ export function gramTable(texts: readonly string[], gram: number): GramTable {
   const count = sumBy(hashes, ({ length }) => length);
   // Four times as many slots as grams, and a bit for each quarter of a slot: most positions of a text find theirs unset, in a
   // table that is small enough to be near the processor.
-  const shift = 32 - Math.max(8, Math.ceil(Math.log2(4 * count + 1))); // for speed alone: any number of them would do
+  const shift = 32 - Math.max(8, Math.ceil(Math.log2(4 * count + 1))); // any number of them would do
   const heads = new Int32Array(2 ** (32 - shift)).fill(-1);
-  const bitShift = Math.max(0, shift - 2); // for speed alone
+  const bitShift = Math.max(0, shift - 2);
   const isSet = new Int32Array(heads.length / 8);
   const [next, keys] = [new Int32Array(count), new Int32Array(count)];
   let size = 0;
@@ -52,13 +52,13 @@ export function gramTable(texts: readonly string[], gram: number): GramTable {
     size,
     numbers,
     scan(text, hit) {
-      if (size === 0) return; // for speed alone: none would be found
+      if (size === 0) return; // none would be found
       const units = readUnits(text);
       if (units.length > memory.length) memory = new Int32Array(2 * units.length);
       const found = gramHashes(units, gram, memory);
       for (let at = 0; at < found.length; at++) {
         const bit = gramSlot(found[at]!, bitShift);
-        if ((isSet[bit >>> 5]! & (1 << (bit & 31))) === 0) continue; // for speed alone: it would not be found
+        if ((isSet[bit >>> 5]! & (1 << (bit & 31))) === 0) continue; // it would not be found
         const number = numberOf(found[at]!);
         if (number !== -1) hit(number, at);
       }

@@ -44,7 +44,7 @@ export function size(set: RangeSet): number {
 }
 
 /** Up to this many sizes are added up faster than their running sum is looked up. */
-const fewRanges = 8; // for speed alone
+const fewRanges = 8;
 
 /** The sum of the lengths of some ranges, which may overlap. Of a set that is looked at once: `size` would keep a table for it. */
 export function totalLength(ranges: readonly Range[]): number {
@@ -63,7 +63,7 @@ export function sizeWithin(set: RangeSet, start: number, end: number): number {
 const runningSizes = new WeakMap<RangeSet, Float64Array>();
 
 function sizeBefore(set: RangeSet, position: number): number {
-  if (set.length === 0) return 0; // for speed alone: the search would find the same
+  if (set.length === 0) return 0; // the search would find the same
   const running = runningSizes.get(set) ?? sumUp(set);
   let [low, high] = [0, set.length];
   while (low < high) {
@@ -79,7 +79,7 @@ function sizeBefore(set: RangeSet, position: number): number {
 function sumUp(set: RangeSet): Float64Array {
   const running = new Float64Array(set.length);
   for (let i = 1; i < set.length; i++) running[i] = running[i - 1]! + set[i - 1]!.end - set[i - 1]!.start;
-  runningSizes.set(set, running); // for speed alone
+  runningSizes.set(set, running);
   return running;
 }
 
@@ -120,7 +120,7 @@ export function union(a: RangeSet, b: RangeSet): RangeSet {
 
 /** The characters of a that are not in b. Walks both sets once, from left to right: O(|a| + |b|). */
 export function subtract(a: RangeSet, b: RangeSet): RangeSet {
-  if (a.length === 0 || b.length === 0) return a; // for speed alone: the walk would find the same
+  if (a.length === 0 || b.length === 0) return a; // the walk would find the same
   const left: Range[] = [];
   let next = 0; // the first of b that may reach into what comes
   for (let i = 0; i < a.length; i++) {

@@ -22,7 +22,7 @@ export function decodeShort(bytes: Uint8Array, start: number, end: number): stri
   return shortAscii(bytes, start, end) ?? decodeUtf8(bytes.subarray(start, end));
 }
 
-const fewBytes = 40; // a text is made of these sooner than a decoder is called: for speed alone
+const fewBytes = 40; // a text is made of these sooner than a decoder is called
 
 function shortAscii(bytes: Uint8Array, start: number, end: number): string | undefined {
   if (end - start > fewBytes) return undefined;
@@ -41,11 +41,11 @@ export function glimpseUtf8(bytes: Uint8Array): string {
 
 /** Half a surrogate pair has no UTF-8 and would come out as U+FFFD: see isWhole. */
 export function encodeUtf8(text: string): Uint8Array {
-  return text.length > short ? encoder.encode(text) : (ascii(text) ?? encoder.encode(text)); // for speed alone
+  return text.length > short ? encoder.encode(text) : (ascii(text) ?? encoder.encode(text));
 }
 
 /** Up to this many characters a loop is faster than a call of the encoder. */
-const short = 32; // for speed alone
+const short = 32;
 
 function ascii(text: string): Uint8Array | undefined {
   const bytes = new Uint8Array(text.length);

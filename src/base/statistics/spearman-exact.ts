@@ -9,7 +9,7 @@ export function exactSpearmanP(first: Ranks, second: Ranks): number {
   // rho is symmetric. The fewer different values the second has, the less there is to count.
   const [x, y] = [first, second]
     .map(({ ranks }) => ranks.map((rank) => 2 * rank))
-    .sort((a, b) => new Set(b).size - new Set(a).size); // for speed alone
+    .sort((a, b) => new Set(b).size - new Set(a).size);
   const centre = x!.length + 1;
   const squaresOf = (values: Float64Array, of: (value: number, i: number) => number): number =>
     sumBy(values, (value, i) => of(value, i) ** 2);
@@ -32,7 +32,7 @@ function shareUpTo(most: number, x: Float64Array, y: Float64Array): number {
   const strides = sizes.map((_, group) => sizes.slice(0, group).reduce((product, size) => product * (size + 1), 1));
   const states = strides.at(-1)! * (sizes.at(-1)! + 1);
   const squares = values.flatMap((value) => Array.from(x, (other) => (other - value) ** 2));
-  const unit = squares.reduce((a, b) => divisor(a, b), 0); // for speed alone: 1 would do
+  const unit = squares.reduce((a, b) => divisor(a, b), 0); // 1 would do
   const length = Math.floor(most / unit) + 1;
   const ways: (Float64Array | undefined)[] = [new Float64Array(length)];
   ways[0]![0] = 1; // by sum, nothing taken yet
@@ -44,11 +44,11 @@ function shareUpTo(most: number, x: Float64Array, y: Float64Array): number {
     for (const [group, size] of sizes.entries()) {
       const square = (next - values[group]!) ** 2 / unit;
       const left = size - taken[group]!;
-      if (left === 0 || square >= length) continue; // for speed alone: there is nothing to add
+      if (left === 0 || square >= length) continue; // there is nothing to add
       const after = (ways[state + strides[group]!] ??= new Float64Array(length));
       for (let sum = square; sum < length; sum++) after[sum]! += left * before[sum - square]!;
     }
-    ways[state] = undefined; // for speed alone: it is not read again
+    ways[state] = undefined; // it is not read again
   }
   return x.reduce((share, _, i) => share / (i + 1), sum(ways[states - 1] ?? []));
 }

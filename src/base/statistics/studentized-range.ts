@@ -41,8 +41,8 @@ const below = grid.map((z) => normalUpperTail(-z));
 /** P(range > w) of normal means of deviation 1: k ∫ φ(z) [Φ(z)^(k-1) - (Φ(z) - Φ(z - w))^(k-1)] dz. */
 function normalRangeUpperTail(w: number, means: number): number {
   // The largest of the means is z; beyond the middle, w/2, by more than 9 deviations there is nothing to add.
-  const from = Math.ceil((w / 2 - 9 - lowest) * perUnit); // for speed alone
-  const to = Math.min(grid.length, Math.floor((w / 2 + 9 - lowest) * perUnit) + 1); // for speed alone
+  const from = Math.ceil((w / 2 - 9 - lowest) * perUnit);
+  const to = Math.min(grid.length, Math.floor((w / 2 + 9 - lowest) * perUnit) + 1);
   let sum = 0;
   for (let i = from; i < to; i++) {
     const share = Math.min(1, normalUpperTail(w - grid[i]!) / below[i]!); // a rounding above 1 would be NaN below

@@ -46,7 +46,7 @@ export function printFiguresBy<Found extends Findings>(
 }
 
 /** How many lines are written at once: a curve may have more than fit into one string. */
-const linesAtOnce = 1000; // for speed alone
+const linesAtOnce = 1000;
 
 type Printed = Pick<World, "width" | "colour" | "out">;
 
@@ -64,7 +64,7 @@ function printFindingsBy<Found extends Findings>(
   let lines: string[] = [];
   for (const line of printer.lines(found, { width, colour, raw })) {
     lines.push(line);
-    if (lines.length < linesAtOnce) continue; // for speed alone: the same text is written in other pieces
+    if (lines.length < linesAtOnce) continue; // the same text is written in other pieces
     out(joinLines(lines));
     lines = [];
   }

@@ -155,7 +155,7 @@ function scorer(
   scores: Readonly<Record<string, OwnScore>>,
 ): (run: SimulatedRun, topic: string) => Record<string, number> {
   const own = Object.entries(scores);
-  if (own.length === 0) return () => ({}); // for speed alone: nothing would be scored
+  if (own.length === 0) return () => ({}); // nothing would be scored
   const { topics } = completed(judgements, collection, new Set(["lengths", "elements"]));
   return (run, topic) => {
     const gained = gains(run.topics.get(topic)!, topics.get(topic)!, { rules: paper, repeats: "once" });

@@ -3,5 +3,5 @@
  * more, so the ids of a file would keep the whole file; joining and slicing makes it copy.
  */
 export function detached(text: string): string {
-  return text.length < 13 ? text : ` ${text}`.slice(1); // for speed alone: the same text
+  return text.length < 13 ? text : ` ${text}`.slice(1); // the same text
 }

@@ -80,7 +80,7 @@ export function elementFinder(
     const share = elements.share * (collection.size / known);
     if (share > mostShare) return;
     hasRead = true;
-    elements.expect(1.1 * share); // for speed alone
+    elements.expect(1.1 * share);
     for (const { idBytes, elementBytes } of collection.outlines?.() ?? []) {
       const hash = idHash(idBytes, 0, idBytes.length);
       if (elementBytes === undefined || files.findAlone(idBytes, 0, idBytes.length, hash) !== absent) continue;

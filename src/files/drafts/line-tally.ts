@@ -16,7 +16,7 @@ export class LineTally {
     this.count++;
     this.last = line;
     this.kept.push(line);
-    if (this.kept.length >= 2 * this.most) this.kept = firstLines(this.kept, this.most); // for speed alone
+    if (this.kept.length >= 2 * this.most) this.kept = firstLines(this.kept, this.most);
   }
 
   lines(): number[] {

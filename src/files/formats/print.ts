@@ -90,7 +90,7 @@ function faultOf(line: string, { name, longestLine }: Format): string | undefine
   if (line.includes("\0")) return `a NUL in ${name}`;
   if (!isWhole(line)) return `half a surrogate pair in ${name}`;
   // A character of UTF-16 takes up to three bytes of UTF-8.
-  const mayBeTooLong = 3 * line.length > longestLine; // for speed alone
+  const mayBeTooLong = 3 * line.length > longestLine;
   return mayBeTooLong && bytesOf(line) > longestLine
     ? `a line of more than ${longestLine} bytes in ${name}`
     : undefined;

@@ -80,7 +80,7 @@ export function scanResults(bytes: Uint8Array, view: DataView, from: number, bat
     spans[span + fileFromAt] = spans[span + pathFromAt] = -1;
     score[count] = rank[count] = NaN;
     let at = to;
-    if (at > last) break; // for speed alone
+    if (at > last) break;
     if (bytes[at] !== less) {
       at = endOfSpace(bytes, to);
       lines += lineEnds(bytes, to, at);
@@ -90,7 +90,7 @@ export function scanResults(bytes: Uint8Array, view: DataView, from: number, bat
     at += 8;
 
     for (;;) {
-      if (at > last) break result; // for speed alone
+      if (at > last) break result;
       if (bytes[at] !== less) {
         const end = endOfSpace(bytes, at);
         lines += lineEnds(bytes, at, end);

@@ -32,14 +32,14 @@ export interface IdTable extends EncodedIds {
 export const mostProbes = 64;
 
 /** Spreads hashes over the slots: the odd number nearest to 2^32 over the golden ratio. */
-const spread = 0x9e3779b1 | 0; // for speed alone
+const spread = 0x9e3779b1 | 0;
 
 /** A class, so that all tables have one shape for V8, and the loops over them are compiled once. */
 class GrowingTable implements IdTable {
   count = 0;
-  bytes = new Uint8Array(256); // for speed alone
+  bytes = new Uint8Array(256);
   used = 0;
-  entries = new Int32Array(entrySize * 16); // for speed alone
+  entries = new Int32Array(entrySize * 16);
   first = 0;
   slots = new Int32Array(64);
   shift = 26;
@@ -48,7 +48,7 @@ class GrowingTable implements IdTable {
 
 /** Where an id with this hash stands in the slots, or in one of those that follow; with a sign, or V8 would make a double of it. */
 export function firstSlot(hash: number, shift: number): number {
-  return (Math.imul(hash, spread) >>> shift) | 0; // for speed alone: any slot would do, the same each time
+  return (Math.imul(hash, spread) >>> shift) | 0; // any slot would do, the same each time
 }
 
 export function idTable(): IdTable {
@@ -67,7 +67,7 @@ export function makeRoomForIds(table: IdTable, more: number): void {
   const inSlots = count - first;
   if (inSlots + more <= table.slots.length / 4) return;
   renewSlots(table, Math.max(2 * inSlots, inSlots + more));
-  table.crowded.clear(); // for speed alone: those that find a slot now are looked for there first
+  table.crowded.clear(); // those that find a slot now are looked for there first
   for (let id = first; id < count; id++) enter(table, id);
 }
 
@@ -124,7 +124,7 @@ export function hideIds(table: IdTable): void {
   const { count, first, slots } = table;
   table.crowded.clear();
   // Where they are far too many, as after one large topic, emptying them takes longer than making room again.
-  if (slots.length > 4096 && slots.length > 128 * (count - first)) renewSlots(table, 16); // for speed alone
+  if (slots.length > 4096 && slots.length > 128 * (count - first)) renewSlots(table, 16);
   else slots.fill(0);
   table.first = count;
 }

@@ -30,13 +30,13 @@ export interface JudgedRows {
 }
 
 /** "t 0 d 1", with its end. */
-const shortestLine = 8; // for speed alone
+const shortestLine = 8;
 /** Of a larger file, in bytes, room is made as the lines come: there may be less memory than that. */
 const mostReserved = 2 ** 28;
 /** How much more room the bytes take than the file has: at each piece of it a few stay free, see alignedPlace. */
 const withGaps = 1.01;
 /** How many lines are read before the number of all lines is estimated from their length. */
-const sample = 256; // for speed alone
+const sample = 256;
 
 /** Rows with this many columns of numbers; `rest` reads what lines may have after those. */
 export function judgedRows(columns: number, expectedBytes: number | undefined, rest?: RestReader): JudgedRows {

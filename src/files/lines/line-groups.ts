@@ -40,7 +40,7 @@ export function lineGroups(): LineGroups {
       const size = lineAt + to - from;
       let piece = bucket.pieces[bucket.pieces.length - 1];
       if (piece === undefined || piece.used + size > piece.bytes.length) {
-        const larger = 2 * (piece?.bytes.length ?? smallestPiece / 2); // for speed alone
+        const larger = 2 * (piece?.bytes.length ?? smallestPiece / 2);
         piece = newPiece(Math.max(size, Math.min(larger, largestPiece)));
         bucket.pieces.push(piece);
       }

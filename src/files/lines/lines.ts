@@ -27,7 +27,7 @@ const lf = 10;
 const window = 2 ** 18;
 /** From here on a line is long. No format allows less, and so no line inside a window can be too long. */
 const long = 2 ** 20;
-const mostAsText = 1024; // for speed alone
+const mostAsText = 1024;
 
 /** Splits bytes into lines at LF or CRLF. Holds at most one line, and none that is too long. A byte order mark before a line is left out. */
 export function lineSplitter(sink: LineSink): LineSplitter {
@@ -71,12 +71,12 @@ export function lineSplitter(sink: LineSink): LineSplitter {
   /** Whole lines, each with its end: as bytes where the sink takes them, and the others as text. */
   function whole(bytes: Uint8Array): void {
     if (sink.block === undefined) return several(bytes.subarray(0, -1));
-    let asText = 1; // for speed alone: how many lines are read as text before bytes are tried again
+    let asText = 1; // how many lines are read as text before bytes are tried again
     for (let from = 0; from < bytes.length;) {
       const { to, lines } = sink.block(bytes, from, number + 1);
       number += lines;
       if (to >= bytes.length) return;
-      asText = lines > 0 ? 0.5 : Math.min(2 * asText, mostAsText); // after a success 1 line, then 1, 2, 4 …: for speed alone
+      asText = lines > 0 ? 0.5 : Math.min(2 * asText, mostAsText); // after a success 1 line, then 1, 2, 4 …
       from = to;
       for (let i = 0; i < asText && from < bytes.length; i++) from = bytes.indexOf(lf, from) + 1;
       several(bytes.subarray(to, from - 1));

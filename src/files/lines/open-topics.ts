@@ -65,7 +65,7 @@ export function topicsTogether(mayRepeat: boolean, handOn: HandOn): OpenTopics {
     },
     end() {
       for (const [topic, columns] of open) {
-        open.delete(topic); // for speed alone: its memory is free once it was handed on
+        open.delete(topic); // its memory is free once it was handed on
         if (columns.rows.count > 0) handOn(columns);
       }
     },

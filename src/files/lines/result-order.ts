@@ -62,5 +62,5 @@ function isRising(numbers: Float64Array, count: number): boolean {
     if (!(number > last)) return false;
     last = number;
   }
-  return true; // for speed alone: of such ranks none is found to fall
+  return true; // of such ranks none is found to fall
 }

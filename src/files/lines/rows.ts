@@ -17,7 +17,7 @@ export interface Rows {
   readonly mayRepeat: boolean;
 }
 
-const firstRoom = 16; // for speed alone
+const firstRoom = 16;
 
 /** A class, for the same reason as the table of ids. */
 class GrowingRows implements Rows {
@@ -42,7 +42,7 @@ export function emptyRows(columns: number, mayRepeat: boolean): Rows {
 }
 
 /** Lines are taken many at a time, and each may have another id. */
-const idsAtOnce = 256; // for speed alone
+const idsAtOnce = 256;
 
 /** Makes room for at least `more` rows; tells whether the columns are new arrays now. */
 export function makeRoomForRows(rows: Rows, more = 1): boolean {

@@ -70,8 +70,8 @@ export function scanLines(
     const idFrom = to + head.length;
     let at = idFrom;
     let hash = 0;
-    let word = 0; // for speed alone an integer: it is set before it is looked at, and so is the next
-    let endBits = 0; // for speed alone; the highest bit of each byte of the word that ends the id; of those the lowest is sure
+    let word = 0; // an integer: it is set before it is looked at, and so is the next
+    let endBits = 0; // the highest bit of each byte of the word that ends the id; of those the lowest is sure
     for (; at <= lastWord; at += 4) {
       word = view.getInt32(at, true);
       endBits = (isQuoted ? endsQuoted(word) : endsWord(word)) & 0x80808080;
@@ -103,7 +103,7 @@ export function scanLines(
 
     // The numbers; the first field is the id. The first line takes every branch on purpose: V8 discards compiled code when
     // it meets a branch that it has not seen.
-    const isFirst = to === from; // for speed alone
+    const isFirst = to === from;
     for (let field = 1; field < layout.length; field++) {
       const fieldLayout = layout[field]!;
       const mustBeWhole = (fieldLayout & wholeBit) !== 0;

@@ -66,7 +66,7 @@ export function takeTopics(
 }
 
 /** How many bytes after the lines the view includes, where there are any: words are read past the last line, and ignored. */
-const lookAhead = 16; // for speed alone
+const lookAhead = 16;
 
 export function viewOfLines({ buffer, byteOffset, length }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, Math.min(length + lookAhead, buffer.byteLength - byteOffset));
@@ -79,7 +79,7 @@ function numberRows(lines: LineNumbers, row: number, many: number, first: number
 }
 
 /** Topics are short; a longer one is read as text. */
-const longestTopic = 64; // for speed alone
+const longestTopic = 64;
 
 /** Where the topic of a line ends that begins like those before with another topic; -1 where it begins in another way. */
 function endOfOtherTopic(bytes: Uint8Array, from: number, { head, topicFrom, topicTo }: LineShape): number {

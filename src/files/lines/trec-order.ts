@@ -22,7 +22,7 @@ function compare({ score, rows }: ResultColumns, a: number, b: number): number {
   return endB - inB - (endA - inA);
 }
 
-const few = 16; // for speed alone
+const few = 16;
 
 /** Deals the documents into as many buckets as there are, evenly by score, and sorts each bucket. */
 function sorted(columns: ResultColumns): Int32Array {
@@ -30,8 +30,8 @@ function sorted(columns: ResultColumns): Int32Array {
   const { count } = columns.rows;
   let [least, most] = [Infinity, -Infinity];
   for (let i = 0; i < count; i++) {
-    least = Math.min(least, score[i]!); // for speed alone: without it, all are dealt into one bucket
-    most = Math.max(most, score[i]!); // for speed alone, too
+    least = Math.min(least, score[i]!); // without it, all are dealt into one bucket
+    most = Math.max(most, score[i]!);
   }
   // Equal scores, and a difference that is no double any more (1e308 and -1e308), make one bucket: NaN becomes 0 there.
   const scale = (count - 1) / (most - least);
@@ -46,9 +46,9 @@ function sorted(columns: ResultColumns): Int32Array {
   for (let i = 0; i < count; i++) order[ends[bucket[i]!]!++] = i;
   let from = 0;
   for (const to of ends) {
-    if (to - from > few) order.subarray(from, to).sort((a, b) => compare(columns, a, b)); // for speed alone
+    if (to - from > few) order.subarray(from, to).sort((a, b) => compare(columns, a, b));
     else insertionSort(columns, order, from, to);
-    from = to; // for speed alone: what comes before is sorted already
+    from = to; // what comes before is sorted already
   }
   return order;
 }

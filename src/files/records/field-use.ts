@@ -55,7 +55,7 @@ export function keyMeant(record: JsonObject, typed: string): string {
 export function keysOf(records: Iterable<JsonObject>): string[] {
   const keys = new Set<string>();
   for (const record of records) {
-    if (keys.size >= mostKeys) break; // for speed alone: no more are gathered
+    if (keys.size >= mostKeys) break; // no more are gathered
     gather(record, "", keys, deepest);
   }
   return [...keys];

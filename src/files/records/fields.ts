@@ -162,7 +162,7 @@ export function fieldsOf(
   function findUsual(record: JsonObject, name: FieldName): { key: string; value: unknown } | undefined {
     const last = known.get(name);
     const first = map[name] ?? aliasesOf(name, noun)[0]!;
-    const again = last === first ? valueAt(record, first) : undefined; // for speed alone: search finds the same
+    const again = last === first ? valueAt(record, first) : undefined; // search finds the same
     if (again !== undefined && typeof again !== "object") return { key: kept(name, first), value: again };
     const key = search(record, name);
     if (key === undefined) {
@@ -170,7 +170,7 @@ export function fieldsOf(
       const value = valueAt(record, first);
       return value === undefined ? undefined : { key: kept(name, first), value };
     }
-    known.set(name, key); // for speed alone
+    known.set(name, key);
     return { key: kept(name, key), value: valueAt(record, key) };
   }
 
@@ -246,7 +246,7 @@ const judgementTopics = [...fieldNames.topic.slice(0, -5), "id", ...fieldNames.t
 /** Whether a key is a path, such as "metadata.source". */
 function hasPaths(record: JsonObject): boolean {
   for (const key in record) if (key.includes(".")) return true;
-  return false; // for speed alone: a room that is not there holds nothing
+  return false; // a room that is not there holds nothing
 }
 
 const allNames = once<ReadonlySet<string>>(() => new Set(Object.values(fieldNames).flat()));

@@ -41,7 +41,7 @@ interface Mapped {
 export function namedPlaces({ collection, unit = "codepoint" }: Context, ids: DocumentIds): NamedPlaces {
   const guessed = new LineTally();
   const passedOver = new LineTally();
-  const most = 64; // for speed alone
+  const most = 64;
   const mapped = lastUsed(most, (id): Mapped => {
     const document = collection!.document(id)!;
     const { text } = document;

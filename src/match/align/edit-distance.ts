@@ -29,7 +29,7 @@ export function nearestPlaces(
   const places: { start: number; end: number }[] = [];
   for (const end of ends) {
     const last = places.at(-1)?.end ?? 0;
-    if (end - (pattern.length - edits) < last) continue; // for speed alone: however short, it overlaps
+    if (end - (pattern.length - edits) < last) continue; // however short, it overlaps
     // Read backwards from its end, a place is where the pattern begins: the shortest that takes no more edits.
     const before = text.subarray(Math.max(0, end - pattern.length - edits), end).toReversed();
     const start = end - bestEnds(before, backward, { most: edits, anchored: true }, memory)!.ends[0]!;
@@ -92,7 +92,7 @@ const pieceLength = 2 ** 12;
 
 /** A text in pieces that overlap as much as the longest place may need: what ends in the first `seen` characters was seen before. */
 function* piecesOf(text: Uint16Array, overlap: number) {
-  const length = Math.max(pieceLength, 4 * overlap); // for speed alone: any length that is more than the overlap would do
+  const length = Math.max(pieceLength, 4 * overlap); // any length that is more than the overlap would do
   for (const start of pieceStarts(text.length, length, overlap))
     yield { piece: text.subarray(start, start + length), start, seen: start === 0 ? 0 : overlap };
 }

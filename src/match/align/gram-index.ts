@@ -29,11 +29,11 @@ const frequent = 256;
 /** The most places that are given: a piece of a row of dots would stand nearly everywhere. */
 const mostPlaces = 10_000;
 /** The offsets at which grams of a piece are looked at, in sixths of it: the rarest are looked up. */
-const sixths = [0, 1, 2, 3, 4, 5, 6]; // for speed alone
+const sixths = [0, 1, 2, 3, 4, 5, 6];
 
 export function gramIndex(text: string, units = codeUnits(text)): GramIndex {
   const count = Math.max(0, Math.floor((text.length - gram) / step) + 1);
-  const bits = Math.max(8, Math.ceil(Math.log2(count + 1))); // for speed alone
+  const bits = Math.max(8, Math.ceil(Math.log2(count + 1)));
   const mask = 2 ** bits - 1;
   const heads = new Int32Array(2 ** bits).fill(-1);
   const next = new Int32Array(count);
@@ -45,22 +45,22 @@ export function gramIndex(text: string, units = codeUnits(text)): GramIndex {
 
   /** How many indexed positions may have the grams at an offset of the piece; counting stops when they are many. */
   function weight(piece: Uint16Array, offset: number): number {
-    let total = 0; // for speed alone: a piece is found by its grams at any offset
+    let total = 0; // a piece is found by its grams at any offset
     for (let i = 0; i < step; i++)
       for (let at = heads[hashAt(piece, offset + i) & mask]!; at >= 0; at = next[at]!)
-        if (++total > 64 * step) return total; // for speed alone
+        if (++total > 64 * step) return total;
     return total;
   }
 
   /** Of seven offsets in a piece, the one whose grams are rarest in the text. */
   function rarest(piece: Uint16Array): number {
     const last = piece.length - shortest;
-    let best = { offset: 0, weight: Infinity }; // for speed alone: any offset would do
+    let best = { offset: 0, weight: Infinity }; // any offset would do
     for (const i of sixths) {
-      const offset = Math.floor((last * i) / 6); // for speed alone
+      const offset = Math.floor((last * i) / 6);
       const found = weight(piece, offset);
-      if (found < best.weight) best = { offset, weight: found }; // for speed alone
-      if (found <= step) break; // for speed alone
+      if (found < best.weight) best = { offset, weight: found };
+      if (found <= step) break;
     }
     return best.offset;
   }
@@ -108,5 +108,5 @@ export function gramIndex(text: string, units = codeUnits(text)): GramIndex {
 function hashAt(text: Uint16Array, at: number): number {
   let hash = 0;
   for (let i = at; i < at + gram; i++) hash = Math.imul(hash, 0x01000193) ^ text[i]!;
-  return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 7; // for speed alone: what has the same hash is compared
+  return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 7; // what has the same hash is compared
 }

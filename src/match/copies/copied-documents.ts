@@ -24,7 +24,7 @@ export function copiedDocuments(
   const topicsOf: number[][] = Array.from({ length: table.size }, () => []); // by gram, rising
   for (const [text, grams] of table.numbers.entries())
     for (const number of grams) {
-      if (topicsOf[number]!.at(-1) === topicOf[text]) continue; // for speed alone: one place covers nothing twice
+      if (topicsOf[number]!.at(-1) === topicOf[text]) continue; // one place covers nothing twice
       topicsOf[number]!.push(topicOf[text]!);
     }
 
@@ -65,6 +65,6 @@ function soughtTexts(
     for (const highlight of own)
       sought.push({ topic: highlight.topic, text: soughtPassage(highlight, compared).text.folded });
   }
-  sought.sort((a, b) => a.topic - b.topic); // for speed alone: a gram has each topic once
+  sought.sort((a, b) => a.topic - b.topic); // a gram has each topic once
   return { texts: sought.map(({ text }) => text), topicOf: sought.map(({ topic }) => topic) };
 }

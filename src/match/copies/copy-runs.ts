@@ -33,7 +33,7 @@ function alone(runsIn: RunFinder): WeightedFinder {
  * What was looked at last is remembered, since the results of a document often are one beside the other.
  */
 function chained(runsIn: RunFinder, passages: readonly SoughtPassage[]): WeightedFinder {
-  const reach = 2 * passages.reduce((most, { text }) => Math.max(most, text.folded.length), 0); // for speed alone: no chain goes further
+  const reach = 2 * passages.reduce((most, { text }) => Math.max(most, text.folded.length), 0); // no chain goes further
   let known:
     | { readonly doc: string; readonly from: number; readonly to: number; readonly runs: WeightedRun[] }
     | undefined;

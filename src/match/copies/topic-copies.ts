@@ -78,13 +78,13 @@ function topicCopies(judged: JudgedTopic, textOf: (doc: string) => ComparedText,
     let left = rangeSet([{ start, end: Math.min(end, text.length) }]);
     let free = new Map<number, RangeSet>(); // by passage: what is left and may be a copy of it
     for (const run of runsIn()(doc, text, first, last)) {
-      if (left.length === 0) break; // for speed alone: so are these
+      if (left.length === 0) break; // so are these
       const [from, to] = [text.ends[run.at - 1] ?? 0, text.starts[run.at + run.length] ?? text.length];
-      if (sizeWithin(left, from, to) === 0) continue; // for speed alone: nothing of it is free
+      if (sizeWithin(left, from, to) === 0) continue; // nothing of it is free
       if (!free.has(run.passage)) free.set(run.passage, subtract(left, upTo(run.passage, doc)));
-      if (sizeWithin(free.get(run.passage)!, from, to) === 0) continue; // for speed alone: it has no links
+      if (sizeWithin(free.get(run.passage)!, from, to) === 0) continue; // it has no links
       const own = linksOf(run, text, free.get(run.passage)!);
-      if (own.length === 0) continue; // for speed alone: nothing changes
+      if (own.length === 0) continue; // nothing changes
       found.push(...own.flatMap((link) => resolved(link, run.passage)));
       left = subtract(left, rangeSet(own));
       free = new Map();

@@ -17,7 +17,7 @@ export interface AlignShare {
 export type AlignAnswer = ReadonlyMap<string, Everywhere>;
 
 /** Characters of documents times texts that make up for the start of a thread, and for reading the documents in each. */
-const worthAThread = 4e9; // for speed alone
+const worthAThread = 4e9;
 /** Characters of documents that may be held once more by each thread. */
 const mostSent = 2 ** 27;
 

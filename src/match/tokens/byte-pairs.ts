@@ -14,7 +14,7 @@ export interface BytePairs {
 /** How many pieces are remembered: words come again and again. */
 const mostPieces = 2 ** 16;
 /** Longer ones hardly come again. */
-const longPiece = 64; // for speed alone
+const longPiece = 64;
 
 /** A tokenizer by byte pairs. */
 export function bytePairTokenizer({ name, pieces, tokens }: BytePairs): Tokenizer {
@@ -24,9 +24,9 @@ export function bytePairTokenizer({ name, pieces, tokens }: BytePairs): Tokenize
     const found = known.get(piece);
     if (found !== undefined) return found;
     const ends = heldWhole(tokens(bytesOf(piece)));
-    if (piece.length > longPiece) return ends; // for speed alone
-    if (known.size === mostPieces) known.clear(); // for speed alone
-    known.set(piece, ends); // for speed alone
+    if (piece.length > longPiece) return ends;
+    if (known.size === mostPieces) known.clear();
+    known.set(piece, ends);
     return ends;
   }
 

@@ -43,7 +43,7 @@ export function passageTokens(collection: Collection, tokenizer: Tokenizer): Pas
       const known = counts.get(key);
       if (known !== undefined) return known;
       const count = ends(doc, start, end).length;
-      if (counts.size === mostPassages) counts.clear(); // for speed alone
+      if (counts.size === mostPassages) counts.clear();
       counts.set(key, count);
       return count;
     },

@@ -94,7 +94,7 @@ function leastCost(group: ReadonlySet<Holder>, cells: readonly TextCell[], share
     let least = Infinity;
     for (const holder of holdersOf.get(first)!)
       least = Math.min(least, priceOf(holder, held) + costAfter(held | bitsOf.get(holder)!));
-    known.set(held, least); // for speed alone
+    known.set(held, least);
     return least;
   }
   return costAfter(0n);

@@ -211,7 +211,7 @@ class JoinedTopic implements TopicGains {
     let [read, found] = [0, 0];
     for (const [doc, ranges] of returnedFrom(this.passages)) {
       const relevant = judged.get(doc)?.relevant ?? nothing;
-      if (relevant.length === 0) continue; // for speed alone: nothing is wanted there
+      if (relevant.length === 0) continue; // nothing is wanted there
       const cover = cheapestCover(ranges, relevant, isShared);
       read += cover.read;
       found += cover.found;
@@ -224,7 +224,7 @@ class JoinedTopic implements TopicGains {
     const key = `${quant} ${overlap} ${ties} ${alpha} ${level}`;
     const kept = (this.keptElements ??= new Map());
     const found = kept.get(key) ?? elementGains(this.columns, this.passages, this.judged, counting);
-    kept.set(key, found); // for speed alone
+    kept.set(key, found);
     return found;
   }
 

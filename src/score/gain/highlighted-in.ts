@@ -2,7 +2,7 @@ import type { HighlightColumns } from "../../data/highlight-columns.ts";
 import { sizeWithin } from "../../text/range.ts";
 import type { JudgedIds } from "./judged-ids.ts";
 
-const fewRanges = 8; // for speed alone
+const fewRanges = 8;
 
 /** The highlighted characters of a judged document in from..to: of few ranges a walk is quicker than a search. */
 export function highlightedIn(
@@ -14,7 +14,7 @@ export function highlightedIn(
 ): number {
   const at = first[document]!;
   const until = first[document + 1]!;
-  if (until - at > fewRanges) return sizeWithin(ids.documentAt(document).relevant, from, to); // for speed alone
+  if (until - at > fewRanges) return sizeWithin(ids.documentAt(document).relevant, from, to);
   let total = 0;
   for (let i = at; i < until; i++) total += Math.max(Math.min(to, end[i]!) - Math.max(from, start[i]!), 0);
   return total;

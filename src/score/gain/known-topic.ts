@@ -56,7 +56,7 @@ export function knownTopic(judged: JudgedTopic, { repeatedJudgements }: Rules): 
     const key = `${quant} ${overlap} ${ties} ${level}`;
     ideals ??= new Map();
     const found = ideals.get(key) ?? idealElements(elementTrees(), { quant, overlap, ties, level });
-    ideals.set(key, found); // for speed alone
+    ideals.set(key, found);
     return found;
   }
 
@@ -78,6 +78,6 @@ export function knownTopic(judged: JudgedTopic, { repeatedJudgements }: Rules): 
 /** The highest first. */
 function falling(grades: readonly number[]): Float64Array {
   const sorted = new Float64Array(grades); // which sorts numbers sooner than a list does
-  if (grades.every((grade) => grade === grades[0])) return sorted; // for speed alone: mostly all are the same
+  if (grades.every((grade) => grade === grades[0])) return sorted; // mostly all are the same
   return sorted.sort().toReversed();
 }

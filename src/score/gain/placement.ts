@@ -16,7 +16,7 @@ export function placements(ranges: readonly Range[]): Placement[] {
 const apart = (range: Range): Placement => ({ novel: range.start < range.end ? [range] : [], overlaps: undefined });
 
 function areApart(ranges: readonly Range[]): boolean {
-  const sorted = [...ranges].sort((a, b) => a.start - b.start || a.end - b.end); // for speed alone: apart are those that follow each other in any order
+  const sorted = [...ranges].sort((a, b) => a.start - b.start || a.end - b.end); // apart are those that follow each other in any order
   return sorted.every((range, i) => i === 0 || sorted[i - 1]!.end <= range.start); // placed in order, they come to the same
 }
 
@@ -26,7 +26,7 @@ function areApart(ranges: readonly Range[]): boolean {
 function inOrder(ranges: readonly Range[]): Placement[] {
   const bounds = [...new Set(ranges.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
   const cellOf = new Map(bounds.map((bound, i) => [bound, 2 * i]));
-  const count = 2 * bounds.length; // for speed alone: there are no more cells than that
+  const count = 2 * bounds.length; // there are no more cells than that
   const next = Int32Array.from({ length: count }, (_, cell) => cell);
   const owner = new Int32Array(count).fill(-1);
   const emptyAt = new Map<number, number>();

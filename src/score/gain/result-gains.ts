@@ -136,7 +136,7 @@ function sizes({ count, document, start: starts, end: ends }: Results, { known, 
       continue;
     }
     lengths[i] = end - start;
-    if (judged < 0) continue; // for speed alone: nothing is highlighted there
+    if (judged < 0) continue; // nothing is highlighted there
     highlighted[i] = highlightedIn(highlights, known.ids, judged, start, end);
     if (end > highlights.length[judged]!) pastEnd++; // NaN is unknown
   }
@@ -153,7 +153,7 @@ export function novelText(results: Results, chains: Chains): NovelText {
     let size = 0;
     for (let index = first[document]!; index >= 0; index = next[index]!)
       if (starts[index]! >= 0) placed[size++] = index;
-    if (areApart(placed, size, starts, ends)) continue; // for speed alone: all of their text is new
+    if (areApart(placed, size, starts, ends)) continue; // all of their text is new
     const ranges = Array.from(placed.subarray(0, size), (index) => ({ start: starts[index]!, end: ends[index]! }));
     for (const [i, { novel, overlaps }] of placements(ranges).entries()) {
       novelParts.set(placed[i]!, novel);
@@ -196,11 +196,11 @@ export function countingIn(grade: number, { rules, repeats }: Counting) {
 }
 
 /** Up to this many results of a document are each compared with each other; more are sorted. */
-const fewResults = 16; // for speed alone
+const fewResults = 16;
 
 /** Whether no two of the ranges share text; where there are many, only what is plain at a glance. */
 function areApart(indexes: Int32Array, size: number, starts: Float64Array, ends: Float64Array): boolean {
-  const isFew = size <= fewResults; // for speed alone
+  const isFew = size <= fewResults;
   for (let i = 1; i < size; i++) {
     const start = starts[indexes[i]!]!;
     const end = ends[indexes[i]!]!;
@@ -210,7 +210,7 @@ function areApart(indexes: Int32Array, size: number, starts: Float64Array, ends:
       if (ends[other]! > start && end > starts[other]!) return false;
     }
   }
-  return true; // for speed alone
+  return true;
 }
 
 export function relevantInResult({ relevant }: JudgedDocument, ranges: readonly Range[]): number {

@@ -22,8 +22,8 @@ export interface Chains {
 }
 
 export function scratch(): Scratch {
-  let zeros = new Int32Array(0); // for speed alone
-  let chains = emptyChains(0); // for speed alone
+  let zeros = new Int32Array(0);
+  let chains = emptyChains(0);
   return {
     zeros(count) {
       if (zeros.length < count) zeros = new Int32Array(2 * count);

@@ -129,7 +129,7 @@ export function documentScores(topic: TopicGains, values: DocumentScoreValues): 
   if (already !== undefined) return already;
   const scored = new Float64Array(topic.documentCount);
   for (const [i, score] of relevantScores(topic, values).entries()) scored[topic.relevantAt[i]!] = score;
-  done.set(topic, known.set(key, scored)); // for speed alone
+  done.set(topic, known.set(key, scored));
   return scored;
 }
 

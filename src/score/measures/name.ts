@@ -159,7 +159,7 @@ const knownNames = new Map<string, Scorer | undefined>();
 function ifKnown(name: string, context?: MeasureContext): Scorer | undefined {
   if (context !== undefined) return attempt(() => readMeasure(name, context));
   const known = knownNames.has(name) ? knownNames.get(name) : attempt(() => readMeasure(name));
-  knownNames.set(name, known); // for speed alone
+  knownNames.set(name, known);
   return known;
 }
 

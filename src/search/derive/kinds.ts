@@ -63,7 +63,7 @@ export function asParts(run: Run, collection: Collection | undefined): Run {
         source: run.source,
         line,
       });
-    parts.set(doc, known); // for speed alone
+    parts.set(doc, known);
     return known;
   };
   const whole = mapped(run, (ranked) => ranked.map((passage) => ({ ...passage, start: 0, ...partOf(passage) })));

@@ -61,8 +61,8 @@ function gatherFrom(
   for (let document = 0; document < met.length; document++) {
     if (met[document] === 0) continue;
     const score = scores?.[document] ?? scoreOf(model, countsAt(columns, document), wordCounts[document]!);
-    if (!best.mayEnter(score)) continue; // for speed alone: what is not among the best is cut off in the end
-    best.enter(score); // for speed alone
+    if (!best.mayEnter(score)) continue; // what is not among the best is cut off in the end
+    best.enter(score);
     to.push({ segment, document, score, counts: countsAt(columns, document) });
   }
 }
@@ -93,7 +93,7 @@ function summed(model: Bm25, columns: readonly (Int32Array | undefined)[], words
     const weight = model.weights[i]!;
     for (let document = 0; document < words.length; document++) {
       const count = counts[document]!;
-      if (count === 0) continue; // for speed alone
+      if (count === 0) continue;
       scores[document]! += bm25Part(model, weight, count, words[document]!);
     }
   }

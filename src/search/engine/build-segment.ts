@@ -18,7 +18,7 @@ export function segmentBuilder(analyzer: Analyzer): BuildSegment {
   let gathered = gatheredWords();
   const invert = wordInverter();
   return (documents) => {
-    if (known.words.size > mostWords) known = vocabulary(analyzer); // for speed alone
+    if (known.words.size > mostWords) known = vocabulary(analyzer);
     gathered = gatheredWords(gathered);
     const sorted = [...documents].sort((a, b) => compareCodePoints(b.doc, a.doc));
     const stored = sorted.map((document) => gather(document, known.words, gathered));

@@ -36,7 +36,7 @@ export function byteColumnBuilder(capacity = 2 ** 10): ByteColumnBuilder {
   function makeRoom(count: number): void {
     const least = length + count;
     if (least <= bytes.length) return;
-    const larger = new Uint8Array(Math.max(least, 2 * bytes.length)); // for speed alone
+    const larger = new Uint8Array(Math.max(least, 2 * bytes.length));
     larger.set(bytes);
     bytes = larger;
   }

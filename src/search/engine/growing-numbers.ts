@@ -18,7 +18,7 @@ export function growingNumbers(capacity = 2 ** 10): GrowingNumbers {
   let length = 0;
 
   function grow(least: number): void {
-    const larger = new Int32Array(Math.max(least, 2 * numbers.length)); // for speed alone
+    const larger = new Int32Array(Math.max(least, 2 * numbers.length));
     larger.set(numbers);
     numbers = larger;
   }

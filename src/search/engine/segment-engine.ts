@@ -119,7 +119,7 @@ function positionsOf(
       if (number !== undefined) asked.set(number, doc);
     }
     for (const doc of asked.values()) found.set(doc, new Map());
-    if (asked.size === 0) continue; // for speed alone
+    if (asked.size === 0) continue;
     for (const term of terms) eachPlaces(segment, term, asked, (doc, places) => found.get(doc)!.set(term, places));
   }
   return found;

@@ -35,7 +35,7 @@ export function pileBuilder(): PileBuilder {
 
   function append(more: Uint8Array): void {
     if (length + more.length > bytes.length) {
-      const larger = new Uint8Array(2 * (length + more.length)); // for speed alone: room for more
+      const larger = new Uint8Array(2 * (length + more.length)); // room for more
       larger.set(bytes.subarray(0, length));
       bytes = larger;
     }

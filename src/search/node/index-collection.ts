@@ -12,7 +12,7 @@ import { storedDocument } from "./sqlite-segment.ts";
 const mostKept = 2 ** 25;
 
 /** How many ids are read at a time. */
-const idsAtOnce = 10_000; // for speed alone
+const idsAtOnce = 10_000;
 
 /** A document that is not found by its id. */
 const unlisted = `SELECT 1 FROM documents AS each NOT INDEXED
@@ -52,7 +52,7 @@ function collectionIn(connection: SqliteConnection, source: string, reading: <T>
       const answer = asked(question);
       if (answer !== undefined || isChecked) return answer;
       if (asked(() => connection.prepare(unlisted).get()) !== undefined) throw indexFault(damaged(), source);
-      isChecked = true; // for speed alone
+      isChecked = true;
       return answer;
     }
     return {

@@ -43,7 +43,7 @@ export async function indexInto(
 ): Promise<IndexSummary> {
   const files = collectionSources(paths);
   const wanted = options.threads ?? Math.min(availableParallelism(), Math.floor(files.bytes / worthAThread));
-  const helpers = wanted > 1 ? wanted : 0; // for speed alone
+  const helpers = wanted > 1 ? wanted : 0;
   const threads = segmentThreads(stores[0]!.analyzer, helpers);
   const faults = { count: 0 };
   try {
@@ -51,7 +51,7 @@ export async function indexInto(
       prune: options.prune,
       remove: options.remove,
       characters: options.segmentCharacters ?? usualCharacters,
-      atOnce: Math.max(1, wanted), // more than one for speed alone
+      atOnce: Math.max(1, wanted),
     });
     return { ...summary, broken: faults.count, notes: files.notes };
   } finally {

@@ -33,7 +33,7 @@ interface Thread {
 }
 
 /** Of V8's memory for what is new, in MB. A thread makes little that is, and would take several times as much. */
-const youngMemory = 8; // for speed alone
+const youngMemory = 8;
 
 /** Makes segments in several threads. One that dies, as where memory runs out, or cannot be started, is done without. */
 export function segmentThreads(
@@ -53,7 +53,7 @@ export function segmentThreads(
       const thread: Thread = { worker, waiting: undefined, memory: new ArrayBuffer(0) };
       const answer = (segment: SentSegment | undefined): void => {
         const { waiting } = thread;
-        if (segment !== undefined) thread.memory = segment.memory; // for speed alone
+        if (segment !== undefined) thread.memory = segment.memory;
         thread.waiting = undefined;
         waiting?.(segment);
       };

@@ -93,12 +93,12 @@ interface Places {
   tell(doc: string, place: DocumentPlace): void;
 }
 
-const placesKept = 10_000; // for speed alone
+const placesKept = 10_000;
 
 function placesOf({ number, id }: Statements, segments: readonly SegmentRow[]): Places {
   const told = new Map<string, DocumentPlace | undefined>();
   const remember = (doc: string, place: DocumentPlace | undefined): void => {
-    if (told.size >= placesKept) told.clear(); // for speed alone
+    if (told.size >= placesKept) told.clear();
     told.set(doc, place);
   };
   const looked = (doc: string): DocumentPlace | undefined => {
@@ -131,7 +131,7 @@ function checkLacks({ segment, documents }: SegmentRow, doc: string, id: Stateme
 type TermBlocks = (block: string) => { readonly terms: string; readonly numbers: Uint8Array };
 
 /** Of all segments: some MB. */
-const blocksKept = 4096; // for speed alone
+const blocksKept = 4096;
 
 /** What documents link to, by the number of the block. */
 type LinkBlocks = (block: string) => LinkBlock;
@@ -151,7 +151,7 @@ function termBlocksIn({ block: statement }: Statements): TermBlocks {
 }
 
 /** A term is asked for several times in a row, for statistics, postings and places. */
-const termsKept = 64; // for speed alone
+const termsKept = 64;
 
 /** What all segments of a file keep together. */
 interface Shared {
@@ -186,7 +186,7 @@ function sqliteSegment(row: SegmentRow, statements: Statements, { places, blocks
       const { bytes, ends } = ids();
       return numbers.map((document) => {
         const doc = decodeShort(bytes, document === 0 ? 0 : ends[document - 1]!, ends[document]!)!;
-        places.tell(doc, { segment: row.segment, document }); // for speed alone
+        places.tell(doc, { segment: row.segment, document });
         return doc;
       });
     },

@@ -18,7 +18,7 @@ export interface TermBlock {
   readonly positions: Uint8Array;
 }
 
-const mostTerms = 128; // for speed alone
+const mostTerms = 128;
 const enoughBytes = 2 ** 13;
 
 /** The terms of a segment in blocks. */
@@ -26,8 +26,8 @@ export function* termBlocks(segment: Segment): Generator<TermBlock> {
   const { terms, postings, positions, holding } = segment;
   const count = segment.occurrences.length;
   for (let first = 0, end = 0; first < count; first = end) {
-    const bytes = (): number => positions.from[end]! - positions.from[first]!; // for speed alone
-    const isFull = (): boolean => end - first >= mostTerms || bytes() >= enoughBytes; // for speed alone
+    const bytes = (): number => positions.from[end]! - positions.from[first]!;
+    const isFull = (): boolean => end - first >= mostTerms || bytes() >= enoughBytes;
     do end++;
     while (end < count && !isFull());
     yield {
@@ -95,7 +95,7 @@ export interface LinkBlock {
   readonly counts: Uint8Array;
 }
 
-const linksABlock = 512; // for speed alone
+const linksABlock = 512;
 
 export function* linkBlocks(links: ReadonlyMap<string, number>): Generator<LinkBlock & { readonly first: string }> {
   const targets = [...links.keys()].sort(compareCodePoints);

@@ -146,7 +146,7 @@ function leavingCount({ leaving }: Part): number {
   return sumBy([...leaving.values()], ({ size }) => size);
 }
 
-const idsAtOnce = 1000; // for speed alone
+const idsAtOnce = 1000;
 
 /** What the index has and the sources lack goes, where it shall; else it is counted. */
 async function leaveLacking(parts: readonly Part[], sources: Sources, prune: boolean): Promise<number> {
@@ -162,7 +162,7 @@ async function leaveLacking(parts: readonly Part[], sources: Sources, prune: boo
     };
     for await (const id of part.store.ids()) {
       if (!sources.has(id)) lacking.push(id);
-      if (lacking.length === idsAtOnce) await settle(); // for speed alone
+      if (lacking.length === idsAtOnce) await settle();
     }
     await settle();
   }
@@ -182,12 +182,12 @@ async function rearrange(
   const sizes = await store.segments();
   const [losing, others] = [[...leaving.keys()], [...sizes.keys()].filter((segment) => !leaving.has(segment))];
   let gathered = incoming;
-  for (const segment of losing) gathered += sizes.get(segment)!.characters; // for speed alone
+  for (const segment of losing) gathered += sizes.get(segment)!.characters;
   const charactersOf = (segment: number): number => sizes.get(segment)!.characters;
-  const small = others.filter((segment) => 2 * charactersOf(segment) < size); // for speed alone
+  const small = others.filter((segment) => 2 * charactersOf(segment) < size);
   for (const segment of small.sort((a, b) => charactersOf(a) - charactersOf(b))) {
-    if (charactersOf(segment) > gathered) break; // for speed alone
-    gathered += charactersOf(segment); // for speed alone
+    if (charactersOf(segment) > gathered) break;
+    gathered += charactersOf(segment);
     losing.push(segment);
   }
   for (const segment of losing) {

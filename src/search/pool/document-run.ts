@@ -14,7 +14,7 @@ export function documentRuns(): (run: Run) => DocumentRun {
   const ids = new Map<string, string>();
   const shared = (id: string): string => {
     const known = ids.get(id);
-    if (known === undefined) ids.set(id, id); // for speed alone: the same id, in memory once
+    if (known === undefined) ids.set(id, id); // the same id, in memory once
     return known ?? id;
   };
   return ({ name, source, topics }) => {

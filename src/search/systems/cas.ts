@@ -70,7 +70,7 @@ export const cas = system({
     for await (const viewed of candidates(engine, plan, values.articles)) {
       for (const one of evaluateNexi(plan, viewOf(viewed, engine.analyzer))) found.push(one);
       // What is no longer among the best lets go of its document.
-      const isMuch = found.length > 4 * most + 1000; // for speed alone
+      const isMuch = found.length > 4 * most + 1000;
       if (isMuch) found = bestFound(found, most);
     }
     return found;

@@ -167,9 +167,9 @@ function finder(text: string): Find {
   const known = new Map<string, { readonly from: number; readonly at: number }>();
   return (words, from) => {
     const last = known.get(words);
-    if (last !== undefined && last.from <= from && (last.at === -1 || last.at >= from)) return last.at; // for speed alone
+    if (last !== undefined && last.from <= from && (last.at === -1 || last.at >= from)) return last.at;
     const at = text.indexOf(words, from);
-    known.set(words, { from, at }); // for speed alone
+    known.set(words, { from, at });
     return at;
   };
 }

@@ -9,12 +9,12 @@ const isKnown = 1;
 const hasLetter = 2;
 const hasNoBlanks = 4;
 
-const known = new Uint8Array(0x110000); // for speed alone
+const known = new Uint8Array(0x110000);
 
 function look(point: number): number {
   const sign = String.fromCodePoint(point);
   const found = isKnown | (letter.test(sign) ? hasLetter : 0) | (unspaced.test(sign) ? hasNoBlanks : 0);
-  known[point] = found; // for speed alone
+  known[point] = found;
   return found;
 }
 

@@ -18,7 +18,7 @@ export interface WordNumbers {
 type TakeNumber = (term: number, start: number, end: number) => void;
 
 /** How many words are looked up at a time. */
-const atOnce = 256; // for speed alone
+const atOnce = 256;
 
 /**
  * Each word is folded once, however often it occurs. Where the next words may stand in the table is touched before they are looked up, so that
@@ -31,7 +31,7 @@ export function wordNumbers({ fold, segments }: Analyzer): WordNumbers {
   const words = new Int32Array(wordSize * atOnce);
   let bytes = new Uint8Array();
   let view = new DataView(bytes.buffer);
-  let touched = 0; // for speed alone
+  let touched = 0;
 
   function learn(from: number, to: number, hash: number): number {
     const term = fold(decodeShort(bytes, from, to)!);
@@ -42,7 +42,7 @@ export function wordNumbers({ fold, segments }: Analyzer): WordNumbers {
   }
 
   function lookUp(count: number, take: TakeNumber): void {
-    touched = (touched + known.touch(words, hashAt, wordSize, count)) | 0; // for speed alone
+    touched = (touched + known.touch(words, hashAt, wordSize, count)) | 0;
     for (let at = 0; at < wordSize * count; at += wordSize) {
       const [from, to, hash] = [words[at]!, words[at + toAt]!, words[at + hashAt]!];
       const found = known.find(view, from, to, hash);
@@ -90,7 +90,7 @@ const startAt = 3;
 const endAt = 4;
 
 /** Words that are remembered for texts that come one by one; beyond, they are forgotten all at once. */
-const mostWords = 100_000; // for speed alone
+const mostWords = 100_000;
 
 const remembered = new WeakMap<Analyzer, WordNumbers>();
 

@@ -140,4 +140,4 @@ function ordinals(name: Column, parent: Column, children: Column): Uint32Array {
   return ordinal;
 }
 
-const firstCapacity = 256; // for speed alone
+const firstCapacity = 256;

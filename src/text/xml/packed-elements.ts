@@ -141,8 +141,8 @@ export function packedElements(room = mostCells, roomForPairs = mostPairs, roomF
       return used / room;
     },
     expect(share) {
-      const expected = Math.min(Math.ceil(share * room), room); // for speed alone: `add` makes room where there is none
-      if (expected > cells.length) cells = enlarged(Uint16Array, cells, expected); // for speed alone
+      const expected = Math.min(Math.ceil(share * room), room); // `add` makes room where there is none
+      if (expected > cells.length) cells = enlarged(Uint16Array, cells, expected);
     },
     add(bytes) {
       // An element takes two bytes at least, one that opens and one that closes it.
@@ -202,7 +202,7 @@ const nowhere = 0;
 const beyond = 2 ** 30;
 
 /** How many cells come into the processor's cache at once. */
-const cacheLine = 32; // for speed alone
+const cacheLine = 32;
 
 function findRanges(
   cells: Uint16Array,
@@ -211,7 +211,7 @@ function findRanges(
   count: number,
   ranges: Int32Array,
 ): number {
-  touch(cells, documents, count); // for speed alone
+  touch(cells, documents, count);
   for (let i = 0; i < count; i++) {
     const range = rangeOf(cells, documents[i]!, paths[i]!);
     if (range === -1) return i;
@@ -222,11 +222,11 @@ function findRanges(
 
 /** Looks at the first elements of documents. What it gives says nothing, but without it V8 would leave out the work. */
 function touch(cells: Uint16Array, documents: Int32Array, count: number): number {
-  const last = cells.length - 2 * cacheLine; // for speed alone, as all of this
-  const from = (document: number): number => Math.max(Math.min(document, last), 0); // for speed alone
-  let sum = 0; // for speed alone
-  for (let i = 0; i < count; i++) sum = (sum + cells[from(documents[i]!)]!) | 0; // for speed alone
-  for (let i = 0; i < count; i++) sum = (sum + cells[from(documents[i]!) + cacheLine]!) | 0; // for speed alone
+  const last = cells.length - 2 * cacheLine;
+  const from = (document: number): number => Math.max(Math.min(document, last), 0);
+  let sum = 0;
+  for (let i = 0; i < count; i++) sum = (sum + cells[from(documents[i]!)]!) | 0;
+  for (let i = 0; i < count; i++) sum = (sum + cells[from(documents[i]!) + cacheLine]!) | 0;
   return sum;
 }
 

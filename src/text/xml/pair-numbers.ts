@@ -13,7 +13,7 @@ const rowSize = 3;
 const numberAt = 2;
 
 /** A pair is looked for in this many rows at most. Usual pairs need a few; those that need more were made to collide, and get no number. */
-const mostProbes = 64; // for speed alone
+const mostProbes = 64;
 /** Spreads hashes over the rows: the odd number nearest to 2^32 over the golden ratio. */
 const spread = 0x9e3779b1;
 
@@ -71,7 +71,7 @@ class GrowingPairs implements PairNumbers {
   }
 
   private firstPlace(first: number, second: number): number {
-    return (Math.imul(mixWord(mixWord(0, first), second), spread) >>> this.shift) | 0; // for speed alone: any would do
+    return (Math.imul(mixWord(mixWord(0, first), second), spread) >>> this.shift) | 0; // any would do
   }
 
   private enter(first: number, second: number, number: number): void {

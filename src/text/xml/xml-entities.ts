@@ -56,6 +56,6 @@ export function entityRecord(entities: ReadonlyMap<string, string>): Record<stri
   const record: Record<string, string> = Object.create(null);
   for (const [name, text] of entities) record[name] = text;
   Object.assign(record, predefined);
-  records.set(entities, record); // for speed alone
+  records.set(entities, record);
   return record;
 }

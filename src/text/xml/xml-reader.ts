@@ -155,7 +155,7 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
   }
 
   function feed(text: string): void {
-    const mayBeHalf = surrogate.test(text) && !isWhole(text); // for speed alone: the search decides
+    const mayBeHalf = surrogate.test(text) && !isWhole(text); // the search decides
     const half = mayBeHalf ? text.search(/\p{Surrogate}/u) : -1;
     if (half === -1) return feedWhole(text);
     feedWhole(text.slice(0, half));
@@ -178,7 +178,7 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
       // An "&" is itself in a comment or a CDATA section, and so are those that follow.
       const end = text.indexOf(construct(parser)?.end ?? "", at);
       if (end === -1) break;
-      at = end; // for speed alone: each of them would be found to be itself
+      at = end; // each of them would be found to be itself
     }
     pass(text.slice(from));
   }

@@ -275,7 +275,7 @@ async function makeFile({ sqlite, path, source, steps }: Place, making: NewJudgi
     async (_, temporary) => {
       const connection = new sqlite.DatabaseSync(temporary);
       try {
-        connection.exec("PRAGMA journal_mode = OFF"); // for speed alone: a file that fails is thrown away
+        connection.exec("PRAGMA journal_mode = OFF"); // a file that fails is thrown away
         connection.exec(`PRAGMA application_id = ${judgingApplicationId}`);
         connection.exec("BEGIN");
         const query = sqliteQuery(connection);

@@ -78,10 +78,10 @@ async function buildOf(
 ): Promise<BuildSummary> {
   const { onFault, onProgress, threads, signal, ...idOptions } = options;
   refuseOverwriting(files(), output);
-  const most = totalBytes / (threads === undefined ? worthAThread : leastForAThread); // for speed alone
-  const helpers = Math.min(threads ?? availableParallelism(), 1 + Math.floor(most)) - 1; // for speed alone
+  const most = totalBytes / (threads === undefined ? worthAThread : leastForAThread);
+  const helpers = Math.min(threads ?? availableParallelism(), 1 + Math.floor(most)) - 1;
   const batches = collectionBatches(files(), options.encoding);
-  const packed = helpers > 0 ? packedByThreads(batches, idOptions, helpers) : packedHere(batches, idOptions); // for speed alone
+  const packed = helpers > 0 ? packedByThreads(batches, idOptions, helpers) : packedHere(batches, idOptions);
 
   let [broken, bytesRead] = [0, 0];
   function fault({ fault, place, remedy }: PackedFault): void {

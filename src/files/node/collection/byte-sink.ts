@@ -28,7 +28,7 @@ export function byteSink(capacity = 2 ** 16): ByteSink {
 
   function reserve(more: number): void {
     if (length + more <= buffer.length) return;
-    const usual = 2 * buffer.length; // for speed alone
+    const usual = 2 * buffer.length;
     const larger = ownBuffer(Math.max(length + more, usual));
     buffer.copy(larger, 0, 0, length);
     buffer = larger;
@@ -48,7 +48,7 @@ export function byteSink(capacity = 2 ** 16): ByteSink {
       length += bytes.length;
     },
     numbers(values) {
-      reserve(5 * values.length); // for speed alone: no number has more bytes
+      reserve(5 * values.length); // no number has more bytes
       const bytes = buffer;
       let at = length;
       for (let i = 0; i < values.length; i++) {

@@ -33,7 +33,7 @@ function isDocument(line: string): true {
 
 /** Large enough that the way to a thread and back does not count, small enough that several may wait. */
 const enoughBytes = 2 ** 20;
-const enoughFiles = 256; // for speed alone
+const enoughFiles = 256;
 
 /** The files in batches. A file of documents is read here, and its lines are parsed in the batch. */
 export async function* collectionBatches(files: Iterable<SourceFile>, encoding?: string): AsyncGenerator<Batch> {

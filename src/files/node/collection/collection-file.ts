@@ -110,7 +110,7 @@ function collectionIn(file: OpenFile, start: Uint8Array, source: string): Collec
       const bytes = restBytes(document);
       const title = titleBytes === 0 ? undefined : bytes.subarray(elementBytes).toString();
       const elements = elementBytes === 0 ? undefined : elementTableFromBytes(bytes.subarray(0, elementBytes));
-      return { value: { title, elements }, weight: 100 + titleBytes + 20 * elementBytes }; // for speed alone
+      return { value: { title, elements }, weight: 100 + titleBytes + 20 * elementBytes };
     });
   }
 

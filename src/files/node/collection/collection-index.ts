@@ -25,9 +25,9 @@ export interface IndexBuilder {
 }
 
 /** An id that is not found after this many slots is among ids made up to hash alike: another seed of the hash parts them. */
-const mostProbes = 128; // for speed alone
+const mostProbes = 128;
 /** How many seeds are tried. After that, ids that hash alike are found all the same, only more slowly. */
-const mostSeeds = 16; // for speed alone
+const mostSeeds = 16;
 /** Where an entry says where its id ends among the ids. */
 const idEndAt = 32;
 /** How many slots are written at once. */
@@ -39,7 +39,7 @@ export function indexBuilder(path: string): IndexBuilder {
   const ids = spill(path);
   const entry = Buffer.alloc(entryBytes);
   let slots = new Uint32Array(16);
-  let hashes = new Uint32Array(16); // by document, of its id; the size is for speed alone
+  let hashes = new Uint32Array(16); // by document, of its id
   let seed = 0;
   let documents = 0;
   let characters = 0;
@@ -59,7 +59,7 @@ export function indexBuilder(path: string): IndexBuilder {
     const mask = slots.length - 1;
     const own = hash();
     let slot = own & mask;
-    let probes = 0; // for speed alone
+    let probes = 0;
     for (; slots[slot] !== 0; probes++) {
       const there = slots[slot]! - 1;
       if (hashes[there] === own && isIt(there)) break;

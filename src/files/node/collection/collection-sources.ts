@@ -152,7 +152,7 @@ function nameOf({ relative }: Found): string {
 /** A whole number that names seldom share. */
 function printOf(name: string): number {
   const bytes = Buffer.from(name);
-  return hashOf(bytes, 0) * 2 ** 21 + (hashOf(bytes, 1) >>> 11); // for speed alone: names that share it are compared
+  return hashOf(bytes, 0) * 2 ** 21 + (hashOf(bytes, 1) >>> 11); // names that share it are compared
 }
 
 function fileOf(path: string): Pick<Found, "kind" | "bytes"> {

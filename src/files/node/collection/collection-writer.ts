@@ -98,7 +98,7 @@ function documentPlaces(path: string): DocumentPlaces {
         place.writeDoubleLE(names.length, 0);
         names.add(Buffer.from(source));
         place.writeDoubleLE(names.length, 8);
-        last = source; // for speed alone: the same name again says the same
+        last = source; // the same name again says the same
       }
       place.writeDoubleLE(line ?? 0, 16);
       places.add(place);

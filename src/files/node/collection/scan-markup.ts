@@ -11,12 +11,12 @@ const doctype =
 
 /** All that stands before the root element. */
 export function prolog(bytes: Buffer): number {
-  const start = bytes.toString("latin1", 0, 200); // for speed alone: a longer declaration is left to the careful reader
+  const start = bytes.toString("latin1", 0, 200); // a longer declaration is left to the careful reader
   const declared = declaration.exec(start);
   if (declared === null && start.startsWith("<?xml")) return notPlain;
   const at = between(bytes, declared?.[0].length ?? 0);
   if (bytes[at + 1] !== byte.exclamation) return at; // nor after what is not plain, as no "!" is the first byte
-  const type = doctype.exec(bytes.toString("latin1", at, at + 1000)); // for speed alone: so is a longer one
+  const type = doctype.exec(bytes.toString("latin1", at, at + 1000)); // so is a longer one
   return type === null ? notPlain : between(bytes, at + type[0].length);
 }
 

@@ -1,7 +1,7 @@
 import { nameClass, notPlain } from "./scan-bytes.ts";
 
 /** A document with more names is left to the careful reader. */
-const mostNames = 512; // for speed alone
+const mostNames = 512;
 
 /** The names of one document, numbered in the order in which they appear: a hash table of places in its bytes. */
 export interface NameTable {
@@ -32,19 +32,19 @@ export function scannedNames({ count, starts, lengths }: NameTable, bytes: Buffe
 /** The number of the name that begins at `start`, or notPlain where none in ASCII does. It may go on beyond ASCII. */
 export function scanName(table: NameTable, bytes: Uint8Array, start: number): number {
   if (nameClass[bytes[start]!] !== 1) return notPlain;
-  let hash = 0; // for speed alone
+  let hash = 0;
   let end = start;
   while (nameClass[bytes[end]!]! > 0) {
-    hash = (Math.imul(hash, 31) + bytes[end]!) | 0; // for speed alone: names that share a slot are told apart below
+    hash = (Math.imul(hash, 31) + bytes[end]!) | 0; // names that share a slot are told apart below
     end++;
   }
   const { slots, starts, lengths } = table;
   const length = end - start;
-  let slot = hash & (slots.length - 1); // for speed alone
+  let slot = hash & (slots.length - 1);
   while (slots[slot] !== 0) {
     const name = slots[slot]! - 1;
     if (lengths[name] === length && isSame(bytes, starts[name]!, start, length)) return name;
-    slot = (slot + 1) & (slots.length - 1); // for speed alone: any way through the slots comes to the name or a free one
+    slot = (slot + 1) & (slots.length - 1); // any way through the slots comes to the name or a free one
   }
   return added(table, slot, start, length);
 }

@@ -18,7 +18,7 @@ export interface ScannedXml {
 
 const mostDepth = 10_000;
 /** A tag with more attributes is left to the careful reader. */
-const mostAttributes = 32; // for speed alone
+const mostAttributes = 32;
 
 /** What a scan works with. It serves one document after the other, so that none needs memory of its own. */
 export interface XmlScan {

@@ -18,7 +18,7 @@ export function wholeBytes(most = longestText): (path: string) => Buffer {
   return (path) => {
     try {
       const { buffer, length } = readInto(kept, path, most);
-      if (buffer.length <= mostKept) kept = buffer; // for speed alone
+      if (buffer.length <= mostKept) kept = buffer;
       const bytes = buffer.subarray(0, length);
       const isZipped = bytes[0] === 0x1f && bytes[1] === 0x8b;
       return isZipped ? gunzipSync(bytes, { maxOutputLength: most }) : bytes;

@@ -113,7 +113,7 @@ export function pythonLiteral(text: string): unknown {
     const quote = text[at]!;
     let read = "";
     for (at++; ;) {
-      const [plain] = /[^'"\\]*/y.exec(text.slice(at, at + 65_536))!; // for speed alone: the rest comes next
+      const [plain] = /[^'"\\]*/y.exec(text.slice(at, at + 65_536))!; // the rest comes next
       read += plain;
       at += plain.length;
       const mark = text[at];

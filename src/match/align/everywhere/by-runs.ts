@@ -59,7 +59,7 @@ export function searchByRuns(
       // By all that they share first, which takes next to nothing.
       if (count < fewest[i]!) return undefined;
       const sought = texts[i]!;
-      const isShort = bare.length <= Math.max(mostAtOnce, sought.span); // for speed alone: either way tells the same
+      const isShort = bare.length <= Math.max(mostAtOnce, sought.span); // either way tells the same
       if (
         isShort
           ? !mayHave(i, 0, bare.length)

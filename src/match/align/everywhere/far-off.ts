@@ -62,7 +62,7 @@ function bandCounter(texts: readonly Sought[], numbers: readonly number[], gram:
   const sizes = Int32Array.from(some, ({ bare }) => bare.length);
   const widths = Int32Array.from(some, ({ most }) => Math.ceil((most + 1) / (neighbours - 1)));
   const overlap = some.reduce((longest, { bare, most }) => Math.max(longest, bare.length + most + slack), 0);
-  const length = Math.max(pieceLength, 4 * overlap); // for speed alone: pieces of any length that is more than the overlap would do
+  const length = Math.max(pieceLength, 4 * overlap); // pieces of any length that is more than the overlap would do
   const offsets = new Int32Array(some.length);
   let total = 0;
   for (const i of some.keys()) {

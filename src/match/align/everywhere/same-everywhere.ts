@@ -30,7 +30,7 @@ export function searchSame(
     for (const i of inner) if (hasEntities() && text().includes(texts[i]!.text)) candidates.add(i);
     for (const { numbers, table } of anchors)
       table.scan(folded, (i) => {
-        if (folded.includes(texts[numbers[i]!]!.folded.text)) candidates.add(numbers[i]!); // for speed alone
+        if (folded.includes(texts[numbers[i]!]!.folded.text)) candidates.add(numbers[i]!);
       });
     for (const i of candidates) {
       const placing = index().same(texts[i]!.text, texts[i]!.folded);
@@ -49,7 +49,7 @@ const isOdd = /^[#\w]{0,8};|&#?\w{0,8}$|^[\p{M}\u1100-\u11ff]|[\p{M}\u1100-\u11f
 const isInner = /^[#\w]{1,8}$/;
 
 /** This many characters in a row are hardly ever the same by chance. */
-const longestAnchor = 24; // for speed alone
+const longestAnchor = 24;
 
 /** One gram of each text, from its middle: a document that has the text has the gram. Shorter texts are grams themselves. */
 function anchorTables(texts: readonly Sought[]) {

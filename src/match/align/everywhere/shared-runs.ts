@@ -39,10 +39,10 @@ export function sharedRuns(
   const pairs = pairList(mostPairs);
   for (const { doc, bare } of documents) {
     const own = reader.read(bare);
-    pairs.add(own, reader.count); // for speed alone: what is not kept is read again
+    pairs.add(own, reader.count); // what is not kept is read again
     for (const i of own) {
       const count = reader.count(i);
-      if (count <= fewest[i]!) continue; // for speed alone: it would not be kept
+      if (count <= fewest[i]!) continue; // it would not be kept
       const { span } = texts[i]!;
       const shared = bare.length <= span ? count : Math.min(count, densest(reader.positions(i), span));
       fewest[i] = kept(likely[i]!, { doc, shared });

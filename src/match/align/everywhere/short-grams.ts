@@ -18,7 +18,7 @@ export interface ShortGrams {
   rest(text: number): Int32Array;
 }
 
-const bits = 14; // for speed alone
+const bits = 14;
 
 export function shortGrams(texts: readonly string[]): ShortGrams {
   const starts = startsOf(texts, (text) => gramsIn(text));
@@ -45,7 +45,7 @@ export function shortGrams(texts: readonly string[]): ShortGrams {
   return {
     hold(hashes, from = 0, to = hashes.length) {
       const [start, end] = [Math.max(0, from), Math.min(hashes.length, to)];
-      if (held?.hashes === hashes && held.start === start && held.end === end) return; // for speed alone
+      if (held?.hashes === hashes && held.start === start && held.end === end) return;
       if (held !== undefined) mark(held, 1);
       held = { hashes, start, end };
       mark(held, 0);

@@ -25,10 +25,10 @@ import {
 import { keyOf } from "./key-of.ts";
 
 /** How many documents are read at a time, where all are. */
-const documentsAtOnce = 32; // for speed alone
+const documentsAtOnce = 32;
 
 /** A statement has a column a term, and PostgreSQL takes 1,664. With more terms counts travel, which comes to the same. */
-const mostColumns = 1000; // up to 1,664, for speed alone
+const mostColumns = 1000; // up to 1,664
 
 /** What answers questions about the part of an index that one database has, by a session that sees one moment of it. */
 export function postgresEngine(analyzer: Analyzer, session: PostgresSession): Engine {
@@ -50,7 +50,7 @@ export function postgresEngine(analyzer: Analyzer, session: PostgresSession): En
     elementStatistics: (terms) => elementStatisticsOf(session, terms),
     async best(model, terms, n) {
       if (terms.length === 0 || n === 0) return [];
-      return model.kind === "bm25" && terms.length <= mostColumns // for speed alone
+      return model.kind === "bm25" && terms.length <= mostColumns
         ? bestByBm25(session, model, terms, n)
         : bestByCounts(session, model, terms, n);
     },

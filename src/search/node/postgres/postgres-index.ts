@@ -11,7 +11,7 @@ import { segmentRows } from "./segment-rows.ts";
 import { segmentTables } from "./tables.ts";
 
 /** How many ids are read at a time, where all are. */
-const idsAtOnce = 10_000; // for speed alone
+const idsAtOnce = 10_000;
 
 /** The part of an index that one database has, by a session that is alone in writing to it. */
 export function postgresIndex(session: PostgresSession, analyzer: string): IndexStore {

@@ -16,7 +16,7 @@ export interface Database {
 }
 
 /** Both databases take some 30,000 values a statement at least. */
-const rowsAtOnce = 1000; // for speed alone
+const rowsAtOnce = 1000;
 
 /** Adds rows by as few statements as may be. */
 export async function insertRows(query: SqlQuery, table: string, rows: readonly Readonly<Record<string, SqlValue>>[]) {

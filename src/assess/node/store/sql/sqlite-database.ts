@@ -225,7 +225,7 @@ function sessionOf(connection: SqliteConnection): Session {
 }
 
 /** Statements live until they are collected as garbage, which may take long: few are made. */
-const statementsKept = 50; // for speed alone
+const statementsKept = 50;
 
 /** Asks statements of a connection. */
 export function sqliteQuery(connection: SqliteConnection): SqlQuery {
