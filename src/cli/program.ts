@@ -1,4 +1,5 @@
-import "../api/node/openers.ts";
+import { allOpeners } from "../api/node/openers.ts";
+import { handIn } from "../files/node/openers.ts";
 import { Command as Definition, CommanderError, Option as Flag } from "commander";
 import { InputError } from "../base/input-error.ts";
 import { visible } from "../base/visible.ts";
@@ -11,6 +12,7 @@ import { exitCode, type World } from "./world.ts";
 
 /** Runs one command line and gives the exit code. A bug of ours is left to throw. */
 export async function runProgram(steps: readonly CommandStep[], version: string, world: World): Promise<number> {
+  handIn(allOpeners);
   const { argv } = world;
   let code: number = exitCode.done;
   const program = new Definition("pericope")

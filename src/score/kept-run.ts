@@ -51,9 +51,9 @@ export interface Keeping {
 }
 
 /** By topic: the ids of its relevant documents, in the order of the judgements. */
-export type RelevantIds = (topic: string) => IdList;
+type RelevantIds = (topic: string) => IdList;
 
-export function relevantIds({ topics }: Judgements): RelevantIds {
+function relevantIds({ topics }: Judgements): RelevantIds {
   const known = new Map<string, IdList>();
   return (topic) => {
     const before = known.get(topic);
@@ -73,7 +73,7 @@ export function relevantPlaces(ids: JudgedIds): number[] {
 const noCopies: CopyLinks = new Map();
 
 /** Watches a run being scored, and keeps what the page will show of it. */
-export function keptRun(
+function keptRun(
   answers: Run["answers"],
   relevantIn: RelevantIds,
   { asked, room }: Keeping,

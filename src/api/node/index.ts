@@ -1,5 +1,8 @@
 // Files, for Node alone: zipped or not, and too large for memory.
-import "./openers.ts";
+import { handIn } from "../../files/node/openers.ts";
+import { allOpeners } from "./openers.ts";
+
+handIn(allOpeners);
 
 export { buildCollection } from "../../files/node/collection/build-collection.ts";
 export { openCollection } from "../../files/node/collection/collection.ts";

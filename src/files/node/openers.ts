@@ -11,7 +11,7 @@ export interface Openers {
   index(path: string): Promise<Collection>;
 }
 
-export interface JudgingAsked {
+interface JudgingAsked {
   /** Whose judgements count, where several differ. */
   readonly assessor?: string | undefined;
   /** Where it is given, the texts must be those that were judged. */
