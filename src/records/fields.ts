@@ -149,9 +149,12 @@ export function fieldsOf(
     const declared = names === undefined || names === "usual" ? undefined : names[name];
     if (declared !== undefined && map[name] === undefined)
       for (const path of declared)
-        for (const { path: key, value } of reach(record, path))
+        for (const { path: key, value: held } of reach(record, path)) {
+          // Elasticsearch returns fields as lists, of one value mostly.
+          const value: unknown = Array.isArray(held) && held.length === 1 && !lists.has(name) ? held[0] : held;
           if (value !== null && value !== undefined && (typeof value !== "object" || lists.has(name)))
             return { key: kept(name, key), value };
+        }
     const found = findUsual(record, name);
     // What no shape says, and is under no name of ours, is a guess.
     const isGuess = found !== undefined && found.key !== name && found.key !== map[name] && !silent.has(name);
@@ -299,7 +302,6 @@ function likelyKey(
   if (name === "text") {
     const words = plain.filter((key) => /\s/.test(String(held(key)))); // a date or an id is no text
     const length = (key: string): number => String(held(key)).length;
-    if (words.length === 0) return plain.length === 1 ? plain[0] : undefined;
     return words.reduce<string | undefined>(
       (best, key) => (best === undefined || length(key) > length(best) ? key : best),
       undefined,

@@ -266,7 +266,8 @@ export function topicOf(
   guess?: (key: string) => void,
 ): string {
   if (mapped === undefined) {
-    const declared = hasOneOf(record, idKeys, true) ? undefined : firstAt(record, shaped?.shape.question);
+    const said = hasOneOf(record, idKeys, true) ? undefined : firstAt(record, shaped?.shape.question);
+    const declared: unknown = Array.isArray(said) && said.length === 1 ? said[0] : said; // OpenAI's may be a list
     const isText = typeof declared === "string" && declared !== "";
     const asked = isText ? declared : askedIn(record, guess);
     if (asked !== undefined) return asked;
