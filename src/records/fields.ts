@@ -301,6 +301,14 @@ function likelyKey(
   const plain = typed.filter((key) => typeof held(key) === "string" || Number.isSafeInteger(held(key)));
   if (name === "text") {
     const words = plain.filter((key) => /\s/.test(String(held(key)))); // a date or an id is no text
+    if (
+      words.length === 0 &&
+      plain.length === 1 &&
+      collection !== undefined &&
+      isIn(collection, String(held(plain[0]!)))
+    )
+      return plain[0];
+    if (words.length === 0) return undefined;
     const length = (key: string): number => String(held(key)).length;
     return words.reduce<string | undefined>(
       (best, key) => (best === undefined || length(key) > length(best) ? key : best),
@@ -315,6 +323,10 @@ function likelyKey(
     return plain.find((key) => /[\w-]\.[A-Za-z]{2,5}$|\//.test(String(held(key)).trim())) ?? likelyName(name, plain);
   if (name === "topic") return likelyName(name, plain) ?? plain.find((key) => /\?\s*$/.test(String(held(key))));
   return likelyName(name, plain);
+}
+
+function isIn(collection: Collection, text: string): boolean {
+  return [...collection.ids()].some((id) => collection.document(id)?.text.includes(text) === true);
 }
 
 const likely: Readonly<Partial<Record<FieldName, RegExp>>> = {
