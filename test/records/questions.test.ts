@@ -679,3 +679,11 @@ test("a word that is no text is not suggested as one", () => {
     expect.objectContaining({ remedy: { option: "fields", value: "text=KEY" } }),
   );
 });
+
+test("questions of conversations are topics, although they have the same words", () => {
+  const record = (conversation: string, text: string) =>
+    JSON.stringify({ conversation_id: conversation, turn: 2, question: "And then?", doc: "faq.md", text });
+  const file = `${record("a", "Why wait?")}\n${record("b", "It is slow.")}`;
+  for (const noun of ["run", "judgements"] as const)
+    expect(readQuotes(file, { noun }).quotes.map(({ topic }) => topic)).toEqual(["a_2", "b_2"]);
+});
