@@ -105,7 +105,9 @@ export function questionRecords<T>(
   }
 
   function add(given: JsonObject, line: number, where: string | undefined): void {
-    const record = cells ? unpackedRow(given) : given;
+    const asked = map.topic === undefined ? turnOf(given) : undefined;
+    const named = asked === undefined ? given : { topic: asked, ...given };
+    const record = cells ? unpackedRow(named) : named;
     if (noun === "run" && isOtherSpan(record)) return;
     const shaped = shapeOf(record);
     if (map[noun === "run" ? "retrieved" : "highlights"] === undefined) refuseUnreadable(record, shaped);
@@ -266,7 +268,10 @@ export function topicOf(
   guess?: (key: string) => void,
 ): string {
   if (mapped === undefined) {
-    const declared = hasOneOf(record, idKeys, true) ? undefined : firstAt(record, shaped?.shape.question);
+    const turn = turnOf(record);
+    if (turn !== undefined) return turn;
+    const said = hasOneOf(record, idKeys, true) ? undefined : firstAt(record, shaped?.shape.question);
+    const declared: unknown = Array.isArray(said) && said.length === 1 ? said[0] : said; // OpenAI's may be a list
     const isText = typeof declared === "string" && declared !== "";
     const asked = isText ? declared : askedIn(record, guess);
     if (asked !== undefined) return asked;
@@ -276,6 +281,15 @@ export function topicOf(
 
 /** What names a question by an id, before its words do. */
 const idKeys = ["topic", "topic_id", "query_id", "qid", "question_id", "questionId", "queryId", "query-id"];
+
+/** The topic of a question of a conversation, whose words may be asked in others, too. */
+function turnOf(record: JsonObject): string | undefined {
+  const [conversation, turn] = [field(record, "conversation_id"), field(record, "turn")].map((value) =>
+    typeof value === "string" || typeof value === "number" ? String(value) : "",
+  );
+  if (!conversation || !turn || hasOneOf(record, idKeys, true)) return undefined;
+  return `${conversation}_${turn}`;
+}
 
 const askedPaths = [
   ...["inputs", "input"].flatMap((room) => questionKeys.map((key) => `${room}.${key}`)),
