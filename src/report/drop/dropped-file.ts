@@ -1,3 +1,6 @@
+// A file as a person dropped it, or as it lies in an archive that was dropped. It gives its bytes again and again; the browser's
+// worker makes it of a blob, tests make it of a text.
+
 import { joinedBytes } from "../../text/joined-bytes.ts";
 import type { InputError } from "../../base/input-error.ts";
 

@@ -1,4 +1,5 @@
-// A thread that makes the statistics of a report: see statistics-beside.ts, which starts it.
+// A thread that makes the statistics of a report. statistics-beside.ts starts it.
+
 import { parentPort, workerData } from "node:worker_threads";
 import { pageStatistics } from "../page-statistics.ts";
 import type { ToSample } from "./statistics-beside.ts";

@@ -4,7 +4,7 @@ import { useCallback, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { visible } from "../../../base/visible.ts";
 import { typedTopic } from "../../../data/typed-topic.ts";
 import { queryTerms, termPlaces } from "../../query-terms.ts";
-import { documentHeadings } from "../../../report/page-headings.ts";
+import { documentHeadings } from "../../../report/headings.ts";
 import { textSegments } from "../../../text/segments.ts";
 import { blockBorders } from "../../../text/xml/element-blocks.ts";
 import { isTyping } from "../../../report/web/frame/field.ts";

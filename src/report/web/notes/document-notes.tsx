@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { isOnPassage } from "../../notes/reader-note.ts";
+import { isOnPassage } from "../../notes.ts";
 import { codePointSlice } from "../../../text/code-point-slice.ts";
 import { useKeys } from "../frame/use-keys.ts";
 import { useLeaving } from "../portable/leaving.tsx";

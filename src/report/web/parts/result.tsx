@@ -1,7 +1,8 @@
 import type { ComponentChildren } from "preact";
 import type { JudgedTopic } from "../../../data/judgements.ts";
 import { isUnresolved } from "../../../data/run.ts";
-import { relevantIn, resultMarks, type ResultRow } from "../../page-topic.ts";
+import { relevantIn, type ResultRow } from "../../page-topic.ts";
+import { resultMarks } from "../../document-marks.ts";
 import { elementPath } from "../../../text/xml/element-lookup.ts";
 import { smallestElement } from "../../../text/xml/element-search.ts";
 import { type RangeSet, union } from "../../../text/range.ts";

@@ -1,4 +1,4 @@
-import { tableFormats, tableText } from "../../sheets/table-text.ts";
+import { tableFormats, tableText } from "../../sheets.ts";
 import type { Sheet } from "../../../print/sheet.ts";
 import { fileName } from "./save-file.ts";
 import { useLeaving } from "./leaving.tsx";

@@ -1,5 +1,5 @@
 import type { HardTopic } from "../../../score/missed/found-summary.ts";
-import { hardTopicsSheet } from "../../sheets/found-sheets.ts";
+import { hardTopicsSheet } from "../../sheets.ts";
 import { useSource } from "../frame/context.ts";
 import { Name } from "../parts/name.tsx";
 import { ShowMore, usePortion } from "../parts/portion.tsx";

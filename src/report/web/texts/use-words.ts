@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Range } from "../../../text/range.ts";
-import { holdsWords } from "../../reading/words.ts";
+import { holdsWords } from "../../filters.ts";
 import { codePointSlice } from "../../../text/code-point-slice.ts";
 import type { Source } from "../source/source.ts";
 import { useSource } from "../frame/context.ts";
