@@ -1,4 +1,4 @@
-import { once } from "../base/once.ts";
+import { once } from "../base/remembered.ts";
 import { copiedDocuments } from "../match/copies/copied-documents.ts";
 import type { CopyKind } from "../match/copies/copy-kinds.ts";
 import type { CopyLinks } from "../match/copies/copy-link.ts";

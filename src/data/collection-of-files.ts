@@ -1,4 +1,4 @@
-import { weightedCache } from "../base/weighted-cache.ts";
+import { weightedCache } from "../base/remembered.ts";
 import { type Collection, collectionOf, type Document } from "./collection.ts";
 
 /** What is kept of the documents that were read last, in characters of text. */

@@ -1,5 +1,4 @@
-import { attempt } from "../base/faults.ts";
-import { InputError } from "../base/input-error.ts";
+import { attempt, InputError } from "../base/input-error.ts";
 import { counted, type Note } from "../base/note.ts";
 import { anyElementAbout, type NexiQuery } from "../text/nexi-query.ts";
 import { parseNexi, printNexi, termsOf } from "../text/nexi.ts";

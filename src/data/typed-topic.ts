@@ -1,5 +1,4 @@
-import { retold } from "../base/faults.ts";
-import { InputError } from "../base/input-error.ts";
+import { InputError, retold } from "../base/input-error.ts";
 import { parseNexi } from "../text/nexi.ts";
 import type { Topic } from "./topics.ts";
 

@@ -1,5 +1,5 @@
 import { sumBy } from "../base/number.ts";
-import { lastUsed } from "../base/last-used.ts";
+import { lastUsed } from "../base/remembered.ts";
 import { withTopics } from "../data/alternatives.ts";
 import type { Collection } from "../data/collection.ts";
 import { ColumnTopic } from "../data/column-topic.ts";

@@ -1,5 +1,5 @@
-import { groupBy } from "../base/group.ts";
-import { GrowingColumn } from "../base/growing-column.ts";
+import { groupBy } from "../base/lists.ts";
+import { GrowingColumn } from "../base/growing.ts";
 import { type CopyLinks, linksInside } from "../match/copies/copy-link.ts";
 import { IdBytes, type IdList, someIds } from "../data/encoded-ids.ts";
 import type { JudgedTopic, Judgements } from "../data/judgements.ts";

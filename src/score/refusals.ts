@@ -1,5 +1,5 @@
 import { InputError, type Remedy } from "../base/input-error.ts";
-import { didYouMean } from "../base/suggest.ts";
+import { didYouMean } from "../base/named.ts";
 import type { JudgedTopic, Judgements } from "../data/judgements.ts";
 import type { Results } from "../data/results.ts";
 import type { Run } from "../data/run.ts";

@@ -1,4 +1,4 @@
-import { jsonMap } from "../base/json-map.ts";
+import { jsonMap } from "../base/json.ts";
 import { mean } from "../base/number.ts";
 import type { Run } from "../data/run.ts";
 import type { Rules } from "./gain/rules.ts";

@@ -1,4 +1,4 @@
-import { enlarged } from "../base/doubled.ts";
+import { enlarged } from "../base/growing.ts";
 
 /**
  * Places by the bytes that lead to them, such as the id of a document. All that is known of one stands in a row of the table:

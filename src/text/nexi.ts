@@ -1,4 +1,4 @@
-import { attempt } from "../base/faults.ts";
+import { attempt } from "../base/input-error.ts";
 import { cursor, type Cursor } from "./nexi-cursor.ts";
 import { type Clause, type NexiQuery, type NodeTest, operators, signs, type Step, type Term } from "./nexi-query.ts";
 

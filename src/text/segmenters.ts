@@ -1,4 +1,4 @@
-import { once } from "../base/once.ts";
+import { once } from "../base/remembered.ts";
 
 // Unicode's own borders (UAX 29). The language is given, so that no two browsers differ by the language that they are set to;
 // Thai, Chinese and others without blanks between words are cut by their dictionaries all the same.

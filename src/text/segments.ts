@@ -1,4 +1,4 @@
-import { lastUsed } from "../base/last-used.ts";
+import { lastUsed } from "../base/remembered.ts";
 import { firstWhere } from "../base/smallest.ts";
 import { paragraphStarts } from "./paragraphs.ts";
 import type { Range } from "./range.ts";

@@ -1,4 +1,4 @@
-import { attempt } from "../../base/faults.ts";
+import { attempt } from "../../base/input-error.ts";
 import { queryOf, type Topic, type TopicField, topicFields, type Topics } from "../../data/topics.ts";
 import { type NexiQuery, type NodeTest, targetOf } from "../../text/nexi-query.ts";
 import { byCount, type Tally, tally } from "./tally.ts";

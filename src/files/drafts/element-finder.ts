@@ -1,4 +1,4 @@
-import { attempt } from "../../base/faults.ts";
+import { attempt } from "../../base/input-error.ts";
 import type { Collection } from "../../data/collection.ts";
 import { absent, type BytePlaces, bytePlaces } from "../../text/byte-places.ts";
 import { idHash } from "../../text/id-hash.ts";

@@ -1,6 +1,5 @@
-import { attempt } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
-import { lastUsed } from "../../base/last-used.ts";
+import { attempt, InputError } from "../../base/input-error.ts";
+import { lastUsed } from "../../base/remembered.ts";
 import { withTopics } from "../../data/alternatives.ts";
 import type { JudgedDocument, Judgements } from "../../data/judgements.ts";
 import { isUnresolved, type Passage, type Run } from "../../data/run.ts";

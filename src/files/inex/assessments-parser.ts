@@ -1,5 +1,4 @@
-import { attempt } from "../../base/faults.ts";
-import { InputError, type Place } from "../../base/input-error.ts";
+import { attempt, InputError, type Place } from "../../base/input-error.ts";
 import type { JudgedElement, Judgements } from "../../data/judgements.ts";
 import type { Range } from "../../text/range.ts";
 import { judgedElement } from "./assessed-element.ts";

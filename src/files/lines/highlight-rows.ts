@@ -1,4 +1,4 @@
-import { doubled } from "../../base/doubled.ts";
+import { doubled } from "../../base/growing.ts";
 import { type HighlightColumns, highlightsAt } from "../../data/highlight-columns.ts";
 import type { JudgedTopic } from "../../data/judgements.ts";
 import type { RangeSet } from "../../text/range.ts";

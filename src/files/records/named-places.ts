@@ -1,9 +1,8 @@
 import { InputError } from "../../base/input-error.ts";
 import { few } from "../../base/list-words.ts";
-import { lastUsed } from "../../base/last-used.ts";
+import { lastUsed, once } from "../../base/remembered.ts";
 import type { Note } from "../../base/note.ts";
-import { once } from "../../base/once.ts";
-import { nearest } from "../../base/suggest.ts";
+import { nearest } from "../../base/named.ts";
 import type { Collection, Document } from "../../data/collection.ts";
 import { quoted } from "../drafts/columns.ts";
 import type { Context } from "../drafts/context.ts";

@@ -1,6 +1,6 @@
 import { InputError } from "../../base/input-error.ts";
 import { few } from "../../base/list-words.ts";
-import { nearest } from "../../base/suggest.ts";
+import { nearest } from "../../base/named.ts";
 import { quoted } from "../drafts/columns.ts";
 import { fold } from "../../text/fold.ts";
 import type { Section } from "../../text/sections.ts";

@@ -1,4 +1,4 @@
-import { once } from "../../base/once.ts";
+import { once } from "../../base/remembered.ts";
 import { codePoints } from "../../text/code-points.ts";
 import { codeUnits } from "../../text/code-units.ts";
 import { fold, type Folded } from "../../text/fold.ts";

@@ -1,4 +1,4 @@
-import { once } from "../../base/once.ts";
+import { once } from "../../base/remembered.ts";
 import { codeUnits } from "../../text/code-units.ts";
 import { type BestEnds, bestEnds, type BitRows, bitRows, type ColumnMemory, columnMemory } from "./bit-columns.ts";
 

@@ -1,4 +1,4 @@
-import { once } from "../../base/once.ts";
+import { once } from "../../base/remembered.ts";
 import { type Folded, fold, foldedText } from "../../text/fold.ts";
 import { withoutMarkup } from "../../text/markup.ts";
 import type { Range } from "../../text/range.ts";

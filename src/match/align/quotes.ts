@@ -1,5 +1,4 @@
-import { attempt, withPlace } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
+import { attempt, InputError, withPlace } from "../../base/input-error.ts";
 import { documentIds } from "../../files/records/document-ids.ts";
 import { fieldsOf } from "../../files/records/fields.ts";
 import type { Context } from "../../files/drafts/context.ts";

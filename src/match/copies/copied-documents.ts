@@ -1,4 +1,4 @@
-import { groupBy } from "../../base/group.ts";
+import { groupBy } from "../../base/lists.ts";
 import type { Collection } from "../../data/collection.ts";
 import type { JudgedTopic } from "../../data/judgements.ts";
 import { fold } from "../../text/fold.ts";

@@ -1,5 +1,4 @@
-import { attempt, withPlace } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
+import { attempt, InputError, withPlace } from "../../base/input-error.ts";
 import { collectionOfFiles } from "../../data/collection-of-files.ts";
 import type { Collection, Document } from "../../data/collection.ts";
 import { withoutEnding } from "../../data/document-kind.ts";

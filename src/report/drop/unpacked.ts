@@ -1,5 +1,4 @@
-import { attempt } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
+import { attempt, InputError } from "../../base/input-error.ts";
 import { counted } from "../../base/note.ts";
 import { joinedBytes } from "../../text/joined-bytes.ts";
 import { beginningOf, type DroppedFile, piecesOf, type RawFile, wholeOf } from "./dropped-file.ts";

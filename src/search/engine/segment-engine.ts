@@ -1,5 +1,5 @@
 import { sumBy } from "../../base/number.ts";
-import { once } from "../../base/once.ts";
+import { once } from "../../base/remembered.ts";
 import { decodeUtf8 } from "../../text/utf8.ts";
 import { elementTableFromBytes } from "../../text/xml/element-bytes.ts";
 import type { Analyzer } from "../../text/words/analyzer.ts";

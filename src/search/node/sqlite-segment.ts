@@ -1,5 +1,4 @@
-import { once } from "../../base/once.ts";
-import { lastUsed } from "../../base/last-used.ts";
+import { lastUsed, once } from "../../base/remembered.ts";
 import type { SegmentReader, TermCells } from "../engine/segment-reader.ts";
 import type { StoredDocument } from "../engine/segment.ts";
 import { decodeShort } from "../../text/utf8.ts";

@@ -1,4 +1,4 @@
-import { jsonStringEnd } from "../../base/json-string.ts";
+import { jsonStringEnd } from "../../base/json.ts";
 import { firstWhere } from "../../base/smallest.ts";
 import { type ByteColumn, packedNumbers, numberReader } from "../engine/byte-column.ts";
 import type { Segment } from "../engine/segment.ts";

@@ -1,5 +1,4 @@
-import { attempt } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
+import { attempt, InputError } from "../../base/input-error.ts";
 import { readSetting } from "../../chunk/setting.ts";
 import { type Bm25, bm25, bm25Part, type QueryTerm } from "../engine/models.ts";
 import { firstAtLeast } from "../../text/xml/element-column.ts";

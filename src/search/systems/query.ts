@@ -1,7 +1,6 @@
-import { retold } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
+import { InputError, retold } from "../../base/input-error.ts";
 import { few } from "../../base/list-words.ts";
-import { once } from "../../base/once.ts";
+import { once } from "../../base/remembered.ts";
 import { castitleFaults, queryOf as nexiOf, type Topic } from "../../data/topics.ts";
 import { quoted } from "../../files/drafts/columns.ts";
 import type { QueryTerm } from "../engine/models.ts";

@@ -1,4 +1,4 @@
-import { doubled } from "../../base/doubled.ts";
+import { doubled } from "../../base/growing.ts";
 import { elementTableBuilder } from "./element-table-builder.ts";
 import type { ElementTable } from "./element-table.ts";
 import { decodeShort, encodeUtf8 } from "../utf8.ts";

@@ -1,6 +1,6 @@
 import { InputError } from "../../base/input-error.ts";
 import { firstWhere } from "../../base/smallest.ts";
-import { nearest } from "../../base/suggest.ts";
+import { nearest } from "../../base/named.ts";
 import { cut, pathText, readPath, type PathStep } from "./element-path.ts";
 import type { ElementTable } from "./element-table.ts";
 import type { Range } from "../range.ts";

@@ -1,4 +1,4 @@
-import { doubled } from "../../base/doubled.ts";
+import { doubled } from "../../base/growing.ts";
 import type { Column } from "./element-column.ts";
 import type { ElementTable } from "./element-table.ts";
 import { decodeUtf8, encodeUtf8 } from "../utf8.ts";

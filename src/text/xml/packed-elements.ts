@@ -1,4 +1,4 @@
-import { enlarged } from "../../base/doubled.ts";
+import { enlarged } from "../../base/growing.ts";
 import { absent, bytePlaces } from "../byte-places.ts";
 import { idHash } from "../id-hash.ts";
 import { encodeUtf8 } from "../utf8.ts";

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { align } from "../../../src/match/align/align.ts";
 import { readQuotes } from "../../../src/match/align/quotes.ts";
-import { InputError } from "../../../src/base/input-error.ts";
-import { attempt } from "../../../src/base/faults.ts";
+import { attempt, InputError } from "../../../src/base/input-error.ts";
 import { cutters } from "../../../src/chunk/index.ts";
 import { chunked, setting } from "../../../src/chunk/setting.ts";
 import { readScores } from "../../../src/compare/score-files/score-file.ts";

@@ -1,5 +1,4 @@
-import { attempt } from "../../../base/faults.ts";
-import { InputError } from "../../../base/input-error.ts";
+import { attempt, InputError } from "../../../base/input-error.ts";
 import type { Collection, Document } from "../../../data/collection.ts";
 import type { Action, Stored } from "../../action.ts";
 import type { ToGrade } from "../../assessor-answers.ts";

@@ -1,7 +1,7 @@
 import { textOrJson } from "../../options/printing.ts";
 import { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
-import { didYouMean } from "../../../base/suggest.ts";
+import { didYouMean } from "../../../base/named.ts";
 import { visible } from "../../../base/visible.ts";
 import type { Document } from "../../../data/collection.ts";
 import { ansiInk, noInk } from "../../../print/terminal/ansi.ts";

@@ -1,7 +1,7 @@
 import { textOrJson } from "../../options/printing.ts";
 import { InputError } from "../../../base/input-error.ts";
 import { few } from "../../../base/list-words.ts";
-import { didYouMean } from "../../../base/suggest.ts";
+import { didYouMean } from "../../../base/named.ts";
 import type { Topic } from "../../../data/topics.ts";
 import { typedTopic } from "../../../data/typed-topic.ts";
 import type { Engine } from "../../../search/engine/engine.ts";

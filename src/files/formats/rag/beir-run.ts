@@ -1,6 +1,5 @@
-import { retold } from "../../../base/faults.ts";
-import { InputError } from "../../../base/input-error.ts";
-import { jsonStringEnd } from "../../../base/json-string.ts";
+import { InputError, retold } from "../../../base/input-error.ts";
+import { jsonStringEnd } from "../../../base/json.ts";
 import type { Passage, Run } from "../../../data/run.ts";
 import { quoted } from "../../drafts/columns.ts";
 import { runEnd } from "../../drafts/run-end.ts";

@@ -1,6 +1,5 @@
-import { groupBy } from "../../../base/group.ts";
-import { once } from "../../../base/once.ts";
-import { weightedCache } from "../../../base/weighted-cache.ts";
+import { groupBy } from "../../../base/lists.ts";
+import { once, weightedCache } from "../../../base/remembered.ts";
 import type { Collection } from "../../../data/collection.ts";
 import type { Range } from "../../../text/range.ts";
 import { gramHashes } from "../../../text/gram-hashes.ts";

@@ -1,5 +1,5 @@
-import { groupBy } from "../../../base/group.ts";
-import { once } from "../../../base/once.ts";
+import { groupBy } from "../../../base/lists.ts";
+import { once } from "../../../base/remembered.ts";
 import type { Collection } from "../../../data/collection.ts";
 import { foldedAligner } from "../aligner.ts";
 import { codeUnits } from "../../../text/code-units.ts";

@@ -1,4 +1,4 @@
-import { doubled } from "../../../base/doubled.ts";
+import { doubled } from "../../../base/growing.ts";
 import { gramTable } from "../../../text/gram-table.ts";
 
 /** The grams that one document after the other shares with texts. */

@@ -1,5 +1,5 @@
 import { InputError } from "../../../base/input-error.ts";
-import { nearest } from "../../../base/suggest.ts";
+import { nearest } from "../../../base/named.ts";
 import { type ElementSpans, type ElementStatistics, type Statistics, wholeText } from "../../engine/engine.ts";
 import { type Param, readCount } from "../../../score/measures/param.ts";
 import { compareCodePoints } from "../../../text/code-point-order.ts";
