@@ -1,4 +1,4 @@
-import { answersTo } from "../../data/alternatives.ts";
+import { answersTo } from "../../data/judgements.ts";
 import { collectionOf } from "../../data/collection.ts";
 import { InputError, retold } from "../../base/input-error.ts";
 import { emptyTopicsLost } from "../drafts/empty-topics.ts";

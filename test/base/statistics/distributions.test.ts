@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { fUpperTail, logBeta, logGamma, normalQuantile, normalUpperTail, rangeQuantile, rangeUpperTail, tQuantile, tUpperTail } from "../../../src/base/statistics/distributions.ts";
+import {
+  fUpperTail,
+  logBeta,
+  logGamma,
+  normalQuantile,
+  normalUpperTail,
+  rangeQuantile,
+  rangeUpperTail,
+  tQuantile,
+  tUpperTail,
+} from "../../../src/base/statistics/distributions.ts";
 import { atLength } from "../../rounds.ts";
 
 function near(found: number, expected: number, within = 1e-12): void {

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { tPower } from "../../../src/compare/power/t-power.ts";
-import { logGamma, noncentralTUpperTail, normalUpperTail, tQuantile, tUpperTail } from "../../../src/base/statistics/distributions.ts";
+import {
+  logGamma,
+  noncentralTUpperTail,
+  normalUpperTail,
+  tQuantile,
+  tUpperTail,
+} from "../../../src/base/statistics/distributions.ts";
 import { spreadOf, varianceComponents } from "../../../src/base/statistics/samples.ts";
 import { rounds } from "../../rounds.ts";
 import { below, pick, seeded } from "../../seeded.ts";

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { fUpperTail, logBeta, logGamma, noncentralTUpperTail, normalQuantile, normalUpperTail, rangeUpperTail, tUpperTail } from "../../../src/base/statistics/distributions.ts";
+import {
+  fUpperTail,
+  logBeta,
+  logGamma,
+  noncentralTUpperTail,
+  normalQuantile,
+  normalUpperTail,
+  rangeUpperTail,
+  tUpperTail,
+} from "../../../src/base/statistics/distributions.ts";
 
 function near(found: number, expected: number, within: number): void {
   expect(Math.abs(found / expected - 1), `${found} is not ${expected}`).toBeLessThan(within);

@@ -9,7 +9,7 @@ import { openStore } from "../../../src/assess/node/store/open-store.ts";
 import { documentSum } from "../../../src/search/node/document-sum.ts";
 import type { IndexStore } from "../../../src/search/node/index-store.ts";
 import { openPostgresIndex, openPostgresStores } from "../../../src/search/node/postgres/open-postgres.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
 import { seeded } from "../../seeded.ts";
 import { judging } from "../../assess/node/store/judgings.ts";
 import { asked, emptySchema, hasPostgres } from "../../assess/node/store/postgres.ts";

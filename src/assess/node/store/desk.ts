@@ -9,7 +9,7 @@ import { judgingLog, type JudgingLog } from "../../judging-log.ts";
 import { type DocumentFacts, idTaken, type Refusal, refusals } from "../../refusals.ts";
 import { judgedAs } from "../../what-counts.ts";
 import type { ElementTable } from "../../../text/xml/element-table.ts";
-import { elementOfPath } from "../../../text/xml/element-lookup.ts";
+import { elementOfPath } from "../../../text/xml/element-paths.ts";
 import { knownDocument, textHash } from "./known-document.ts";
 import { type Additions, IdTaken, type JudgingStore } from "./store.ts";
 

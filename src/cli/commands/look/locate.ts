@@ -6,7 +6,7 @@ import { visible } from "../../../base/visible.ts";
 import type { Document } from "../../../data/collection.ts";
 import { ansiInk, noInk } from "../../../print/terminal/ansi.ts";
 import { jsonText } from "../../../print/json-text.ts";
-import { codePointSlice } from "../../../text/code-point-slice.ts";
+import { codePointSlice } from "../../../text/code-points.ts";
 import { command, one, optional } from "../../command.ts";
 import { documentOptions, readContext, requiredCollection } from "../../options/reading.ts";
 import { jsonOutline, textOutline } from "../../outline.ts";

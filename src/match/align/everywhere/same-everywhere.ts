@@ -4,7 +4,7 @@ import type { Collection } from "../../../data/collection.ts";
 import { foldedAligner, leastAlike, type Placing } from "../aligner.ts";
 import { placingMemory } from "../placing-memory.ts";
 import type { PlainDocument } from "./folded-documents.ts";
-import { quoteTable } from "../../../text/quote-table.ts";
+import { quoteTable } from "../../../text/grams.ts";
 import type { Sought } from "./sought.ts";
 
 /** Is told that a document has a text. */

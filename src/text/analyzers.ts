@@ -1,9 +1,22 @@
-import { capitalised } from "../../base/list-words.ts";
-import { named } from "../../base/named.ts";
-import type { Analyzer, Stem } from "./analyzer.ts";
+import { capitalised } from "../base/list-words.ts";
+import { named } from "../base/named.ts";
+
+/** How a text becomes terms. Words are cut out first, and each is folded by itself: offsets never move. */
+export interface Analyzer {
+  readonly name: string;
+  /** One sentence for help and docs. */
+  readonly about: string;
+  /** Whether scripts that put no blanks between words (Chinese, Japanese, Thai …) are cut by dictionaries. */
+  readonly segments: boolean;
+  /** The term that stands for a word. */
+  fold(word: string): string;
+}
+
+/** Brings the forms of a word together: walks, walked and walking become walk. */
+export type Stem = (word: string) => string;
 
 /** An analyzer as the table has it. That of a language needs a stemmer, which whoever asks for it brings along. */
-export interface AnalyzerEntry extends Omit<Analyzer, "fold"> {
+interface AnalyzerEntry extends Omit<Analyzer, "fold"> {
   /** The language of its stemmer, as the package calls it. */
   readonly language?: string | undefined;
 }

@@ -1,6 +1,19 @@
-import { codePointSlice } from "../code-point-slice.ts";
-import type { Section } from "../sections.ts";
+import { codePointSlice } from "../code-points.ts";
+import type { Section } from "../markdown.ts";
 import type { ElementTable } from "./element-table.ts";
+
+/** JATS; INEX's Wikipedia, and many more; INEX's IEEE. */
+const documentTitles = ["article-title", "title", "name", "atl"];
+const bodyNames = ["body", "bdy"];
+
+/** What is longer is no title, in code points. */
+export const longestTitle = 1000;
+
+/** Of the names of a document's elements, in the order in which they come first: that of its title, where it stands before the body. */
+export function titleName(names: readonly string[]): string | undefined {
+  const first = names.find((name) => documentTitles.includes(name) || bodyNames.includes(name));
+  return first === undefined || bodyNames.includes(first) ? undefined : first;
+}
 
 /** What elements with the title of the element around them are called: INEX's two collections, DocBook, JATS, TEI. */
 const titleNames: ReadonlySet<string> = new Set(["title", "st", "head", "heading"]);
