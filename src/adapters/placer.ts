@@ -244,7 +244,7 @@ function inOrder<T extends Retrieved | Gold>(
     return items;
   const ranks = resultRanks({});
   for (const [i, item] of items.entries())
-    ranks.add(recordOf(item), fields, { topic: "", line: i + 1, score: undefined, name: undefined });
+    ranks.add(recordOf(item), fields, { topic: "", line: i + 1, score: undefined, name: undefined, content: undefined });
   return ranks.end().order.map((i) => items[i]!);
 }
 

@@ -285,8 +285,10 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean): R
           'no "text"; expected the text of a chunk or a quote' +
             (fields.value(record, "start") === undefined ? "" : "; with offsets it has a place already"),
         );
-      if (topic !== undefined) ranked.add(record, fields, { topic, line, name: common.run, score: common.score });
-      quotes.push({ ...common, doc, text, hint: hintIn(record, text) });
+      const quote = { ...common, doc, text, hint: hintIn(record, text) };
+      if (topic !== undefined)
+        ranked.add(record, fields, { topic, line, name: common.run, score: common.score, content: quote });
+      quotes.push(quote);
     },
     end(source: string | undefined): Quotes {
       fields.end(source);

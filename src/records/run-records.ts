@@ -111,7 +111,7 @@ export function runRecords(context: Context, cells: boolean): RecordTaker<Run> {
       if (name !== undefined) remarked?.tag(name, { line });
       unseen.add(topic, line);
       if (passage !== undefined) unseen.add(passage.doc, line);
-      ranks.add(record, results.fields, { topic, line, name, score: passage?.score });
+      ranks.add(record, results.fields, { topic, line, name, content: passage, score: passage?.score });
       found.push(result);
     },
     end(source) {

@@ -76,6 +76,7 @@ export function questionRecords<T>(
         const alternative = anyOf === true ? { alternative: i + 1 } : {};
         const at = `${key}[${i}]`;
         const result = noun === "run" ? withoutColumns(hit) : withoutQuotes(hit);
+        if (list.by === undefined) unread.within(hit, line, key);
         placed(at, line, () =>
           records.add({ ...common, ...result, ...named, ...own, ...alternative }, line, prefix + at),
         );
@@ -125,7 +126,10 @@ export function questionRecords<T>(
     const plain = isWhole === true ? withNames(record, hit ?? "usual") : record;
     const alone = emptied(record) ?? unread.instead(plain, line);
     if (alone !== undefined) unread.beside(record, alone, {}, undefined, line);
-    if (alone === undefined) return records.add(plain, line, where);
+    if (alone === undefined) {
+      if (isWhole !== true) unread.within(plain, line, "");
+      return records.add(plain, line, where);
+    }
     guesses.set(wantedName, alone.key);
     addItems(record, alone, undefined, line, prefix);
   }
