@@ -11,6 +11,7 @@ import { judgementsBuilder } from "../drafts/judgements-builder.ts";
 import { namedPlaceIn, namesPlace } from "./named-place.ts";
 import { namedPlaces } from "./named-places.ts";
 import { textsAtOffsets } from "./texts-at-offsets.ts";
+import { unnamedText } from "./unnamed-text.ts";
 import { rangesOf } from "./range-list.ts";
 import { recordDoubts } from "./record-doubts.ts";
 import { gradeValue, isSaidIrrelevant } from "./relevance.ts";
@@ -36,6 +37,7 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
   const fields = fieldsOf("judgements", context, cells);
   const ids = documentIds(collection);
   const places = namedPlaces(context, ids);
+  const unnamed = unnamedText(context, context.unit);
   const texts = textsAtOffsets(context, remedy);
   const gathered = new Map<string, Gathered>();
   const doubts = recordDoubts(context);
@@ -118,7 +120,8 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
       };
       if (isList && gold.group === undefined) doubts.asked(topic, doc, range, line);
       const held = gather(topic, doc, record, line, gold);
-      const place = texts.place(doc, range, text, line, where);
+      const said = text === "" && !isList ? (unnamed.of(record, doc, range) ?? "") : text;
+      const place = texts.place(doc, range, said, line, where);
       doubts.place(doc, range, line, where);
       if (place !== undefined) held.ranges.push(place);
     }

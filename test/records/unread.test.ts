@@ -97,3 +97,17 @@ test("gold that says no under other spellings of relevance, and in other languag
       .get("guide.md")!.relevant.length,
   ).toBe(1);
 });
+
+test("a text under any name checks offsets, where it is as long as they say and in its document", () => {
+  const placed = (key: string) =>
+    sentences.map((sentence) => {
+      const start = text.indexOf(sentences[3 - sentences.indexOf(sentence)]!);
+      return { topic: "q", doc: "guide.md", start, end: start + sentence.length, [key]: sentence };
+    });
+  for (const key of ["inhalt", "payload_text"])
+    expect(() =>
+      readRun(lines(placed(key)), { collection, misplaced: { texts: [], compared: 0, characters: 0 } }),
+    ).toThrow(/the text is not at/);
+  const titled = sentences.map((sentence) => ({ topic: "q", ...placeOf(sentence), title: "The guide to the light" }));
+  expect(readRun(lines(titled), { collection }).notes ?? []).toEqual([]);
+});

@@ -48,7 +48,7 @@ export function questionRecords<T>(
   const answered = new Map<string, number>(); // questions of a run, and their lines
   const wantedName = noun === "run" ? "retrieved" : "highlights";
   const readKeys = new Set<string>(); // of the lists of records before
-  const unread = unreadLists(noun, context, cells);
+  const unread = unreadLists(noun, shared, cells);
   const fields = fieldsOf("judgements", shared, cells); // of the order of names, an id before the question, in runs too
 
   /** Adds each item of a list as a record. An empty list says that nothing was retrieved, or nothing should be. */

@@ -80,7 +80,7 @@ const textRooms = ["node", "kwargs", "document", "payload", "metadata", "meta"];
 const texts = fieldNames.text.filter((name) => !name.includes("."));
 
 export function unreadLists(noun: "run" | "judgements", context: Context, cells: boolean): UnreadLists {
-  const { fields: map = {}, collection } = context;
+  const { fields: map = {}, collection, guesses } = context;
   const name = noun === "run" ? "retrieved" : "highlights";
   const isChosen = map[name] !== undefined || map.text !== undefined;
   const unread = new Map<string, Unread>();
@@ -200,7 +200,7 @@ export function unreadLists(noun: "run" | "judgements", context: Context, cells:
 
   /** Several texts under one key are a list in all but its form, which is refused as a list is. */
   function textNote({ key, read, line, several, samples }: UnreadText, source: string | undefined): Note[] {
-    if (!isFoundHalf(samples)) return [];
+    if (guesses?.get("text") === key || !isFoundHalf(samples)) return [];
     if (several)
       throw new InputError(
         `"${key}" is not read, and the documents have its texts; expected a list of them, or fields that say which is read`,
