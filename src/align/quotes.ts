@@ -22,7 +22,7 @@ import { lengthIn, type Unit, type UnitTable, unitTable } from "../text/units.ts
 import type { Note } from "../base/note.ts";
 import { LineTally } from "../drafts/line-tally.ts";
 import { noteOf } from "../drafts/notes.ts";
-import { isSaidIrrelevant } from "../records/relevance.ts";
+import { isSaidIrrelevant, unreadRelevance } from "../records/relevance.ts";
 import { resultRanks } from "../records/result-ranks.ts";
 import { type Whereabouts, whereaboutsOf } from "./hints.ts";
 
@@ -221,6 +221,7 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean): R
   const irrelevant: { topic: string; doc: string }[] = [];
   const unnamed = new LineTally();
   const ranked = resultRanks(context);
+  const unread = unreadRelevance();
 
   /** What is not relevant is not looked for; its document was judged. */
   function passOver(topic: string | undefined, doc: string | undefined, line: number): void {
@@ -241,6 +242,7 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean): R
         where,
         ...whereaboutsOf(record),
       };
+      if (noun === "judgements" && context.fields?.grade === undefined) unread.add(record, topic ?? "");
       if (noun === "judgements" && isSaidIrrelevant(record, context.fields?.grade))
         return passOver(topic, fields.optionalId(record, "doc"), line);
       const own = noun === "judgements" ? highlightsIn(record, fields, context) : undefined;
@@ -306,7 +308,15 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean): R
         notes: more,
       } = isRun ? ranked.end(source) : { order: [...quotes.keys()], names: [], notes: [] };
       const inOrder = order.map((i) => ({ ...quotes[i]!, run: names[i] ?? quotes[i]!.run }));
-      return { noun, quotes: inOrder, unanswered, irrelevant, notes: [...notes, ...more], unit: context.unit, source };
+      return {
+        noun,
+        quotes: inOrder,
+        unanswered,
+        irrelevant,
+        notes: [...notes, ...more, ...unread.notes()],
+        unit: context.unit,
+        source,
+      };
     },
   };
 

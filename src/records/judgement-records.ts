@@ -14,7 +14,7 @@ import { textsAtOffsets } from "./texts-at-offsets.ts";
 import { unnamedText } from "./unnamed-text.ts";
 import { rangesOf } from "./range-list.ts";
 import { recordDoubts } from "./record-doubts.ts";
-import { gradeValue, isSaidIrrelevant } from "./relevance.ts";
+import { gradeValue, isSaidIrrelevant, unreadRelevance } from "./relevance.ts";
 import { type RecordTaker, textOf, withoutOffsets } from "./run-records.ts";
 
 /** The highlights of one document for one topic, as several records may give them. */
@@ -41,6 +41,7 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
   const texts = textsAtOffsets(context, remedy);
   const gathered = new Map<string, Gathered>();
   const doubts = recordDoubts(context);
+  const unread = unreadRelevance();
   let answers = 0; // that were in a list of right ones, to tell them apart
   let ranged: number | undefined; // the first line with ranges
   let graded: number | undefined; // the first one relevant by its grade alone
@@ -204,6 +205,7 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
       fields.look(record);
       const ranges = rangesOf(fields.value(record, "ranges"));
       const isPlaced = ranges !== undefined || hasPlace(record, fields) || (textOf(record, fields) ?? "").trim() !== "";
+      if (isPlaced && context.fields?.grade === undefined) unread.add(record, fields.optionalId(record, "topic") ?? "");
       if (isPlaced && isSaidIrrelevant(record, context.fields?.grade)) {
         addIrrelevant(record, line);
         ranged ??= line;
@@ -219,7 +221,14 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
       fields.end(source);
       for (const judged of gathered.values()) judgements.add(judged);
       const result = judgements.end(ranged === undefined ? "grades" : "highlights", source);
-      const notes = [...(result.notes ?? []), ...ids.notes(), ...places.notes(), ...doubts.notes(), ...texts.end()];
+      const notes = [
+        ...(result.notes ?? []),
+        ...ids.notes(),
+        ...places.notes(),
+        ...doubts.notes(),
+        ...unread.notes(),
+        ...texts.end(),
+      ];
       return {
         ...result,
         notes: notes.filter(({ code }, i) => notes.findLastIndex((n) => n.code === code) === i),

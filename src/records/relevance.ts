@@ -1,5 +1,7 @@
+import type { Note } from "../base/note.ts";
 import { withPlace } from "../base/faults.ts";
 import { field, isObject, type JsonObject, valueAt } from "./json-line.ts";
+import { fieldNames } from "./shapes/names.ts";
 import type { RecordTaker } from "./run-records.ts";
 
 // Whoever judged a passage may have said that it is not relevant: then it is no highlight, whatever else its record has.
@@ -94,6 +96,60 @@ const relevanceKeys = new Map<string, boolean>();
 
 function isIrrelevantWord(value: unknown): boolean {
   return typeof value === "string" && value.length < 20 && /^\s*(?:ir|non?[-_ ]?|not[-_ ]?)relevant\s*$/i.test(value);
+}
+
+/** Watches fields that nothing is read from and that say yes of some highlights of a question, and no of others. */
+export interface UnreadRelevance {
+  add(record: JsonObject, topic: string): void;
+  notes(): Note[];
+}
+
+const polarity: ReadonlyMap<unknown, boolean> = new Map([
+  ["positive", true],
+  ["negative", false],
+]);
+
+const known: ReadonlySet<string> = new Set(Object.values(fieldNames).flat());
+
+export function unreadRelevance(): UnreadRelevance {
+  const columns = new Map<string, Map<string, Set<boolean>> | undefined>(); // undefined: it says something else, too
+  let records = 0;
+  const counts = new Map<string, number>();
+  return {
+    add(record, topic) {
+      records++;
+      for (const key in record) {
+        if (known.has(key) || isRelevanceKey(key) || (columns.has(key) && columns.get(key) === undefined)) continue;
+        const value = record[key];
+        const said = polarity.get(value) ?? relevanceOf(value);
+        // Of numbers, 0 may say no; 2 and more may count anything.
+        const isTold = said !== undefined && (typeof value !== "number" || (value >= 0 && value <= 5));
+        if (!isTold) {
+          columns.set(key, undefined);
+          continue;
+        }
+        const topics = columns.get(key) ?? new Map<string, Set<boolean>>();
+        columns.set(key, topics);
+        topics.set(topic, (topics.get(topic) ?? new Set<boolean>()).add(said));
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+    },
+    notes() {
+      for (const [key, topics] of columns) {
+        const mixed = [...(topics?.values() ?? [])].filter(({ size }) => size > 1).length;
+        if (mixed === 0 || counts.get(key) !== records) continue;
+        const name = JSON.stringify(key);
+        return [
+          {
+            code: "relevance-unread",
+            count: mixed,
+            message: `${name} says yes of some highlights and no of others in ${mixed} of ${topics!.size} questions, and is not read: all count as relevant; fields can say grade=${key}`,
+          },
+        ];
+      }
+      return [];
+    },
+  };
 }
 
 /** A grade that is said by a word or a boolean as the number that it stands for. */

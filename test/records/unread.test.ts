@@ -111,3 +111,21 @@ test("a text under any name checks offsets, where it is as long as they say and 
   const titled = sentences.map((sentence) => ({ topic: "q", ...placeOf(sentence), title: "The guide to the light" }));
   expect(readRun(lines(titled), { collection }).notes ?? []).toEqual([]);
 });
+
+test("a note names a field of gold that says yes and no within a question, and is not read", () => {
+  const [first, second] = sentences as [string, string];
+  const notes = (one: object, other: object): string[] =>
+    (
+      readJudgements(
+        lines([
+          { topic: "q", ...placeOf(first), text: first, ...one },
+          { topic: "q", ...placeOf(second), text: second, ...other },
+        ]),
+        { collection },
+      ).notes ?? []
+    ).map(({ code }) => code);
+  expect(notes({ useful: 1 }, { useful: 0 })).toEqual(["relevance-unread"]);
+  expect(notes({ verdict: "positive" }, { verdict: "negative" })).toEqual(["relevance-unread"]);
+  expect(notes({ multi_hop: false }, { multi_hop: false })).toEqual([]);
+  expect(notes({ kind: "how" }, { kind: "no" })).toEqual([]);
+});
