@@ -17,7 +17,13 @@ import { rangesOf } from "../../files/records/range-list.ts";
 import { isSaidIrrelevant, unreadRelevance } from "../../files/records/relevance.ts";
 import { resultRanks } from "../../files/records/result-ranks.ts";
 import { recordRange, recordSpan, type RecordTaker } from "../../files/records/run-records.ts";
-import { headerKind, isHeader, namesDelimiter, separatedParser, usualColumns } from "../../files/records/separated-lines.ts";
+import {
+  headerKind,
+  isHeader,
+  namesDelimiter,
+  separatedParser,
+  usualColumns,
+} from "../../files/records/separated-lines.ts";
 import { refuseForeign } from "../../files/records/shapes/foreign-files.ts";
 import { eitherNoun, questionRecords } from "../../files/records/shapes/question-records.ts";
 import { looksLikeSquad, squadLines, withoutFields } from "../../files/records/squad-json.ts";
