@@ -1,6 +1,5 @@
 import { InputError } from "../../base/input-error.ts";
 import { isWhole } from "../utf8.ts";
-import { shownCharacter } from "./xml-reader.ts";
 
 const predefined: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: `"`, apos: "'" };
 
@@ -73,4 +72,10 @@ export function characterOf(number: string): string | undefined {
   if (!(code <= 0x10ffff)) return undefined;
   const character = String.fromCodePoint(code);
   return foreignCharacter(character) === undefined ? character : undefined;
+}
+
+/** The character as it may stand in a message. */
+export function shownCharacter(char: string): string {
+  if (/^[\p{L}\p{N}\p{P}\p{S} ]$/u.test(char)) return char === `"` ? `'"'` : `"${char}"`;
+  return `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 }

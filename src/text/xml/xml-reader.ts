@@ -1,9 +1,9 @@
+import { entityRecord, shownCharacter } from "./xml-entities.ts";
 import { SaxesParser } from "saxes";
 import { InputError, type Place, type Remedy } from "../../base/input-error.ts";
 import { grouped } from "../../base/note.ts";
 import { codePoints } from "../code-points.ts";
 import { isWhole } from "../utf8.ts";
-import { entityRecord } from "./xml-entities.ts";
 
 /** What is told of a document, in document order. Names stand as written, prefix included. */
 export interface XmlHandler {
@@ -371,12 +371,6 @@ export function xmlFault(said: string, moment: XmlMoment): XmlFault {
 }
 
 const noReference = `"&" that starts no reference; expected "&amp;"`;
-
-/** The character as it may stand in a message. */
-export function shownCharacter(char: string): string {
-  if (/^[\p{L}\p{N}\p{P}\p{S} ]$/u.test(char)) return char === `"` ? `'"'` : `"${char}"`;
-  return `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
-}
 
 /** Names may be as long as the file. */
 function brief(text: string): string {
