@@ -33,6 +33,7 @@ export function publicApi(): Group[] {
     const source = program.getSourceFile(path)!;
     const groups: { title: string; about: string; names: Documented[] }[] = [];
     for (const statement of source.statements) {
+      if (ts.isImportDeclaration(statement) || ts.isExpressionStatement(statement)) continue;
       const comment = ts.getLeadingCommentRanges(source.text, statement.pos)?.at(-1);
       const [, title, about] =
         /^\/\/ ([^:,]+)[:,] (.*)$/.exec(comment ? source.text.slice(comment.pos, comment.end) : "") ?? [];

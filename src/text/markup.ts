@@ -5,6 +5,9 @@
 /** The signs that markup needs: most texts have none of them, and are left as they are. */
 const [anySign, anyLine, firstLine] = [/[<*_`|~[\]\\#]/, /\n[ \t]*[-+>=:\u2022]/, /^[ \t]*[-+>=:\u2022]/];
 
+/** A title behind an address. */
+const title = String.raw`(?:\s{1,4}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'|\([^()\n]{0,300}\)))?\s{0,4}`;
+
 // Every pattern ends at the next sign that may begin another match, or is bounded: reading is linear.
 const pieces = [
   "<!--",
@@ -13,11 +16,12 @@ const pieces = [
   String.raw`^[ \t]*(?:${"`{3}"}|~{3})[^\n]{0,200}$`, // a fence
   String.raw`^ {0,3}\[[^[\]\n]{1,200}\]:[ \t]+<?[a-z#/.][^\s]{0,1000}(?:[ \t]+["'(][^\n]{0,300})?$`, // where a link leads
   String.raw`\[\^[^\s[\]]{1,50}\]:?`, // a footnote
-  String.raw`\]\([^()\s]{0,2000}(?:\([^()\s]{0,200}\)[^()\s]{0,2000}){0,4}(?:\s{1,4}"[^"\n]{0,300}")?\)`,
+  String.raw`\]\((?:<[^<>\n]{0,2000}>|[^()\s]{0,2000}(?:\([^()\s]{0,200}\)[^()\s]{0,2000}){0,4})${title}\)`,
   String.raw`\]\[[^[\]\n]{0,100}\]`,
   String.raw`\{[#.:][^{}\n]{0,200}\}`,
   String.raw`^[ \t|:=+-]+$`, // a rule
   String.raw`^(?:[ \t]*(?:>|[-+\u2022](?=[ \t])|#{1,6}(?=[ \t])))+`, // headings, items, quotations
+  String.raw`[ \t]#{1,6}[ \t]*$`, // the end of a heading
   String.raw`!?\[`,
   String.raw`\\(?=[!-/:-@[-${"`"}{-~])`,
   "[*_`|~\\]]",

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { readJudgementsFile } from "../../src/files/node/read-file.ts";
+import { readJudgementsFile } from "../../src/api/node/index.ts";
 import { demoFolder } from "../cli/folders.ts";
 import { spawned } from "../cli/spawned.ts";
 import { laid, openAssessor, press, saved } from "./assessor.ts";

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { folderOf } from "./folders.ts";
 import { pericope } from "./pericope.ts";
@@ -20,4 +22,19 @@ test("align tells at most twenty texts, each by its first forty characters, and 
   expect(few.stderr).not.toContain("more; --report");
   expect(few.stderr).toContain("failed: 2 of 2 texts have no place, over 0.99\n");
   expect([few.status, (await told("few.jsonl", "--fail-over", "1")).status]).toEqual([1, 0]);
+});
+
+test("align on gold with offsets and no text writes the places that evaluate reads, from JSONL and CSV", async () => {
+  const cwd = folderOf({
+    "documents.jsonl": '{"doc":"a","text":"Press the button. Wait for the light."}\n',
+    "gold.jsonl": '{"topic":"1","doc":"a","start":18,"end":37}\n',
+    "gold.csv": "topic,doc,start,end\n1,a,18,37\n",
+  });
+  for (const file of ["gold.jsonl", "gold.csv"]) {
+    const args = ["align", file, "--as", "judgements", "--collection", "documents.jsonl", "-o", "out.jsonl"];
+    const { stderr, status } = await pericope(args, { cwd });
+    expect(stderr).toContain("1 text: 1 exact");
+    const written: unknown = JSON.parse(readFileSync(join(cwd, "out.jsonl"), "utf8"));
+    expect([status, written]).toEqual([0, expect.objectContaining({ doc: "a", ranges: [[18, 37]] })]);
+  }
 });

@@ -1,9 +1,9 @@
-// Files, for Node alone: zipped or not, and too large for memory.
 import { handIn } from "../../files/node/openers.ts";
 import { allOpeners } from "./openers.ts";
 
 handIn(allOpeners);
 
+// Files, for Node alone: zipped or not, and too large for memory.
 export { buildCollection } from "../../files/node/collection/build-collection.ts";
 export { openCollection } from "../../files/node/collection/collection.ts";
 export { buildIndex } from "../../search/node/build-index.ts";

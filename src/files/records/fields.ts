@@ -149,9 +149,12 @@ export function fieldsOf(
     const declared = names === undefined || names === "usual" ? undefined : names[name];
     if (declared !== undefined && map[name] === undefined)
       for (const path of declared)
-        for (const { path: key, value } of reach(record, path))
+        for (const { path: key, value: held } of reach(record, path)) {
+          // Elasticsearch returns fields as lists, of one value mostly.
+          const value: unknown = Array.isArray(held) && held.length === 1 && !lists.has(name) ? held[0] : held;
           if (value !== null && value !== undefined && (typeof value !== "object" || lists.has(name)))
             return { key: kept(name, key), value };
+        }
     const found = findUsual(record, name);
     // What no shape says, and is under no name of ours, is a guess.
     const isGuess = found !== undefined && found.key !== name && found.key !== map[name] && !silent.has(name);
@@ -298,8 +301,15 @@ function likelyKey(
   const plain = typed.filter((key) => typeof held(key) === "string" || Number.isSafeInteger(held(key)));
   if (name === "text") {
     const words = plain.filter((key) => /\s/.test(String(held(key)))); // a date or an id is no text
+    if (
+      words.length === 0 &&
+      plain.length === 1 &&
+      collection !== undefined &&
+      isIn(collection, String(held(plain[0]!)))
+    )
+      return plain[0];
+    if (words.length === 0) return undefined;
     const length = (key: string): number => String(held(key)).length;
-    if (words.length === 0) return plain.length === 1 ? plain[0] : undefined;
     return words.reduce<string | undefined>(
       (best, key) => (best === undefined || length(key) > length(best) ? key : best),
       undefined,
@@ -313,6 +323,10 @@ function likelyKey(
     return plain.find((key) => /[\w-]\.[A-Za-z]{2,5}$|\//.test(String(held(key)).trim())) ?? likelyName(name, plain);
   if (name === "topic") return likelyName(name, plain) ?? plain.find((key) => /\?\s*$/.test(String(held(key))));
   return likelyName(name, plain);
+}
+
+function isIn(collection: Collection, text: string): boolean {
+  return [...collection.ids()].some((id) => collection.document(id)?.text.includes(text) === true);
 }
 
 const likely: Readonly<Partial<Record<FieldName, RegExp>>> = {

@@ -97,7 +97,8 @@ export function foldedAligner(text: string, least: number, memory = placingMemor
       }
     }
     const wanted: FoldedQuote = { ...folded, units: codeUnits(folded.text) };
-    const length = Math.max(wanted.text.length, codePoints(quote));
+    // A rule of a hundred underscores is markup, and lets the words beside it have no more edits.
+    const length = Math.max(wanted.text.length, codePoints(quote) - lettersTaken(quote, bareQuote));
     const most = mostEdits(length, wanted.text.length, least);
     const paths = pathsOf(wanted, within, (at) => hasLineEnd(quote, wanted, at), least, memory.gaps);
     if (paths.length === 0 && !isThorough) return undefined;
@@ -165,6 +166,13 @@ export function foldedAligner(text: string, least: number, memory = placingMemor
     place: (quote, folded) => placed(quote, folded, true),
     placeByRuns: (quote, folded) => placed(quote, folded, false),
   };
+}
+
+/** How many characters of a text are blanks in the same text without its markup. */
+function lettersTaken(text: string, bare: string): number {
+  let taken = 0;
+  if (text !== bare) for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) !== bare.charCodeAt(i)) taken++;
+  return taken;
 }
 
 /** Whether what is missing of a text may be in the document, with many edits. A short line is rather a header. */

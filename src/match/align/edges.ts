@@ -102,7 +102,7 @@ function chanceAt(edge: Edge, hasMore: boolean, isSlip: boolean): number {
     }
   for (let n = at + 1; n < Math.min(farthest, edge.length); n++) {
     const { quote, text } = edge.between(n);
-    if (!isBreak(quote, text)) continue;
+    if (!isBreak(quote, text) || (isBlank(quote) && hasWord(text) && dropsWords(edge, n))) continue;
     const matched = n - at;
     const agrees = quote === text;
     const isShort = isLine || agrees ? matched < enoughOfLine || hasWords(text) : matched < enough;
@@ -123,7 +123,8 @@ function copiedAt(edge: Edge): number {
   for (let n = 1; n < Math.min(farthest, edge.length / 2); n++) {
     const { quote, text } = edge.between(n);
     if (!isBreak(quote, text)) continue;
-    if (hasWords(text) || (n <= shortLine && quote.includes("\n") && hasWordInLine(text))) return n;
+    if (hasWords(text) && !(isBlank(quote) && dropsWords(edge, n))) return n;
+    if (n <= shortLine && quote.includes("\n") && hasWordInLine(text)) return n;
   }
   return 0;
 }
@@ -175,6 +176,27 @@ function isUsual(edge: Edge, at: number): boolean {
   for (let n = at + 1; n < Math.min(edge.length - enough, telling); n++) if (change(n) === kind) return true;
   return false;
 }
+
+function hasWord(between: string): boolean {
+  return /[\p{L}\p{N}]/u.test(between);
+}
+
+/**
+ * Whether the text lacks words of the document at many other places: stop words were taken out. Then it lacks some at a line end, too,
+ * and that is no break.
+ */
+function dropsWords(edge: Edge, at: number): boolean {
+  const end = Math.min(edge.length, at + telling);
+  let dropped = 0;
+  for (let n = 1; n < end; n++) {
+    if (n === at || !edge.isChange(n)) continue;
+    const { quote, text } = edge.between(n);
+    if (isBlank(quote) && hasWord(text)) dropped++;
+  }
+  return dropped >= fewestDropped && end <= widestBetween * dropped;
+}
+/** So many words of the document are lacking, and one in so many characters. */
+const [fewestDropped, widestBetween] = [3, 64];
 
 function isBlank(between: string): boolean {
   return between.trim() === "";

@@ -6,7 +6,7 @@ import { outlinesOf } from "../../../src/data/collection.ts";
 import { inspectCollection } from "../../../src/compare/inspect/collection.ts";
 import { buildCollection } from "../../../src/files/node/collection/build-collection.ts";
 import { collectionFile } from "../../../src/files/node/collection/collection-file.ts";
-import { openCollection } from "../../../src/files/node/collection/collection.ts";
+import { openCollection } from "../../../src/api/node/index.ts";
 import { wholeBytes } from "../../../src/files/node/collection/whole-bytes.ts";
 import { plainOptions } from "../../../src/score/node/threads/plain-options.ts";
 

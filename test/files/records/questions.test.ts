@@ -45,6 +45,7 @@ const found: Readonly<Record<string, { run?: unknown[]; judgements?: unknown[]; 
   columns: { run: [light, slow], judgements: [slow] },
   elasticsearch: { run: [slow, light], topic: "q1" },
   qdrant: { run: [slow, light] },
+  "qdrant-groups": { run: [slow, light] },
   pinecone: { run: [slow, light] },
   "weaviate-graphql": { run: [slow, light] },
   weaviate: { run: [slow, light] },
@@ -570,4 +571,119 @@ test("what a cell has in place of a value is shown, its first 20 characters", as
   const { pythonLiteral } = await import("../../../src/files/records/shapes/python-literal.ts");
   expect(() => pythonLiteral("[1, ?234567890123456789012]")).toThrow('at character 5 "?2345678901234567890"');
   expect(() => pythonLiteral("[1, ")).toThrow("at character 5 its end");
+});
+
+const tool = (results: unknown) => ({ toolCallId: "c", toolName: "search", output: results });
+const hits = (...found: object[]) => ({ timed_out: false, _shards: { failed: 0 }, hits: { hits: found } });
+
+test.each([
+  [
+    "fields of Elasticsearch, which are lists",
+    {
+      question: "Why wait?",
+      response: hits({ _id: "1", fields: { text: ["It is slow."], "metadata.source": ["faq.md"] } }),
+    },
+  ],
+  [
+    "passages in the fields of inner hits",
+    {
+      question: "Why wait?",
+      response: hits({
+        _id: "faq.md",
+        inner_hits: { parts: hits({ _id: "faq.md", fields: { parts: [{ text: ["It is slow."] }] } }) },
+      }),
+    },
+  ],
+  [
+    "passages that inner hits highlight",
+    {
+      question: "Why wait?",
+      response: hits({
+        _id: "1",
+        _source: { source: "faq.md" },
+        inner_hits: { parts: hits({ _id: "1", highlight: { "parts.text": ["It is <em>slow</em>."] } }) },
+      }),
+    },
+  ],
+  [
+    "passage_text of OpenSearch",
+    { question: "Why wait?", response: hits({ _id: "1", _source: { passage_text: "It is slow.", doc_id: "faq.md" } }) },
+  ],
+  [
+    "lists of Chroma that were not asked for",
+    {
+      question: "Why wait?",
+      ids: [["c1"]],
+      documents: [["It is slow."]],
+      metadatas: [[{ source: "faq.md" }]],
+      distances: [[0.1]],
+      embeddings: [null],
+      uris: [null],
+    },
+  ],
+  [
+    "a question in a list",
+    {
+      object: "vector_store.search_results.page",
+      search_query: ["Why wait?"],
+      data: [{ file_id: "f", filename: "faq.md", score: 1, content: [{ type: "text", text: "It is slow." }] }],
+    },
+  ],
+  [
+    "the results of an earlier step",
+    {
+      prompt: "Why wait?",
+      text: "Wait for the light.",
+      toolResults: [],
+      steps: [{ toolResults: [tool([{ content: "It is slow.", source: "faq.md" }])] }, { toolResults: [] }],
+    },
+  ],
+  [
+    "the results of an agent of Mastra",
+    {
+      prompt: "Why wait?",
+      text: "Wait for the light.",
+      toolResults: [
+        {
+          type: "tool-result",
+          payload: { toolName: "search", result: { relevantContext: [{ text: "It is slow.", source: "faq.md" }] } },
+        },
+      ],
+    },
+  ],
+])("%s are what was retrieved", (_, record) => {
+  const alignment = align(readQuotes(JSON.stringify(record), { noun: "run" }), collection);
+  expect(placesOf(alignment)).toEqual([["Why wait?", ...slow]]);
+});
+
+test("an answer for which no tool was called is no result", () => {
+  const record = { prompt: "Why wait?", text: "It is slow.", toolResults: [], steps: [{ toolResults: [] }] };
+  const both = [record, { prompt: "What next?", toolResults: [tool(["It is slow."])] }];
+  const alignment = align(readQuotes(both.map((one) => JSON.stringify(one)).join("\n"), { noun: "run" }), collection);
+  expect(placesOf(alignment)).toEqual([["What next?", ...slow]]);
+});
+
+test("two lists of results in the steps of one answer are refused", () => {
+  const record = {
+    prompt: "Why wait?",
+    steps: [{ toolResults: [tool(["It is slow."])] }, { toolResults: [tool(["Wait."])] }],
+  };
+  expect(() => readQuotes(JSON.stringify({ ...record, toolResults: [] }), { noun: "run" })).toThrow(
+    "2 lists of results",
+  );
+});
+
+test("a word that is no text is not suggested as one", () => {
+  const record = { question: "Why wait?", results_of_mine: { nested: { deep: 1 } }, status: "ok" };
+  expect(() => readQuotes(JSON.stringify(record), { noun: "run" })).toThrow(
+    expect.objectContaining({ remedy: { option: "fields", value: "text=KEY" } }),
+  );
+});
+
+test("questions of conversations are topics, although they have the same words", () => {
+  const record = (conversation: string, text: string) =>
+    JSON.stringify({ conversation_id: conversation, turn: 2, question: "And then?", doc: "faq.md", text });
+  const file = `${record("a", "Why wait?")}\n${record("b", "It is slow.")}`;
+  for (const noun of ["run", "judgements"] as const)
+    expect(readQuotes(file, { noun }).quotes.map(({ topic }) => topic)).toEqual(["a_2", "b_2"]);
 });

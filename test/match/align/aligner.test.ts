@@ -284,3 +284,21 @@ describe("by letters drawn at random", () => {
     expect(place(document, `${missing}\n${text}\n`)?.missing).toEqual([missing]);
   });
 });
+
+test("a text whose stop words were taken out keeps its first and its last line", () => {
+  const text =
+    "The accumulation of circles in the mother cell did not happen at the\ncost of the daughter cells. On the contrary,\n" +
+    "occasionally an increased amount of nuclear pores was also\nobserved in the daughter cells of old mother cells.";
+  const stops = /\b(?:the|of|in|did|not|at|on|an|was|also)\b ?/gi;
+  const chunk = text.slice(24).replaceAll(stops, "").replaceAll(" \n", "\n");
+  const placing = aligner(`Before it, something else.\n\n${text}\n\nAfter it, too.`).place(`${chunk} [7]`);
+  expect(placing?.places).toEqual([{ start: 28 + 24, end: 28 + text.length }]);
+});
+
+test("a text of few words and many underscores is placed by its words alone", () => {
+  const { place } = aligner(
+    "The parties agree as follows.\n\nName: ________\n\nThis agreement is made today, in writing.",
+  );
+  expect(place(`and ${"_".repeat(120)} (“Listing Broker”) agree to the follo`)).toBeUndefined();
+  expect(place(`Name: ${"_".repeat(120)}\nThis agreement is made today`)?.places).toEqual([{ start: 31, end: 75 }]);
+});

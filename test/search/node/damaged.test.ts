@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { InputError } from "../../../src/base/input-error.ts";
 import { buildIndex } from "../../../src/search/node/build-index.ts";
-import { openCollection } from "../../../src/files/node/collection/collection.ts";
+import { openCollection } from "../../../src/api/node/index.ts";
 import { openIndex } from "../../../src/search/node/open-index.ts";
 import { folderOf, temporaryFolder } from "../../cli/folders.ts";
 import { answersOf } from "../engine/answers.ts";

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { openCollection } from "../../../src/files/node/collection/collection.ts";
+import { openCollection } from "../../../src/api/node/index.ts";
 import { buildIndex } from "../../../src/search/node/build-index.ts";
 import { openIndex } from "../../../src/search/node/open-index.ts";
 import { sqliteLibrary } from "../../../src/files/node/sql/sqlite-library.ts";

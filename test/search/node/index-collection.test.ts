@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openCollection } from "../../../src/files/node/collection/collection.ts";
+import { openCollection } from "../../../src/api/node/index.ts";
 import { buildIndex } from "../../../src/search/node/build-index.ts";
 import { demoFolder } from "../../cli/folders.ts";
 

@@ -12,7 +12,7 @@ import { answersOf } from "../engine/answers.ts";
 import { bundled } from "../../assess/node/store/store-programs.ts";
 import { atLength } from "../../rounds.ts";
 
-const program = await bundled("./indexing-process.ts");
+const program = await bundled("search/node/indexing-process.ts");
 const [sources, output] = [temporaryFolder(), join(temporaryFolder(), "x.index")];
 afterAll(() => {
   program.remove();

@@ -169,7 +169,7 @@ describe.runIf(hasPostgres)("opening and changing an index in PostgreSQL", () =>
   });
 
   atLength("a program that is killed in the middle of a change leaves nothing behind, and the index free", async () => {
-    const program = await bundled("./adding-process.ts");
+    const program = await bundled("search/node/adding-process.ts");
     try {
       const url = await emptySchema();
       const [first] = await stores(url);

@@ -75,9 +75,9 @@ Exit codes: 0 done, 1 more than --fail-over of the texts have no place, 2 the in
   async run({ file, output, report, as: noun, least, failOver, ...given }, world) {
     refuseTwoStandardInputs([file, given.collection]);
     for (const written of [output, report]) refuseOverInput(written, file, given.collection);
-    const { collection, ...context } = await readContext(given, world);
+    const context = await readContext(given, world);
     const quotes = await watched(file, world, (onProgress) => readQuotesFile(file, { ...context, noun, onProgress }));
-    const alignment = await alignInThreads(quotes, collection!, { least }); // the option is required
+    const alignment = await alignInThreads(quotes, context.collection!, { least }); // the option is required
     await writeFile(output, alignedLines(alignment));
     if (report !== undefined) await writeFile(report, reportLines(alignment));
     return summary(alignment, quotes.source ?? file, failOver, world);

@@ -12,6 +12,11 @@ const texts = [
   "chunk",
   "body",
   "chunk_text",
+  "chunkText",
+  "chunk_content",
+  "chunkContent",
+  "passage_text",
+  "text_content",
   "document",
   "snippet",
 ];
@@ -38,7 +43,7 @@ export const engines: readonly Shape[] = [
     isResponse: true,
     keys: [["hits.hits"]],
     retrieved: ["hits.hits"],
-    hit: { ...kept("_source.", "fields."), score: ["_score"], id: ["_id"] },
+    hit: { ...kept("_source.", "fields.", "fields.*.[]."), score: ["_score"], id: ["_id"] },
     parts: [{ list: "inner_hits.*.hits.hits" }, { list: "highlight.*", withoutText: true, tagged: true }],
     partial: ["timed_out", "_shards.failed"],
     beside: ["suggest", "hits.hits.sort"],
@@ -80,6 +85,29 @@ export const engines: readonly Shape[] = [
         points: [
           { id: 2, version: 3, score: 0.82, payload: { page_content: slow, metadata: { source: "faq.md" } } },
           { id: 1, version: 3, score: 0.51, payload: { page_content: light, metadata: { source: "guide.md" } } },
+        ],
+      },
+      status: "ok",
+      time: 0.001,
+    }),
+  },
+  {
+    name: "qdrant-groups",
+    about:
+      "An answer of Qdrant's `points/query/groups` or `points/search/groups`, beside the question: the `hits` of one group after the other; the `id` of a group is the document of hits that name none.",
+    holds: { run: "questions-run" },
+    isResponse: true,
+    keys: [["result.groups", "groups"]],
+    item: ["hits"],
+    retrieved: ["result.groups", "groups"],
+    hit: { ...kept("payload.", "payload.metadata."), score: ["score"], id: ["id"] },
+    parts: [{ list: "hits" }],
+    example: dumpedLines({
+      question,
+      result: {
+        groups: [
+          { id: "faq.md", hits: [{ id: 2, version: 3, score: 0.82, payload: { text: slow, source: "faq.md" } }] },
+          { id: "guide.md", hits: [{ id: 1, version: 3, score: 0.51, payload: { text: light, source: "guide.md" } }] },
         ],
       },
       status: "ok",

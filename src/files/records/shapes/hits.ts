@@ -30,12 +30,18 @@ function textWithSource(item: string): JsonObject {
 }
 
 /** A hit, or the passages within it, each with the document and the score of the hit where it has none of its own. */
-function partsOf(hit: JsonObject, { hit: names = {}, parts = [] }: Shape): readonly JsonObject[] {
-  for (const { list, withoutText, tagged } of parts) {
+function partsOf(
+  hit: JsonObject,
+  { hit: names = {}, parts = [] }: Pick<Shape, "hit" | "parts">,
+): readonly JsonObject[] {
+  for (const [i, { list, withoutText, tagged }] of parts.entries()) {
     if (withoutText === true && firstAt(hit, names.text) !== undefined) continue;
     const found = reach(hit, list).flatMap(({ value }): readonly unknown[] => (Array.isArray(value) ? value : []));
     if (found.length === 0) continue;
-    const own = { doc: firstAt(hit, names.doc) ?? firstAt(hit, names.id), score: firstAt(hit, names.score) };
+    const own = {
+      doc: firstAt(hit, ["doc", ...(names.doc ?? [])]) ?? firstAt(hit, names.id),
+      score: firstAt(hit, names.score),
+    };
     return found.flatMap((part): readonly JsonObject[] => {
       const text = typeof part === "string" ? part : undefined;
       if (text !== undefined)
@@ -44,7 +50,7 @@ function partsOf(hit: JsonObject, { hit: names = {}, parts = [] }: Shape): reado
         throw new InputError(`"${list}" of a hit holds ${shown(part)}; expected texts, or objects with text`);
       const doc = firstAt(part, names.doc) ?? own.doc;
       const score = firstAt(part, names.score) ?? own.score;
-      return [{ ...part, doc, score }];
+      return partsOf({ ...part, doc, score }, { hit: names, parts: parts.slice(i + 1) });
     });
   }
   return [hit];

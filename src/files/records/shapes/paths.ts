@@ -8,7 +8,7 @@ export interface Reached {
 
 /**
  * What is under a path of keys: "hits.hits", "data.Get.*", "calls.-1.name". A `*` stands for any characters of one key, in a list
- * for every item; a number is the place in a list. JSON in a text is read. A key may have the whole path for its name.
+ * for every item; a number is the place in a list, `[]` the item of a list of one. JSON in a text is read. A key may have the whole path for its name.
  */
 export function reach(value: unknown, path: string): readonly Reached[] {
   const within = typeof value === "string" ? parsedText(value) : value;
@@ -38,6 +38,7 @@ export function hasOneOf(record: unknown, paths: readonly string[], isSaid: bool
 
 function keysLike(within: JsonObject | readonly unknown[], head: string): readonly (readonly [string, unknown])[] {
   if (Array.isArray(within)) {
+    if (head === "[]") return within.length === 1 ? [["0", within[0] as unknown]] : [];
     if (head === "*") return within.map((item: unknown, i) => [String(i), item] as const);
     const at = /^-?\d+$/.test(head) ? within.at(Number(head)) : undefined;
     return at === undefined ? [] : [[head, at]];

@@ -133,28 +133,20 @@ export const pipelines: readonly Shape[] = [
   {
     name: "vercel-ai-sdk",
     about:
-      "What `generateText` of the Vercel AI SDK returns, beside the question (`prompt`, `question`): the output of its one call of a tool in `toolResults`, a list of texts or of objects with text.",
+      "What `generateText` of the Vercel AI SDK returns, beside the question (`prompt`, `question`): the output of its one call of a tool, in `steps` or `toolResults`, a list of texts or of objects with text. Mastra's agents write the same, with a `payload`.",
     holds: { run: "questions-run" },
     keys: [["toolResults"]],
     question: ["question", "prompt", "query"],
-    retrieved: [
-      {
-        calls: "toolResults",
-        where: ["toolName"],
-        like: /./,
-        take: [
-          "output",
-          "result",
-          "output.results",
-          "output.documents",
-          "output.chunks",
-          "output.sources",
-          "result.results",
-          "result.documents",
-        ],
-        only: true,
-      },
-    ],
+    retrieved: ["steps.*.toolResults", "toolResults"].map((calls) => ({
+      calls,
+      where: ["toolName", "payload.toolName"],
+      like: /./,
+      take: inRooms(
+        ["output", "result", "payload.result"],
+        ["", ".relevantContext", ".results", ".documents", ".chunks", ".sources"],
+      ),
+      only: true as const,
+    })),
     beside: [
       "steps",
       "toolCalls",
@@ -199,7 +191,7 @@ export const pipelines: readonly Shape[] = [
     keys: [["relevantContext"], ["sources"]],
     retrieved: ["sources"],
     hit: {
-      text: ["document", "metadata.text", "metadata.content", "metadata.chunk"],
+      text: ["metadata.text", "metadata.content", "metadata.chunk", "document"],
       doc: inRooms(
         ["metadata."],
         ["source", "doc", "docId", "documentId", "file", "fileName", "filename", "path", "url"],

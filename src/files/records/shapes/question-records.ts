@@ -48,7 +48,7 @@ export function questionRecords<T>(
   const answered = new Map<string, number>(); // questions of a run, and their lines
   const wantedName = noun === "run" ? "retrieved" : "highlights";
   const readKeys = new Set<string>(); // of the lists of records before
-  const unread = unreadLists(noun, context, cells);
+  const unread = unreadLists(noun, shared, cells);
   const fields = fieldsOf("judgements", shared, cells); // of the order of names, an id before the question, in runs too
 
   /** Adds each item of a list as a record. An empty list says that nothing was retrieved, or nothing should be. */
@@ -76,6 +76,7 @@ export function questionRecords<T>(
         const alternative = anyOf === true ? { alternative: i + 1 } : {};
         const at = `${key}[${i}]`;
         const result = noun === "run" ? withoutColumns(hit) : withoutQuotes(hit);
+        if (list.by === undefined) unread.within(hit, line, key);
         placed(at, line, () =>
           records.add({ ...common, ...result, ...named, ...own, ...alternative }, line, prefix + at),
         );
@@ -105,7 +106,9 @@ export function questionRecords<T>(
   }
 
   function add(given: JsonObject, line: number, where: string | undefined): void {
-    const record = cells ? unpackedRow(given) : given;
+    const asked = map.topic === undefined ? turnOf(given) : undefined;
+    const named = asked === undefined ? given : { topic: asked, ...given };
+    const record = cells ? unpackedRow(named) : named;
     if (noun === "run" && isOtherSpan(record)) return;
     const shaped = shapeOf(record);
     if (map[noun === "run" ? "retrieved" : "highlights"] === undefined) refuseUnreadable(record, shaped);
@@ -125,7 +128,10 @@ export function questionRecords<T>(
     const plain = isWhole === true ? withNames(record, hit ?? "usual") : record;
     const alone = emptied(record) ?? unread.instead(plain, line);
     if (alone !== undefined) unread.beside(record, alone, {}, undefined, line);
-    if (alone === undefined) return records.add(plain, line, where);
+    if (alone === undefined) {
+      if (isWhole !== true) unread.within(plain, line, "");
+      return records.add(plain, line, where);
+    }
     guesses.set(wantedName, alone.key);
     addItems(record, alone, undefined, line, prefix);
   }
@@ -266,7 +272,10 @@ export function topicOf(
   guess?: (key: string) => void,
 ): string {
   if (mapped === undefined) {
-    const declared = hasOneOf(record, idKeys, true) ? undefined : firstAt(record, shaped?.shape.question);
+    const turn = turnOf(record);
+    if (turn !== undefined) return turn;
+    const said = hasOneOf(record, idKeys, true) ? undefined : firstAt(record, shaped?.shape.question);
+    const declared: unknown = Array.isArray(said) && said.length === 1 ? said[0] : said; // OpenAI's may be a list
     const isText = typeof declared === "string" && declared !== "";
     const asked = isText ? declared : askedIn(record, guess);
     if (asked !== undefined) return asked;
@@ -276,6 +285,15 @@ export function topicOf(
 
 /** What names a question by an id, before its words do. */
 const idKeys = ["topic", "topic_id", "query_id", "qid", "question_id", "questionId", "queryId", "query-id"];
+
+/** The topic of a question of a conversation, whose words may be asked in others, too. */
+function turnOf(record: JsonObject): string | undefined {
+  const [conversation, turn] = [field(record, "conversation_id"), field(record, "turn")].map((value) =>
+    typeof value === "string" || typeof value === "number" ? String(value) : "",
+  );
+  if (!conversation || !turn || hasOneOf(record, idKeys, true)) return undefined;
+  return `${conversation}_${turn}`;
+}
 
 const askedPaths = [
   ...["inputs", "input"].flatMap((room) => questionKeys.map((key) => `${room}.${key}`)),

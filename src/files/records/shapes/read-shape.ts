@@ -277,8 +277,12 @@ function callsIn(record: JsonObject, path: CallPath): ContextList | undefined {
 
 /** What the calls that fit have returned: the list of the last, or of the only one. */
 function callList(record: JsonObject, { calls, where, like, take, only }: CallPath): readonly unknown[] | undefined {
-  const [all] = reach(record, calls).map(({ value }) => value);
-  if (!Array.isArray(all)) return undefined;
+  const found = reach(record, calls).flatMap(({ value }) =>
+    Array.isArray(value) ? [value as readonly unknown[]] : [],
+  );
+  if (found.length === 0) return undefined;
+  const all = found.flat();
+  if (only === true && all.length === 0) return []; // nothing was called, so that nothing was retrieved
   const fitting = all.filter((call) =>
     where.some((path) => reach(call, path).some(({ value }) => typeof value === "string" && like.test(value))),
   );
@@ -301,6 +305,7 @@ function columnList(record: JsonObject, { shape, room }: Shaped): ContextList | 
     const value = field(inner, path);
     if (!Array.isArray(value)) return [];
     const isNested = value.length === 1 && Array.isArray(value[0]);
+    if (value.every((cell) => cell === null)) return []; // not asked for
     return [{ name, path, cells: (isNested ? value[0] : value) as readonly unknown[] }];
   });
   const [first] = columns;

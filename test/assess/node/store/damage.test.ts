@@ -9,7 +9,7 @@ import { openStore } from "../../../../src/assess/node/store/open-store.ts";
 import { salvage } from "../../../../src/assess/node/store/salvage.ts";
 import { tableNames } from "../../../../src/assess/node/store/sql/sealed-rows.ts";
 import { sqliteLibrary } from "../../../../src/files/node/sql/sqlite-library.ts";
-import { readJudgementsFile } from "../../../../src/files/node/read-file.ts";
+import { readJudgementsFile } from "../../../../src/api/node/index.ts";
 import { rounds } from "../../../rounds.ts";
 import { below, pick, type Random, seeded } from "../../../seeded.ts";
 import { makeFirstVersion } from "./first-version.ts";

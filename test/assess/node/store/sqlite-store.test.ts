@@ -277,7 +277,7 @@ check("an earlier version is read in a copy, and stays as it is", async () => {
 });
 
 checkAtLength("a process that is killed while it makes a file leaves none, and the next one makes it", async () => {
-  const program = await bundled("making-process.ts");
+  const program = await bundled("assess/node/store/making-process.ts");
   try {
     for (const wait of [0, 5, 20]) {
       const child = spawnSync(process.execPath, [program.path, at("a.judging"), String(wait)], { encoding: "utf8" });
@@ -292,7 +292,7 @@ checkAtLength("a process that is killed while it makes a file leaves none, and t
 });
 
 check("where a package is missing, it is told how to install it", async () => {
-  const program = await bundled("store-process.ts");
+  const program = await bundled("assess/node/store/store-process.ts");
   copyFileSync(program.path, at("program.mjs")); // from where no package is found
   program.remove();
   await made();
@@ -307,7 +307,7 @@ check("where a package is missing, it is told how to install it", async () => {
 
 check("the lock of one who was killed hinders nobody, and is removed by the next", async () => {
   await made();
-  const program = await bundled("store-process.ts");
+  const program = await bundled("assess/node/store/store-process.ts");
   try {
     const serving = await openedStore(program, at("a.judging"));
     expect(names()).toContain("a.judging-lock");

@@ -13,8 +13,8 @@ export interface Program {
   remove(): void;
 }
 
-/** Bundles a file of this folder: it lies where Node finds our packages. */
-export async function bundled(name: string): Promise<Program> {
+/** Bundles a file of the tests: it lies where Node finds our packages. */
+export async function bundled(path: string): Promise<Program> {
   const cache = resolve("node_modules/.cache/pericope");
   mkdirSync(cache, { recursive: true });
   const outDir = mkdtempSync(join(cache, "store-"));
@@ -22,10 +22,10 @@ export async function bundled(name: string): Promise<Program> {
   await build({
     configFile: false,
     logLevel: "error",
-    build: { ssr: resolve("test/assess/node/store", name), outDir, target: "node20", rollupOptions: { output } },
+    build: { ssr: resolve("test", path), outDir, target: "node20", rollupOptions: { output } },
   });
   return {
-    path: join(outDir, basename(name).replace(/\.ts$/, ".mjs")),
+    path: join(outDir, basename(path).replace(/\.ts$/, ".mjs")),
     remove: () => rmSync(outDir, { recursive: true, force: true }),
   };
 }

@@ -23,7 +23,7 @@ import { bundled, type Program, openedStore } from "./store-programs.ts";
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "pericope-stores-")));
 let program: Program;
 beforeAll(async () => {
-  program = await bundled("store-process.ts");
+  program = await bundled("assess/node/store/store-process.ts");
 });
 afterAll(() => {
   program.remove();

@@ -14,7 +14,7 @@ export interface StoreStorm {
 
 /** The storm of `npm run storm`: SQLite first, then a PostgreSQL server of its own, where that is installed. */
 export async function* storms(kills: number, seed: number): AsyncGenerator<StoreStorm> {
-  const program = await bundled("store-process.ts");
+  const program = await bundled("assess/node/store/store-process.ts");
   const folder = mkdtempSync(join(tmpdir(), "pericope-storm-"));
   const programs = postgresPrograms();
   const timed = async (store: string, storming: Promise<StormFigures>): Promise<StoreStorm> => {

@@ -15,7 +15,7 @@ const unharmed = { kills, lost: 0, doubled: 0, misnumbered: 0, faults: [] };
 
 let program: Program;
 beforeAll(async () => {
-  program = await bundled("store-process.ts");
+  program = await bundled("assess/node/store/store-process.ts");
 });
 afterAll(() => program.remove());
 
