@@ -22,7 +22,7 @@ import { tiktoken } from "../match/tokens/tiktoken.ts";
 
 const cl100k = await tokenizerCalled("cl100k");
 
-test("no chunk has more tokens than its size by itself, but for one character; together they hold the whole text", () => {
+test("chunk 2: no chunk has more tokens than its size by itself, but for one character; together they hold the whole text", () => {
   for (let seed = 1; seed <= rounds(60, 2000); seed++) {
     const random = seeded(seed);
     const text = oddText(random, 60);

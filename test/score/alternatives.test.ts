@@ -76,7 +76,7 @@ describe("of several right answers the best one counts", () => {
       }
     });
 
-  test("a curve is at each point the measure at that point", () => {
+  test("score 33: a curve is at each point the measure at that point", () => {
     for (let seed = 1; seed <= rounds(3, 24); seed++) {
       const { judgements, run } = randomAlternatives(seed);
       const levels = [0, 0.1, 0.5, 1];

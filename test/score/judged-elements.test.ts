@@ -139,7 +139,7 @@ test("a measure that needs ranges says so, and which would do", () => {
   );
 });
 
-test("a result that is no element is refused, with its line", () => {
+test("score 18: a result that is no element is refused, with its line", () => {
   const ranges = readRun("203 Q0 co/2000/r7108 1 1 r 0 50\n", { source: "r.fol" });
   expect(() => means(["HP@1"], ranges)).toThrow(
     /^r\.fol:1: topic 203, document co\/2000\/r7108: 0\.\.50 is no element/,

@@ -103,7 +103,7 @@ async function paths(castitle: string, given: Record<string, string> = {}): Prom
   return found.map(({ doc, path }) => `${doc}${path}`).toSorted();
 }
 
-test("the target's tag is demanded, support is not", async () => {
+test("search 7: the target's tag is demanded, support is not", async () => {
   expect(await paths("//article[about(., coffee)]//p[about(., tea)]")).toEqual([
     "bare/book[1]/p[1]",
     "black/article[1]/sec[1]/p[1]",
@@ -232,7 +232,7 @@ test("a text without elements is one element, which any element may be", async (
   expect(await ask(engine, cas, { castitle: "//p[about(., tea)]" })).toEqual([]);
 });
 
-test("only the best articles are looked into", async () => {
+test("search 5: only the best articles are looked into", async () => {
   const found = await ask(library, cas, { castitle: "//*[about(., tea)]" }, { articles: "1" });
   expect(new Set(found.map(({ doc }) => doc)).size).toBe(1);
 });
