@@ -1,9 +1,8 @@
 // The headings of a document, for its table of contents and its title: elements of XML that are named as headings, and the
 // headings of Markdown.
 
-import { codePointSlice } from "../text/code-point-slice.ts";
-import { codePoints } from "../text/code-points.ts";
-import { markdownHeadings } from "../text/sections.ts";
+import { codePoints, codePointSlice } from "../text/code-points.ts";
+import { markdownHeadings } from "../text/markdown.ts";
 import type { ElementTable } from "../text/xml/element-table.ts";
 
 /** A heading, for a table of contents. */

@@ -4,13 +4,13 @@
 import { endPlace, entrySize, hashPlace, idAt, type IdList, startPlace } from "../data/encoded-ids.ts";
 import { findIdBytes, idTable, numberOf, numberOfBytes } from "../files/lines/id-table.ts";
 import type { PassageTokens } from "../match/tokens/passage-tokens.ts";
-import { linkNumbers, placedInHighlights, startsAndLengths } from "./number-lists.ts";
-import type { PageRanking, PageResults, PageReturned } from "./page-data.ts";
 import { type Cut, fittingCut } from "../score/kept-room.ts";
 import type { Keeping, KeptRun } from "../score/kept-run.ts";
-import { idHash } from "../text/id-hash.ts";
+import { idHash } from "../text/byte-places.ts";
 import { intersect, type Range, type RangeSet, rangeSet } from "../text/range.ts";
 import { decodeShort } from "../text/utf8.ts";
+import { linkNumbers, placedInHighlights, startsAndLengths } from "./number-lists.ts";
+import type { PageRanking, PageResults, PageReturned } from "./page-data.ts";
 
 /** The topics that the page shows, and what is relevant to them. */
 interface ShownTopics {

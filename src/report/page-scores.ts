@@ -1,7 +1,7 @@
 // The scores of a report as tables, and the runs ranked by them. The program and the page rank by the same functions.
 
 import { withoutRounding } from "../base/same.ts";
-import { differences } from "../base/statistics/differences.ts";
+import { differences } from "../base/statistics/samples.ts";
 import { competitionRanks } from "../base/statistics/ranks.ts";
 import type { ScoreTable } from "../compare/score-table.ts";
 import type { PageData, PageRun } from "./page-data.ts";

@@ -1,15 +1,15 @@
 // What tests and resampling say of the scores: the intervals of means and the verdicts on pairs, which the program makes for the
 // report, and the comparison of two runs, which the page makes when it is looked at.
 
-import type { PageChance, PageData, PageVerdicts } from "./page-data.ts";
 import { slack } from "../base/same.ts";
-import { bcaInterval } from "../base/statistics/bca-interval.ts";
-import { differences } from "../base/statistics/differences.ts";
+import { bcaInterval } from "../base/statistics/intervals.ts";
+import { differences } from "../base/statistics/samples.ts";
 import { bootstrap, meansOver, topicDraws } from "../compare/bootstrap.ts";
 import { compare, type ComparedPair } from "../compare/compare.ts";
 import { type PairVerdict, pairVerdicts } from "../compare/pair-verdicts.ts";
 import { pairedT } from "../compare/paired-t.ts";
 import { inTopicOrder, type ScoreTable } from "../compare/score-table.ts";
+import type { PageChance, PageData, PageVerdicts } from "./page-data.ts";
 import { laterStretches } from "./page-relations.ts";
 import type { RankedTable } from "./page-scores.ts";
 

@@ -1,17 +1,17 @@
 // The judgements and results of a topic as the scorer has them, joined again on the page: what each result brought, and what a run
 // returned from each document. A list that is cut still says what all of its results returned.
 
-import { foundInHighlights, knownCopies, linksIn, rangesFrom } from "./number-lists.ts";
-import { groupBy } from "../base/group.ts";
+import { groupBy } from "../base/lists.ts";
 import { ratio } from "../base/number.ts";
-import { type CopyLinks, textAnywhere } from "../match/copies/copy-link.ts";
 import type { JudgedDocument, JudgedTopic } from "../data/judgements.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
+import { type CopyLinks, textAnywhere } from "../match/copies/copy-link.ts";
+import type { PassageTokens } from "../match/tokens/passage-tokens.ts";
 import { gains } from "../score/gain/gain.ts";
 import { rules as allRules, paper } from "../score/gain/rules.ts";
 import type { TopicGains } from "../score/gain/topic-gains.ts";
 import { intersect, nothing, type RangeSet, rangeSet, size, sizeWithin, subtract, union } from "../text/range.ts";
-import type { PassageTokens } from "../match/tokens/passage-tokens.ts";
+import { foundInHighlights, knownCopies, linksIn, rangesFrom } from "./number-lists.ts";
 import type { PageData, PageJudged, PageRanking } from "./page-data.ts";
 
 /** The judgements of a topic as the core has them. */

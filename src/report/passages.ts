@@ -1,16 +1,16 @@
 // What runs made of highlighted passages: the fates of each passage of a topic in one run or two, and the text of all topics that
 // only one of two runs found.
 
-import { groupBy } from "../base/group.ts";
+import { groupBy } from "../base/lists.ts";
 import { sumBy } from "../base/number.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
-import type { PageData, PageResults } from "./page-data.ts";
-import { foundOnlyBy, judgedTopic, type TopicText } from "./page-topic.ts";
-import { type TopicReading, topicReading } from "./topic-reading.ts";
 import type { Cutoff } from "../score/measures/cutoff.ts";
 import type { MissedText } from "../score/missed/missed.ts";
 import { intersect, type Range, type RangeSet, rangeSet, size, sizeWithin, subtract } from "../text/range.ts";
+import type { PageData, PageResults } from "./page-data.ts";
+import { foundOnlyBy, judgedTopic, type TopicText } from "./page-topic.ts";
+import { type TopicReading, topicReading } from "./topic-reading.ts";
 
 /** A highlighted passage of a topic, and what became of it in one run or several. */
 export interface TopicPassage extends Range {

@@ -1,17 +1,17 @@
 // What is read of a run's list for a topic, up to a cut-off or to its end, and why highlighted text was not read: by the functions
 // that `pericope missed` uses. Where a report holds too few results to tell, there is no reading.
 
-import { once } from "../base/once.ts";
+import { once } from "../base/remembered.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
-import { knownChunks, knownCopies, linksIn } from "./number-lists.ts";
-import type { PageData, PageRanking } from "./page-data.ts";
-import { rankedPassages, type Returned, returnedIn, topicGains } from "./page-topic.ts";
 import type { TopicGains } from "../score/gain/topic-gains.ts";
 import { type Cutoff, everything, upTo } from "../score/measures/cutoff.ts";
 import { partedList } from "../score/missed/missed-watch.ts";
 import { type Missed, missed, type MissedText, type ReturnedList, textRead } from "../score/missed/missed.ts";
 import { type RangeSet, sizeWithin } from "../text/range.ts";
+import { knownChunks, knownCopies, linksIn } from "./number-lists.ts";
+import type { PageData, PageRanking } from "./page-data.ts";
+import { rankedPassages, type Returned, returnedIn, topicGains } from "./page-topic.ts";
 
 /** What is read of a run's list for a topic, up to a cut-off. */
 export interface TopicReading {

@@ -1,20 +1,17 @@
 // The documents of the files that were dropped: files of one document each, which are read when they are asked for, and files of
 // several.
 
-import { attempt, withPlace } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
-import { collectionOfFiles } from "../../data/collection-of-files.ts";
-import type { Collection, Document } from "../../data/collection.ts";
+import { attempt, InputError, withPlace } from "../../base/input-error.ts";
+import { type Collection, collectionOfFiles, type Document } from "../../data/collection.ts";
 import { withoutEnding } from "../../data/document-kind.ts";
-import { plainText } from "../../data/plain-text.ts";
 import { readAll, reader } from "../../files/formats/read.ts";
+import { codePointSlice } from "../../text/code-points.ts";
+import { plainText } from "../../text/encodings.ts";
+import { elementReader, type ElementTable } from "../../text/xml/element-table.ts";
+import { longestTitle, titleName } from "../../text/xml/element-titles.ts";
+import { xmlDecoder } from "../../text/xml/xml-encoding.ts";
 import { type DroppedFile, wholeOf } from "./dropped-file.ts";
 import { folderOf } from "./file-groups.ts";
-import { codePointSlice } from "../../text/code-point-slice.ts";
-import { elementReader } from "../../text/xml/element-reader.ts";
-import type { ElementTable } from "../../text/xml/element-table.ts";
-import { longestTitle, titleName } from "../../text/xml/title-name.ts";
-import { xmlDecoder } from "../../text/xml/xml-encoding.ts";
 
 /** A file of documents, and how it is read: "xml" and "text" are one document each, formats may be many. */
 interface DocumentFile {

@@ -1,7 +1,7 @@
 // What each file of a pile is taken for, by what it may hold, by its name and by the other files; and what is read of it once a
 // person has had a say.
 
-import { groupBy } from "../../base/group.ts";
+import { groupBy } from "../../base/lists.ts";
 import type { Noun } from "../../files/drafts/nouns.ts";
 import { folderOf } from "./file-groups.ts";
 import type { MayHold } from "./recognise-file.ts";

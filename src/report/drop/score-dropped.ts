@@ -1,21 +1,20 @@
 // Scores the runs of a pile, in one worker or several, and makes the page of them, which is what `pericope report` would make.
 
-import { attempt } from "../../base/faults.ts";
-import type { InputError } from "../../base/input-error.ts";
+import { attempt, type InputError } from "../../base/input-error.ts";
 import { sum } from "../../base/number.ts";
 import type { Run } from "../../data/run.ts";
 import { streamReader } from "../../files/formats/read.ts";
 import { TopicReturns } from "../../files/lines/open-topics.ts";
-import { type Pile, type Readable, type RunFile, type SettledFile, withTexts } from "./read-dropped.ts";
-import { type Page, pageKeeping, pageOf } from "../page-build.ts";
-import { rankedTables } from "../page-scores.ts";
-import { pageChance, pageStatistics, withStatistics } from "../page-statistics.ts";
 import type { EvaluateOptions } from "../../score/evaluate-options.ts";
 import type { Evaluator, OpenRun, RunOutcome } from "../../score/evaluator.ts";
 import type { KeptRoom } from "../../score/kept-room.ts";
 import { type Keeping, keepingEvaluator, type KeptRun } from "../../score/kept-run.ts";
 import { refuseNoMeasure } from "../../score/measures/name.ts";
 import { explainedMeasures } from "../../score/tasks.ts";
+import { type Page, pageKeeping, pageOf } from "../page-build.ts";
+import { rankedTables } from "../page-scores.ts";
+import { pageChance, pageStatistics, withStatistics } from "../page-statistics.ts";
+import { type Pile, type Readable, type RunFile, type SettledFile, withTexts } from "./read-dropped.ts";
 
 /** What a person asks for besides the files. */
 export interface DropOptions {

@@ -4,8 +4,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setImmediate as othersHadTheirTurn } from "node:timers/promises";
-import { attempt } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
+import { attempt, InputError } from "../../base/input-error.ts";
 import { fileError } from "../../files/node/file-error.ts";
 import { type Closing, closing, listening } from "../../files/node/listening.ts";
 import { type PageData, type PageResults, type PageText, pageVersion } from "../page-data.ts";

@@ -3,7 +3,7 @@ import { InputError } from "../../../src/base/input-error.ts";
 import { droppedCollection, xmlTitle } from "../../../src/report/drop/dropped-collection.ts";
 import { beginningOf, type DroppedFile, piecesOf, wholeOf } from "../../../src/report/drop/dropped-file.ts";
 import { roleWords, settled } from "../../../src/report/drop/guess.ts";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
 import { rawFile } from "./pile.ts";
 
 /** A file whose pieces are written into the same memory, as they may be. */
