@@ -1,7 +1,6 @@
 import { fixed } from "../base/number.ts";
 import type { ScoreMarks } from "../compare/marks.ts";
-import type { Evaluation } from "../score/evaluation.ts";
-import type { RunScores } from "../score/run-scores.ts";
+import type { Evaluation, RunScores } from "../score/evaluation.ts";
 import { spreadOf } from "../base/statistics/moments.ts";
 import type { ScoreFindings } from "./findings.ts";
 import { type JunitCase, junitLines, type JunitProperty } from "./junit-suites.ts";

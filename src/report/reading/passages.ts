@@ -1,5 +1,5 @@
 import type { JudgedTopic } from "../../data/judgements.ts";
-import type { MissedText } from "../../score/missed/missed.ts";
+import type { MissedText } from "../../score/missed.ts";
 import { groupBy } from "../../base/group.ts";
 import { intersect, type Range, type RangeSet, rangeSet, size, sizeWithin, subtract } from "../../text/range.ts";
 import { isUnresolved, type Passage } from "../../data/run.ts";

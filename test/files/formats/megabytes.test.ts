@@ -12,7 +12,7 @@ import { readAny, readDocuments, readJudgements, readRun, readTopics } from "../
 import { droppedIds } from "../../../src/report/drop/dropped-collection.ts";
 import { recognised } from "../../../src/report/drop/recognise-file.ts";
 import { readPool } from "../../../src/search/pool/pool-file.ts";
-import { readTopicRecords } from "../../../src/score/slices/topic-records.ts";
+import { readTopicRecords } from "../../../src/score/topic-records.ts";
 import { fold } from "../../../src/text/fold.ts";
 import { markdownBlocks } from "../../../src/text/markdown/blocks.ts";
 import { inlineParts } from "../../../src/text/markdown/inline.ts";
@@ -20,7 +20,7 @@ import { isMarkdown } from "../../../src/text/markdown/is-markdown.ts";
 import { paragraphStarts } from "../../../src/text/paragraphs.ts";
 import { grains, textSegments } from "../../../src/text/segments.ts";
 import { queryTerms } from "../../../src/assess/query-terms.ts";
-import { splitName } from "../../../src/score/measures/spelling.ts";
+import { splitName } from "../../../src/score/measures/name.ts";
 import { readSystem } from "../../../src/search/systems/name.ts";
 import { markdownSections } from "../../../src/text/sections.ts";
 import { isLong, rounds } from "../../rounds.ts";

@@ -2,11 +2,11 @@ import { attempt } from "../../base/faults.ts";
 import type { InputError } from "../../base/input-error.ts";
 import type { Note } from "../../base/note.ts";
 import type { Passage } from "../../data/run.ts";
-import type { Format } from "../../files/formats/format.ts";
-import { type TopicWriter, topicWriter } from "../../files/formats/print.ts";
-import { type Spill, spill } from "../../files/node/aside/spill.ts";
-import type { RunHead, TakeTopic } from "../../files/node/stream-file.ts";
-import { writeFile } from "../../files/node/write-file.ts";
+import type { Format } from "../formats/format.ts";
+import { type TopicWriter, topicWriter } from "../formats/print.ts";
+import { type Spill, spill } from "./aside/spill.ts";
+import type { RunHead, TakeTopic } from "./stream-file.ts";
+import { writeFile } from "./write-file.ts";
 
 /**
  * A run on its way from one file to another. Its lines are made as its topics come, and put aside until all of it was read: what

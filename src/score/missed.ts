@@ -1,11 +1,15 @@
-import { ratio } from "../../base/number.ts";
-import type { JudgedTopic } from "../../data/judgements.ts";
-import { isUnresolved, type Passage } from "../../data/run.ts";
-import { countedText, textAnywhere } from "../../match/copies/copy-link.ts";
-import { returnedCopies } from "../../match/copies/returned-copies.ts";
-import type { CopyFinder } from "../../match/copies/topic-copies.ts";
-import { nothing, setWithin, type Range, type RangeSet, rangeSet, size, subtract } from "../../text/range.ts";
-import { type ReasonName, reasons } from "./reasons.ts";
+import { ratio, sumBy } from "../base/number.ts";
+import { answersTo } from "../data/alternatives.ts";
+import type { JudgedTopic, Judgements } from "../data/judgements.ts";
+import { isUnresolved, type Passage } from "../data/run.ts";
+import { countedText, textAnywhere } from "../match/copies/copy-link.ts";
+import { returnedCopies } from "../match/copies/returned-copies.ts";
+import type { CopyFinder } from "../match/copies/topic-copies.ts";
+import type { Evaluation } from "./evaluation.ts";
+import type { TopicGains } from "./gain/topic-gains.ts";
+import { type Cutoff, upTo } from "./measures/cutoff.ts";
+import type { Onlooker } from "./run-scoring.ts";
+import { nothing, type Range, type RangeSet, rangeSet, setWithin, size, subtract } from "../text/range.ts";
 
 /** What a system returned for a topic. */
 export interface ReturnedList {
@@ -110,7 +114,7 @@ function explained(lost: RangeSet, passage: Range, { copied, returned, chunks }:
 }
 
 /** By document: what of a list is in it, of its highlighted text at least. */
-export type TextIn = (doc: string) => RangeSet;
+type TextIn = (doc: string) => RangeSet;
 
 /** The text of some results; where copies count, the highlighted text that they have from copies as well. */
 export function textRead(judged: JudgedTopic, results: readonly Passage[], copies: CopyFinder | undefined): TextIn {
@@ -140,3 +144,124 @@ function textsAnywhere(judged: JudgedTopic, { read, below }: ReturnedList, { cop
 function placed(results: readonly Passage[]): readonly Passage[] {
   return results.filter((result) => !isUnresolved(result));
 }
+
+/** What a run found and missed, by topic. */
+export interface MissedByRun {
+  readonly run: string;
+  readonly topics: ReadonlyMap<string, MissedShares>;
+  /** The means over topics, which add up to 1. */
+  readonly mean: Shares;
+}
+
+/** Shares of the highlighted text: what was found, and what was missed for each reason. */
+export interface Shares {
+  readonly found: number;
+  /** The share that was found and returned from copies alone, where those count. */
+  readonly foundInCopies: number;
+  readonly because: Readonly<Record<ReasonName, number>>;
+}
+
+/** The same of a topic, with the texts that were missed. */
+interface MissedShares extends Missed {
+  readonly shares: Shares;
+}
+
+/** Why the runs of an evaluation missed what they missed; their lists are in the same order. */
+export function missedByRuns(
+  judgements: Judgements,
+  { runs }: Pick<Evaluation, "runs">,
+  lists: readonly ReturnedLists[],
+  context: MissedContext,
+): MissedByRun[] {
+  return runs.map(({ run, topics }, i) => {
+    const each = Array.from(topics.keys(), (topic): [string, MissedShares] => {
+      const list = lists[i]!.get(topic) ?? { read: [], below: [] }; // silence is an answer
+      const own = missed(answersTo(judgements, topic), list, context);
+      return [topic, { ...own, shares: sharesOf(own) }];
+    });
+    return { run, topics: new Map(each), mean: meanOf(each.map(([, { shares }]) => shares)) };
+  });
+}
+
+function sharesOf({ relevant, found, foundInCopies, missed: texts }: Missed): Shares {
+  const characters = (reason: ReasonName): number =>
+    sumBy(texts, (text) => (text.reason === reason ? text.end - text.start : 0));
+  return {
+    found: found / relevant,
+    foundInCopies: foundInCopies / relevant,
+    because: byReason((reason) => characters(reason) / relevant),
+  };
+}
+
+function meanOf(shares: readonly Shares[]): Shares {
+  const mean = (value: (each: Shares) => number): number => sumBy(shares, value) / shares.length;
+  return {
+    found: mean(({ found }) => found),
+    foundInCopies: mean(({ foundInCopies }) => foundInCopies),
+    because: byReason((reason) => mean(({ because }) => because[reason])),
+  };
+}
+
+function byReason(value: (reason: ReasonName) => number): Record<ReasonName, number> {
+  return Object.fromEntries(reasons.map(({ name }) => [name, value(name)])) as Record<ReasonName, number>;
+}
+
+/** By topic: what a run returned. Topics that it leaves out are not there. */
+export type ReturnedLists = ReadonlyMap<string, ReturnedList>;
+
+/** Looks on while a run is scored, and keeps its lists, parted where the reader stops. */
+export function missedWatch(stop: Cutoff): Onlooker {
+  const lists = new Map<string, ReturnedList>();
+  return {
+    topic: (topic, results, gained) => void lists.set(topic, partedList(results.passages(), gained, stop)),
+    end: (): ReturnedLists => lists,
+  };
+}
+
+/** A list parted where the reader stops. What counts as read is what the measures count. */
+export function partedList(passages: readonly Passage[], gained: TopicGains, stop: Cutoff): ReturnedList {
+  const { topic, results: count } = upTo(stop, gained);
+  const [read, below]: [Passage[], Passage[]] = [[], []];
+  for (const [i, passage] of passages.entries()) {
+    const { start, end } = passage;
+    const cut = i < count ? Math.min(end, start + topic.lengths[i]!) : start;
+    if (cut > start) read.push({ ...passage, end: cut });
+    if (end > cut) below.push({ ...passage, start: cut });
+  }
+  return { read, below };
+}
+
+/** Why highlighted text is not in what was read of a list. */
+interface Reason {
+  readonly name: string;
+  /** What a column is called. */
+  readonly title: string;
+  readonly about: string;
+}
+
+/** In the order in which they are looked for: each is told of what none before it explains. */
+export const reasons = [
+  {
+    name: "copy",
+    title: "from a copy",
+    about: "returned from another place that has the same text",
+  },
+  {
+    name: "not-indexed",
+    title: "not indexed",
+    about: "no chunk is from its document",
+  },
+  { name: "below", title: "below the cut", about: "returned after the cut-off" },
+  {
+    name: "cut-through",
+    title: "cut through",
+    about: "not returned, and no chunk holds the whole of its passage",
+  },
+  {
+    name: "not-returned",
+    title: "not returned",
+    about: "not returned, for none of the reasons above",
+  },
+] as const satisfies readonly Reason[];
+
+export type ReasonName = (typeof reasons)[number]["name"];
