@@ -1,7 +1,7 @@
 import { fixed } from "../base/number.ts";
+import { spreadOf } from "../base/statistics/samples.ts";
 import type { ScoreMarks } from "../compare/marks.ts";
 import type { Evaluation, RunScores } from "../score/evaluation.ts";
-import { spreadOf } from "../base/statistics/moments.ts";
 import type { ScoreFindings } from "./findings.ts";
 import { type JunitCase, junitLines, type JunitProperty } from "./junit-suites.ts";
 import { isPast, type Limit, limitWords } from "./limit.ts";

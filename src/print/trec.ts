@@ -1,9 +1,9 @@
 import { fixed } from "../base/number.ts";
+import { spreadOf } from "../base/statistics/samples.ts";
 import { visible } from "../base/visible.ts";
 import type { ScoreMarks } from "../compare/marks.ts";
-import { trecNameOf } from "../score/measures/name.ts";
 import { type Evaluation, runRows } from "../score/evaluation.ts";
-import { spreadOf } from "../base/statistics/moments.ts";
+import { trecNameOf } from "../score/measures/name.ts";
 import type { ScoreFindings } from "./findings.ts";
 import type { Printer } from "./printer.ts";
 

@@ -1,14 +1,14 @@
 import { InputError } from "../base/input-error.ts";
-import { jsonMap } from "../base/json-map.ts";
+import { jsonMap } from "../base/json.ts";
 import type { Note } from "../base/note.ts";
 import { mean } from "../base/number.ts";
 import type { Run } from "../data/run.ts";
 import type { CopyKind } from "../match/copies/copy-kinds.ts";
+import { compareCodePoints } from "../text/code-points.ts";
 import type { CurvePoint } from "./curves.ts";
 import type { Rules } from "./gain/rules.ts";
 import type { Scorer } from "./measures/name.ts";
 import type { SlicedScores } from "./slices.ts";
-import { compareCodePoints } from "../text/code-point-order.ts";
 
 /** The scores of runs that were made for one task. */
 export interface Evaluation {

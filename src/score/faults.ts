@@ -1,12 +1,12 @@
-import { groupBy } from "../base/group.ts";
 import type { Remedy } from "../base/input-error.ts";
+import { groupBy } from "../base/lists.ts";
 import { named } from "../base/named.ts";
 import { counted } from "../base/note.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import { isUnresolved, type Passage, type Run } from "../data/run.ts";
+import { nothing, sizeWithin } from "../text/range.ts";
 import { placements } from "./gain/placement.ts";
 import { type Form, type Task, tasks } from "./tasks.ts";
-import { nothing, sizeWithin } from "../text/range.ts";
 
 /** What a run is held against, as far as it is at hand. */
 export interface Known {

@@ -1,15 +1,14 @@
 import { ratio, sumBy } from "../base/number.ts";
-import { answersTo } from "../data/alternatives.ts";
-import type { JudgedTopic, Judgements } from "../data/judgements.ts";
+import { answersTo, type JudgedTopic, type Judgements } from "../data/judgements.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
 import { countedText, textAnywhere } from "../match/copies/copy-link.ts";
 import { returnedCopies } from "../match/copies/returned-copies.ts";
 import type { CopyFinder } from "../match/copies/topic-copies.ts";
+import { nothing, type Range, type RangeSet, rangeSet, setWithin, size, subtract } from "../text/range.ts";
 import type { Evaluation } from "./evaluation.ts";
 import type { TopicGains } from "./gain/topic-gains.ts";
 import { type Cutoff, upTo } from "./measures/cutoff.ts";
 import type { Onlooker } from "./run-scoring.ts";
-import { nothing, type Range, type RangeSet, rangeSet, setWithin, size, subtract } from "../text/range.ts";
 
 /** What a system returned for a topic. */
 export interface ReturnedList {

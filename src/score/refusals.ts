@@ -1,10 +1,7 @@
-import { attempt } from "../base/faults.ts";
-import { InputError, type Remedy } from "../base/input-error.ts";
-import { named } from "../base/named.ts";
-import { didYouMean } from "../base/suggest.ts";
+import { attempt, InputError, type Remedy } from "../base/input-error.ts";
+import { didYouMean, named } from "../base/named.ts";
 import type { JudgedTopic, Judgements } from "../data/judgements.ts";
-import type { Results } from "../data/results.ts";
-import type { Run } from "../data/run.ts";
+import type { Results, Run } from "../data/run.ts";
 import { copyKinds } from "../match/copies/copy-kinds.ts";
 import { type CopyFinder, copyFinder } from "../match/copies/topic-copies.ts";
 import { type EvaluateOptions, ofTask } from "./evaluate-options.ts";

@@ -7,7 +7,7 @@ import { isNeeded, type Say, teller } from "./notes.ts";
 import { isGrouped, topicOfEach } from "./refusals.ts";
 import { sumBy } from "../base/number.ts";
 import type { Judgements } from "../data/judgements.ts";
-import type { Results } from "../data/results.ts";
+import type { Results } from "../data/run.ts";
 import type { TopicGains } from "./gain/topic-gains.ts";
 import type { Scorer } from "./measures/name.ts";
 import { interleaved } from "./faults.ts";

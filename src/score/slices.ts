@@ -2,12 +2,12 @@ import { InputError } from "../base/input-error.ts";
 import { few } from "../base/list-words.ts";
 import { counted, type Note } from "../base/note.ts";
 import { mean } from "../base/number.ts";
-import { spreadOf } from "../base/statistics/moments.ts";
+import { spreadOf } from "../base/statistics/samples.ts";
 import { keysOf, nearestKey } from "../files/records/field-use.ts";
 import { field, isObject, type JsonObject, shown } from "../files/records/json-line.ts";
+import { compareCodePoints } from "../text/code-points.ts";
 import type { Evaluation, RunScores } from "./evaluation.ts";
 import type { TopicRecords } from "./topic-records.ts";
-import { compareCodePoints } from "../text/code-point-order.ts";
 
 /** The scores of runs, by the slices that a field makes of the topics. */
 export interface SlicedScores {

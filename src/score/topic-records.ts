@@ -1,16 +1,15 @@
-import { withPlace } from "../base/faults.ts";
-import { InputError } from "../base/input-error.ts";
+import { InputError, withPlace } from "../base/input-error.ts";
 import type { FieldMap } from "../files/drafts/field-map.ts";
+import type { Parser } from "../files/drafts/parser.ts";
 import { inexTopics } from "../files/formats/inex-topics.ts";
 import { type Input, readAll, type Reader } from "../files/formats/read.ts";
 import { splitter } from "../files/formats/reading/splitter.ts";
 import { fieldsOf } from "../files/records/fields.ts";
-import type { Parser } from "../files/drafts/parser.ts";
 import { itemsParser } from "../files/records/json-items.ts";
 import { isObject, type JsonObject, shown } from "../files/records/json-line.ts";
-import { topicOf } from "../files/records/shapes/question-records.ts";
 import type { RecordTaker } from "../files/records/run-records.ts";
 import { separatedParser, usualTopicColumns } from "../files/records/separated-lines.ts";
+import { topicOf } from "../files/records/shapes/question-records.ts";
 
 /** What a file says of topics, whatever its fields: all records of each topic. */
 export interface TopicRecords {

@@ -1,12 +1,12 @@
 import type { JudgedDocument, JudgedTopic } from "../../data/judgements.ts";
-import type { Results } from "../../data/results.ts";
+import type { Results } from "../../data/run.ts";
 import { type CopyLinks, countedPlaces } from "../../match/copies/copy-link.ts";
 import { returnedCopies } from "../../match/copies/returned-copies.ts";
 import { countedSize, type TopicCopies } from "../../match/copies/topic-copies.ts";
+import { nothing, type Range, rangeSet, union } from "../../text/range.ts";
 import { type KnownTopic, knownTopic } from "./known-topic.ts";
 import { placements } from "./placement.ts";
 import type { Rules } from "./rules.ts";
-import { nothing, type Range, rangeSet, union } from "../../text/range.ts";
 
 /**
  * A topic whose highlighted text counts from its copies, too: as far as results return a copy, that text is relevant where it

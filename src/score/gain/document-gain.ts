@@ -1,11 +1,11 @@
 import type { JudgedDocument } from "../../data/judgements.ts";
-import type { Results } from "../../data/results.ts";
+import type { Results } from "../../data/run.ts";
+import { type Range, rangesBetween, rangeSet, type RangeSet, subtract } from "../../text/range.ts";
 import { type Judged, judgedDocument } from "./judged-documents.ts";
 import type { ResultDetails } from "./result-gains.ts";
 import type { Rules } from "./rules.ts";
 import type { Scratch } from "./scratch.ts";
 import type { DocumentGain, ReadStretch } from "./topic-gains.ts";
-import { type Range, rangesBetween, rangeSet, type RangeSet, subtract } from "../../text/range.ts";
 
 /** What is known of a topic's results. */
 interface Returned {

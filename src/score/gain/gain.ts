@@ -1,10 +1,10 @@
 // The only room where results meet judgements. What leaves it are sizes: a measure never sees a text or a file.
 
-import { groupBy } from "../../base/group.ts";
+import { groupBy } from "../../base/lists.ts";
 import type { JudgedDocument, JudgedTopic } from "../../data/judgements.ts";
-import type { Results } from "../../data/results.ts";
-import { isUnresolved, type Passage } from "../../data/run.ts";
+import { isUnresolved, type Passage, type Results } from "../../data/run.ts";
 import { type CopyLinks, textAnywhere } from "../../match/copies/copy-link.ts";
+import { intersect, nothing, type Range, rangeSet, type RangeSet, sizeWithin, subtract } from "../../text/range.ts";
 import { cheapestCover, type Cover, coverFromAnywhere } from "./cheapest-cover.ts";
 import { copiedTopic } from "./copied-text.ts";
 import { addStretches, gainsIn } from "./document-gain.ts";
@@ -33,7 +33,6 @@ import type {
   ReadStretch,
   TopicGains,
 } from "./topic-gains.ts";
-import { intersect, nothing, type Range, rangeSet, type RangeSet, sizeWithin, subtract } from "../../text/range.ts";
 
 export type { Counting } from "./result-gains.ts";
 

@@ -1,12 +1,11 @@
-import { ColumnTopic } from "../../data/column-topic.ts";
 import { type EncodedIds, endPlace, entrySize, hashPlace, type IdList, startPlace } from "../../data/encoded-ids.ts";
-import { type HighlightColumns, highlightColumns } from "../../data/highlight-columns.ts";
+import { ColumnTopic, type HighlightColumns, highlightColumns } from "../../data/judged-columns.ts";
 import type { JudgedDocument, JudgedTopic } from "../../data/judgements.ts";
-import type { Results } from "../../data/results.ts";
-import type { KnownTopic } from "./known-topic.ts";
-import { idHash } from "../../text/id-hash.ts";
+import type { Results } from "../../data/run.ts";
+import { idHash } from "../../text/byte-places.ts";
 import { nothing, sizeWithin } from "../../text/range.ts";
 import { encodeUtf8 } from "../../text/utf8.ts";
+import type { KnownTopic } from "./known-topic.ts";
 
 /** The judged documents of a topic in a form that is quick to look up among results. */
 export interface JudgedIds extends IdList {

@@ -1,4 +1,4 @@
-import type { HighlightColumns } from "../../data/highlight-columns.ts";
+import type { HighlightColumns } from "../../data/judged-columns.ts";
 import type { JudgedTopic, Judgements } from "../../data/judgements.ts";
 import type { CopyLinks } from "../../match/copies/copy-link.ts";
 import { type ElementTree, elementTree, type Ideal, type IdealCounting, idealElements } from "./element-gains.ts";
