@@ -4,7 +4,7 @@
 import { ratio } from "../../base/number.ts";
 import type { JudgedDocument } from "../../data/judgements.ts";
 import type { Passage, Results } from "../../data/run.ts";
-import { type Range, size, sizeWithin } from "../../text/range.ts";
+import { type Range, sizeWithin } from "../../text/range.ts";
 import { type Judged, judgedDocument, judgedPlaces } from "./judged-documents.ts";
 import type { ElementCounting, ElementGains } from "./topic-gains.ts";
 
