@@ -4,15 +4,14 @@ import { dirname, resolve } from "node:path";
 import { InputError } from "../../base/input-error.ts";
 import type { Collection } from "../../data/collection.ts";
 import { organiser } from "../../assess/action.ts";
-import { assignments } from "../../assess/assignments.ts";
+import { assignments } from "../../assess/lists.ts";
 import type { Judging } from "../../assess/judging.ts";
 import { openCollection } from "../../files/node/collection/collection.ts";
 import type { IdOptions } from "../../files/node/collection/collection-xml.ts";
-import type { Desk } from "../../assess/node/store/desk.ts";
+import type { LiveJudging } from "../../assess/node/store/live-judging.ts";
 import { freshJudgingId, gatherJudging, type ToJudge } from "../../assess/node/store/gather.ts";
 import { isDatabase } from "../../files/node/sql/our-files.ts";
-import { typed } from "../../assess/node/store/damaged.ts";
-import { rescuesBeside } from "../../assess/node/store/rescues.ts";
+import { rescuesBeside, typed } from "../../assess/node/store/damaged.ts";
 import { openStore } from "../../assess/node/store/open-store.ts";
 import { type JudgingStore, NoJudging } from "../../assess/node/store/store.ts";
 import { readJudgementsFile, readLinesFile, readTopicsFile } from "../../files/node/read-file.ts";
@@ -171,21 +170,21 @@ async function collectionAt(path: string, options: IdOptions, world: World): Pro
 }
 
 /** Shares the topics that have never been assigned among the assessors, one after the other. */
-export async function assignNew(desk: Desk, twice: number): Promise<void> {
-  const { topics, practice } = desk.judging();
+export async function assignNew(live: LiveJudging, twice: number): Promise<void> {
+  const { topics, practice } = live.judging();
   const free = topics
     .map(({ id }) => id)
-    .filter((id) => !practice.has(id) && desk.log.actions(organiser, id, "").length === 0);
+    .filter((id) => !practice.has(id) && live.log.actions(organiser, id, "").length === 0);
   if (twice > 0 && free.length === 0)
     throw new InputError("--twice: every topic is assigned already; the organiser's page gives it to others");
   if (free.length === 0) return;
-  const actions = Array.from(assignments(free, peopleOf(desk.judging()), twice), ([topic, to]) => ({
+  const actions = Array.from(assignments(free, peopleOf(live.judging()), twice), ([topic, to]) => ({
     id: randomUUID(),
     topic,
     doc: "",
     kind: "assign" as const,
     to,
   }));
-  const taken = await desk.take(organiser, actions);
+  const taken = await live.take(organiser, actions);
   if ("refused" in taken) throw new Error(taken.refused[0]!.reason); // all of it was made here
 }

@@ -19,7 +19,7 @@ import { inlineParts } from "../../../src/text/markdown/inline.ts";
 import { isMarkdown } from "../../../src/text/markdown/is-markdown.ts";
 import { paragraphStarts } from "../../../src/text/paragraphs.ts";
 import { grains, textSegments } from "../../../src/text/segments.ts";
-import { queryTerms } from "../../../src/assess/query-terms.ts";
+import { queryTerms } from "../../../src/assess/find-words.ts";
 import { splitName } from "../../../src/score/measures/spelling.ts";
 import { readSystem } from "../../../src/search/systems/name.ts";
 import { markdownSections } from "../../../src/text/sections.ts";

@@ -24,7 +24,7 @@ export interface AssessedDocument extends ShownDocument {
 }
 
 /** All that a person has before them: what to judge, what they did, and what became of it. */
-export interface Desk {
+export interface JudgingClient {
   readonly me: Me;
   readonly topics: readonly TopicAnswer[];
   /** Undefined until it is read. */
@@ -61,7 +61,7 @@ export interface Desk {
   subscribe(listener: () => void): () => void;
 }
 
-export async function openDesk(api: Api, me: Me): Promise<Desk> {
+export async function openClient(api: Api, me: Me): Promise<JudgingClient> {
   const keep = await openKeep(me.judging, me.key);
   const logs = openLogs();
   const left = (await keep.waiting(Infinity)).map(({ action }) => action);
@@ -123,7 +123,7 @@ function steps(
   history: History,
   logs: Logs,
   put: (topic: string, doc: string, gesture: string, deeds: readonly Deed[]) => void,
-): Pick<Desk, "undo" | "redo" | "canUndo" | "canRedo"> {
+): Pick<JudgingClient, "undo" | "redo" | "canUndo" | "canRedo"> {
   const play = (kind: "undo" | "redo", step: Step | undefined): Step | undefined => {
     if (step === undefined) return undefined;
     const ids = idsOf(logs.actions(step.topic, step.doc) ?? [], step.gesture);
@@ -150,7 +150,7 @@ interface Searched {
 }
 
 /** Keeps what was last found for each topic, so that going back and forth asks the server once. */
-function openSearch(api: Api): Pick<Desk, "search" | "found" | "searched"> {
+function openSearch(api: Api): Pick<JudgingClient, "search" | "found" | "searched"> {
   const last = new Map<string, Searched>();
   const ready = new WeakMap<Searched["found"], readonly SearchHit[]>();
   return {
@@ -181,7 +181,7 @@ function openDocuments(
   logs: Logs,
   tables: Map<string, ElementTable> | undefined,
   change: () => void,
-): Pick<Desk, "load" | "loaded"> {
+): Pick<JudgingClient, "load" | "loaded"> {
   const failures = new Map<string, number>(); // by document: what failed is asked for under another key
   const ready = new WeakMap<Promise<AssessedDocument>, AssessedDocument>();
   const load = lastUsed(texts, async (key): Promise<AssessedDocument> => {

@@ -1,32 +1,9 @@
 import { expect, test } from "vitest";
 import { rangeSet } from "../../src/text/range.ts";
-import { assignments } from "../../src/assess/assignments.ts";
-import { countedJudgements } from "../../src/assess/counted-judgements.ts";
+import { countedJudgements } from "../../src/assess/what-counts.ts";
 import { importDeeds } from "../../src/assess/import-judgements.ts";
 import type { Judging } from "../../src/assess/judging.ts";
 import { acts, assigned, logOf, small } from "./made.ts";
-
-const topics = Array.from({ length: 12 }, (_, i) => `t${i}`);
-
-test("every topic goes to one, in turn", () => {
-  const shared = [...assignments(topics, ["a", "b", "c"], 0).values()].flat();
-  expect(["a", "b", "c"].map((name) => shared.filter((other) => other === name).length)).toEqual([4, 4, 4]);
-});
-
-test.each([0, 1, 5, 12, 100])("of twelve topics, %i are judged by two different people", (twice) => {
-  const judges = [...assignments(topics, ["a", "b", "c"], twice).values()];
-  expect(judges.filter(({ length }) => length === 2).length).toBe(Math.min(12, twice));
-  for (const names of judges) expect(new Set(names).size).toBe(names.length);
-});
-
-test("where all are judged twice, every two meet", () => {
-  const pairs = [...assignments(topics, ["a", "b", "c"], 12).values()].map((names) => [...names].sort().join(""));
-  expect(new Set(pairs)).toEqual(new Set(["ab", "bc", "ac"]));
-});
-
-test("one assessor judges nothing twice", () => {
-  expect([...assignments(topics, ["a"], 12).values()].every(({ length }) => length === 1)).toBe(true);
-});
 
 const judgements = {
   of: "highlights" as const,
@@ -75,13 +52,6 @@ test("brought in again with other highlights, it is judged as the file now says"
     { kind: "entry", position: 5 },
     { kind: "verdict", value: "relevant" },
   ]);
-});
-
-test("with each round over the assessors the second stands one further from the first", () => {
-  const judges = [...assignments(topics, ["a", "b", "c", "d"], 12).values()].map((names) => names.join(""));
-  expect(judges).toEqual(["ab", "bc", "cd", "da", "ac", "bd", "ca", "db", "ad", "ba", "cb", "dc"]);
-  const some = [...assignments(topics, ["a", "b"], 5).values()].map((names) => names.join(""));
-  expect(some).toEqual(["a", "b", "ab", "b", "ab", "b", "a", "ba", "a", "ba", "a", "ba"]); // (i + 1) * 5 / 12 passes a whole number
 });
 
 test("a document that is not there, and a topic for practice, are not brought in", () => {

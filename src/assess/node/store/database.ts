@@ -1,3 +1,5 @@
+// What SQLite and PostgreSQL have in common for the stores: statements with `?`, and transactions.
+
 export type SqlValue = string | number | null;
 export type SqlRow = Readonly<Record<string, unknown>>;
 

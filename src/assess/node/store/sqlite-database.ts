@@ -1,13 +1,16 @@
+// One file as a database. Before and after each transaction it is looked at (rule 13): where the file or its log was moved, cut or
+// overwritten, nothing more is acknowledged, and what was acknowledged is written elsewhere.
+
 import { rmSync, statSync, truncateSync } from "node:fs";
 import { setImmediate as soon } from "node:timers/promises";
-import { InputError } from "../../../../base/input-error.ts";
-import { lastUsed } from "../../../../base/last-used.ts";
-import { FileMoved } from "../store.ts";
+import { damagedJudging } from "./damaged.ts";
 import type { Database, SqlQuery } from "./database.ts";
-import { inTurn } from "../../../../files/node/sql/in-turn.ts";
-import { diskFailed, sqliteCode } from "../../../../files/node/sql/sqlite-fault.ts";
-import type { SqliteConnection } from "../../../../files/node/sql/sqlite-library.ts";
-import { sqliteFault } from "./sqlite-store-fault.ts";
+import { FileMoved, StoreGone } from "./store.ts";
+import { InputError } from "../../../base/input-error.ts";
+import { lastUsed } from "../../../base/last-used.ts";
+import { inTurn } from "../../../files/node/sql/in-turn.ts";
+import { diskFailed, isSqliteDamage, sqliteCode, sqliteSentence } from "../../../files/node/sql/sqlite-fault.ts";
+import type { SqliteConnection } from "../../../files/node/sql/sqlite-library.ts";
 
 export interface SqliteOpening {
   readonly path: string;
@@ -231,4 +234,14 @@ const statementsKept = 50;
 export function sqliteQuery(connection: SqliteConnection): SqlQuery {
   const prepared = lastUsed(statementsKept, (sql) => connection.prepare(sql));
   return async (sql, values = []) => prepared(sql).all(...values);
+}
+
+/**
+ * What went wrong, in words, where the file is at fault; any other error as it is. Our statements are right: what SQLite cannot do with
+ * them, it cannot do because the file has changed.
+ */
+export function sqliteFault(error: unknown, source: string): unknown {
+  if (isSqliteDamage(error)) return damagedJudging("SQLite cannot read it", source);
+  const sentence = sqliteSentence(error, "a judging file");
+  return sentence === undefined ? error : new StoreGone(sentence, { source });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Deed } from "../../src/assess/action.ts";
-import { timeByTopic, timeSpent } from "../../src/assess/time-spent.ts";
+import { timeByTopic, timeSpent } from "../../src/assess/progress.ts";
 import { acts, stored } from "./made.ts";
 
 const mark = (start: number, end: number): Deed => ({ kind: "highlight", start, end });

@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
-import { visible } from "../../../../base/visible.ts";
-import { isSqliteDamage } from "../../../../files/node/sql/sqlite-fault.ts";
-import { damagedJudging } from "../damaged.ts";
-import { insertRows, type SqlQuery, type SqlRow, type SqlValue } from "./database.ts";
+// Every row has a checksum (rule 12). A numbered row also has the checksum of the row before it: rows form a chain. A head row for each
+// table has the number of rows and the last checksum. It is written in the transaction of the rows, so that a lost row shows, also the last.
 
-// Every row has a checksum. A numbered row also has the checksum of the row before it: rows form a chain. A head row for each table says
-// how many rows there are, and the last checksum. It is written in the transaction of the rows: a row that is lost shows, also the last.
+import { createHash } from "node:crypto";
+import { visible } from "../../../base/visible.ts";
+import { isSqliteDamage } from "../../../files/node/sql/sqlite-fault.ts";
+import { damagedJudging } from "./damaged.ts";
+import { insertRows, type SqlQuery, type SqlRow, type SqlValue } from "./database.ts";
 
 /** The columns of each table that a checksum is of, in this order. */
 const contents = {

@@ -1,21 +1,22 @@
+// A judging that people work on: its store, its log in memory, and its documents. Whatever changes it goes through here, in the order in
+// which people did it: checked (refusals.ts), kept on the disk, added to the log, and then told to whoever listens.
+
 import { attempt } from "../../../base/faults.ts";
 import { InputError } from "../../../base/input-error.ts";
 import type { Collection, Document } from "../../../data/collection.ts";
 import type { Action, Stored } from "../../action.ts";
-import type { ToGrade } from "../../assessor-answers.ts";
-import type { DocumentState } from "../../document-state.ts";
-import { leftToGrade } from "../../exhaustivity.ts";
+import { leftToGrade, type ToGrade } from "../../exhaustivity.ts";
+import { type DocumentState, judgedAs } from "../../document-state.ts";
 import type { Assessor, Judging, KnownDocument, Settings } from "../../judging.ts";
 import { judgingLog, type JudgingLog } from "../../judging-log.ts";
 import { type DocumentFacts, idTaken, type Refusal, refusals } from "../../refusals.ts";
-import { judgedAs } from "../../what-counts.ts";
 import type { ElementTable } from "../../../text/xml/element-table.ts";
 import { elementOfPath } from "../../../text/xml/element-lookup.ts";
 import { knownDocument, textHash } from "./known-document.ts";
 import { type Additions, IdTaken, type JudgingStore } from "./store.ts";
 
 /** A judging that is open: its store, its log in memory, and its documents. */
-export interface Desk {
+export interface LiveJudging {
   readonly store: JudgingStore;
   judging(): Judging;
   readonly log: JudgingLog;
@@ -37,7 +38,7 @@ export interface Desk {
 
 type Taken = { readonly stored: readonly Stored[] } | { readonly refused: readonly Refusal[] };
 
-export async function openDesk(store: JudgingStore, collection: Collection): Promise<Desk> {
+export async function openLive(store: JudgingStore, collection: Collection): Promise<LiveJudging> {
   let judging = await store.judging();
   const log = judgingLog(await store.since(0));
   const listeners = new Set<(taken: readonly Stored[]) => void>();

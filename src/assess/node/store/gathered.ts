@@ -1,3 +1,5 @@
+// Several takings in one transaction: where a disk takes its time, many wait for it once.
+
 /** One that waits for an answer. */
 interface Waiting<T, R> {
   readonly given: T;

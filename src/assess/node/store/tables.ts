@@ -1,5 +1,7 @@
-import { InputError } from "../../../../base/input-error.ts";
-import { damagedJudging } from "../damaged.ts";
+// The tables of a judging, as numbered steps from the first version to this one.
+
+import { InputError } from "../../../base/input-error.ts";
+import { damagedJudging } from "./damaged.ts";
 import type { SqlQuery } from "./database.ts";
 import { checksum, sealOlderRows, tableNames } from "./sealed-rows.ts";
 
