@@ -7,7 +7,7 @@ import type { Collection } from "../data/collection.ts";
 import { withElementSizes } from "../data/element-sizes.ts";
 import type { JudgedTopic, Judgements } from "../data/judgements.ts";
 import { type RangeSet, sizeWithin } from "../text/range.ts";
-import { elementPath } from "../text/xml/element-lookup.ts";
+import { elementPath } from "../text/xml/element-paths.ts";
 import type { ElementTable } from "../text/xml/element-table.ts";
 import { exhaustivities, type Exhaustivity } from "./action.ts";
 

@@ -1,9 +1,8 @@
 // Where words stand in a text: those that somebody types into the search of the page, and those that a topic asks for.
 
-import { attempt } from "../base/faults.ts";
+import { attempt } from "../base/input-error.ts";
 import type { Topic } from "../data/topics.ts";
-import type { Clause, NexiQuery, Term } from "../text/nexi-query.ts";
-import { parseNexi, termsOf } from "../text/nexi.ts";
+import { type Clause, type NexiQuery, parseNexi, type Term, termsOf } from "../text/nexi.ts";
 import type { Range } from "../text/range.ts";
 import { unitTable } from "../text/units.ts";
 

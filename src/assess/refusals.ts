@@ -1,12 +1,12 @@
 // What of the actions that people send is taken. `readAction` looks at one by itself: it has the shape of its kind, and texts that every
 // store can keep. `refusals` looks at a batch with the judging and the log: whether this person may do that, here, now, and only once.
 
+import { InputError } from "../base/input-error.ts";
+import { didYouMean } from "../base/named.ts";
 import { type Action, type Deed, exhaustivities, organiser, verdicts } from "./action.ts";
 import type { JudgingLog } from "./judging-log.ts";
 import type { Judging } from "./judging.ts";
 import { mayJudge, topicsOf } from "./lists.ts";
-import { InputError } from "../base/input-error.ts";
-import { didYouMean } from "../base/suggest.ts";
 
 const longestId = 200;
 const longestNote = 10_000;

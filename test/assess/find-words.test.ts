@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findWords, queryTerms, termPlaces } from "../../src/assess/find-words.ts";
-import { codePointSlice } from "../../src/text/code-point-slice.ts";
+import { codePointSlice } from "../../src/text/code-points.ts";
 
 test("words are found in any case, with any white space between them, up to some number of places", () => {
   const text = "😀 Green\n tea, green TEA; greentea";

@@ -1,6 +1,8 @@
 // What those who judge may ask under /api/: their lists, documents, their log, a search, and to take actions. `take` is the way of an
 // action from the network to the disk; `sendEvents` tells open pages that there is more.
 
+import { InputError, retold } from "../../base/input-error.ts";
+import { pageText } from "../../report/page-pack.ts";
 import { type Action, adjudicator, organiser, type Stored } from "../action.ts";
 import {
   actionAnswers,
@@ -12,13 +14,10 @@ import {
   topicAnswers,
 } from "../assessor-answers.ts";
 import { mayJudge, topicsOf } from "../lists.ts";
+import { longestQuery, notYours, readAction, type Refusal } from "../refusals.ts";
 import { begin, Refused } from "./answer.ts";
 import type { Person } from "./door.ts";
 import { type Asked, judgingName, needed, refuseStranger, type Route, sentBy } from "./route.ts";
-import { longestQuery, notYours, readAction, type Refusal } from "../refusals.ts";
-import { retold } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
-import { pageText } from "../../report/page-pack.ts";
 
 /** The most actions that are sent at once. */
 const mostActions = 1000;

@@ -2,7 +2,7 @@
 
 import { InputError } from "../../base/input-error.ts";
 import { named } from "../../base/named.ts";
-import { isNexi } from "../../data/typed-topic.ts";
+import { isNexi } from "../../data/topics.ts";
 import type { Engine } from "../../search/engine/engine.ts";
 import { findDocuments, type FoundDocument } from "../../search/systems/find-documents.ts";
 import { systems } from "../../search/systems/index.ts";

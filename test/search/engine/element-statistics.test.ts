@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ElementStatistics } from "../../../src/search/engine/engine.ts";
 import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
 import { mergedEngine } from "../../../src/search/engine/merged-engine.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
 import { rounds } from "../../rounds.ts";
 import { below, pick, seeded } from "../../seeded.ts";
 import { type DrawnDocument, type DrawnElement, drawDocuments } from "../systems/random-documents.ts";

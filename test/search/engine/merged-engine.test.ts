@@ -3,7 +3,7 @@ import type { Engine } from "../../../src/search/engine/engine.ts";
 import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
 import { mergedEngine } from "../../../src/search/engine/merged-engine.ts";
 import { bm25, likelihood } from "../../../src/search/engine/models.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
 import { rounds } from "../../rounds.ts";
 import { below, seeded } from "../../seeded.ts";
 import { drawDocuments } from "../systems/random-documents.ts";

@@ -2,7 +2,7 @@
 
 import { buildSegment } from "../../../src/search/engine/build-segment.ts";
 import { openPostgresStores } from "../../../src/search/node/postgres/open-postgres.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
 
 const [store] = await openPostgresStores([process.argv[2]!], "plain");
 await store!.change(async ({ remove, add }) => {

@@ -9,7 +9,7 @@ import { openStore } from "../../../src/assess/node/store/open-store.ts";
 import { documentSum } from "../../../src/search/node/document-sum.ts";
 import type { IndexStore } from "../../../src/search/node/index-store.ts";
 import { openPostgresIndex, openPostgresStores } from "../../../src/search/node/postgres/open-postgres.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
 import { seeded } from "../../seeded.ts";
 import { judging } from "../../assess/node/store/judgings.ts";
 import { asked, emptySchema, hasPostgres } from "../../assess/node/store/postgres.ts";
@@ -86,7 +86,7 @@ describe.runIf(hasPostgres)("opening and changing an index in PostgreSQL", () =>
     await stores(url);
   });
 
-  atLength("all servers of an index must be named, each once, and of no other index", async () => {
+  atLength("search 19: all servers of an index must be named, each once, and of no other index", async () => {
     const [a, b, c, other] = await Promise.all([emptySchema(), emptySchema(), emptySchema(), emptySchema()]);
     await stores(a, b);
     await stores(other);
@@ -125,7 +125,7 @@ describe.runIf(hasPostgres)("opening and changing an index in PostgreSQL", () =>
     expect(await one.segments()).toEqual(new Map([[segment, { documents: 1, characters: 3 }]]));
   });
 
-  test("an engine sees one moment: what is changed meanwhile is seen by the next", async () => {
+  test("search 18: an engine sees one moment: what is changed meanwhile is seen by the next", async () => {
     const url = await emptySchema();
     const [one] = (await stores(url)) as [IndexStore];
     await one.change(({ add }) => add(segmentOf({ doc: "a", text: "tea" })));

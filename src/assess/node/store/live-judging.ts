@@ -1,17 +1,16 @@
 // A judging that people work on: its store, its log in memory, and its documents. Whatever changes it goes through here, in the order in
 // which people did it: checked (refusals.ts), kept on the disk, added to the log, and then told to whoever listens.
 
-import { attempt } from "../../../base/faults.ts";
-import { InputError } from "../../../base/input-error.ts";
+import { attempt, InputError } from "../../../base/input-error.ts";
 import type { Collection, Document } from "../../../data/collection.ts";
-import type { Action, Stored } from "../../action.ts";
-import { leftToGrade, type ToGrade } from "../../exhaustivity.ts";
-import { type DocumentState, judgedAs } from "../../document-state.ts";
-import type { Assessor, Judging, KnownDocument, Settings } from "../../judging.ts";
-import { judgingLog, type JudgingLog } from "../../judging-log.ts";
-import { type DocumentFacts, idTaken, type Refusal, refusals } from "../../refusals.ts";
+import { elementOfPath } from "../../../text/xml/element-paths.ts";
 import type { ElementTable } from "../../../text/xml/element-table.ts";
-import { elementOfPath } from "../../../text/xml/element-lookup.ts";
+import type { Action, Stored } from "../../action.ts";
+import { type DocumentState, judgedAs } from "../../document-state.ts";
+import { leftToGrade, type ToGrade } from "../../exhaustivity.ts";
+import { judgingLog, type JudgingLog } from "../../judging-log.ts";
+import type { Assessor, Judging, KnownDocument, Settings } from "../../judging.ts";
+import { type DocumentFacts, idTaken, type Refusal, refusals } from "../../refusals.ts";
 import { knownDocument, textHash } from "./known-document.ts";
 import { type Additions, IdTaken, type JudgingStore } from "./store.ts";
 

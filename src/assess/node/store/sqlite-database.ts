@@ -3,14 +3,14 @@
 
 import { rmSync, statSync, truncateSync } from "node:fs";
 import { setImmediate as soon } from "node:timers/promises";
-import { damagedJudging } from "./damaged.ts";
-import type { Database, SqlQuery } from "./database.ts";
-import { FileMoved, StoreGone } from "./store.ts";
 import { InputError } from "../../../base/input-error.ts";
-import { lastUsed } from "../../../base/last-used.ts";
+import { lastUsed } from "../../../base/remembered.ts";
 import { inTurn } from "../../../files/node/sql/in-turn.ts";
 import { diskFailed, isSqliteDamage, sqliteCode, sqliteSentence } from "../../../files/node/sql/sqlite-fault.ts";
 import type { SqliteConnection } from "../../../files/node/sql/sqlite-library.ts";
+import { damagedJudging } from "./damaged.ts";
+import type { Database, SqlQuery } from "./database.ts";
+import { FileMoved, StoreGone } from "./store.ts";
 
 export interface SqliteOpening {
   readonly path: string;

@@ -6,11 +6,11 @@
 import { readFileSync, rmSync, statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import type { SqlQuery } from "./database.ts";
-import { once } from "../../../base/once.ts";
+import { once } from "../../../base/remembered.ts";
 import { rowsOnce } from "../../../files/node/sql/sqlite-connection.ts";
 import { busy, sqliteCode } from "../../../files/node/sql/sqlite-fault.ts";
 import type { Sqlite } from "../../../files/node/sql/sqlite-library.ts";
+import type { SqlQuery } from "./database.ts";
 
 /** What gives a lock back. */
 export interface Unlock {

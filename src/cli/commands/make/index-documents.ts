@@ -3,7 +3,7 @@ import { counted } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
 import { isDatabase } from "../../../files/node/sql/our-files.ts";
 import type { IndexSummary } from "../../../search/node/index-into.ts";
-import { analyzers, usualAnalyzer } from "../../../text/words/analyzers.ts";
+import { analyzers, usualAnalyzer } from "../../../text/analyzers.ts";
 import { command, many } from "../../command.ts";
 import { flag, entryLines, oneOf, textOption, texts } from "../../option.ts";
 import { documentOptions, readDocumentOptions, threadsOption } from "../../options/reading.ts";

@@ -3,7 +3,7 @@ import { InputError } from "../../../base/input-error.ts";
 import type { Engine } from "../../engine/engine.ts";
 import { mergedEngine } from "../../engine/merged-engine.ts";
 import type { PostgresSession } from "../../../files/node/sql/postgres-session.ts";
-import { usualAnalyzer } from "../../../text/words/analyzers.ts";
+import { usualAnalyzer } from "../../../text/analyzers.ts";
 import type { IndexStore } from "../index-store.ts";
 import { loadAnalyzer } from "../load-analyzer.ts";
 import { type AboutIndex, aboutIndex, checkComplete, checkParts } from "./about-index.ts";

@@ -9,7 +9,7 @@ import type {
   TermPositions,
 } from "../../engine/engine.ts";
 import { termCounts, indexedDocument, wordsBetweenBorders } from "../../engine/segment-engine.ts";
-import type { Analyzer } from "../../../text/words/analyzer.ts";
+import type { Analyzer } from "../../../text/analyzers.ts";
 import type { PostgresSession, Row } from "../../../files/node/sql/postgres-session.ts";
 import { askedKeys, askedTerms } from "./asked-keys.ts";
 import { bestByBm25 } from "./best-by-bm25.ts";
