@@ -11,7 +11,7 @@ import { otherFiles, otherNames, parameters, rangeText, sourceText, workedLines 
 import { tasks } from "../src/score/tasks.ts";
 import { systemAnswers } from "../src/print/system-reference.ts";
 import { systems } from "../src/search/systems/index.ts";
-import { analyzers } from "../src/text/words/analyzers.ts";
+import { analyzers } from "../src/text/analyzers.ts";
 
 const colour = new RegExp(`${"\x1b"}\\[([\\d;]*)m`, "g"); // what styles a terminal's text
 

@@ -15,7 +15,7 @@ export {
   readTopics,
 } from "../files/formats/read.ts";
 export { type Range, rangeSet } from "../text/range.ts";
-export { elementTable } from "../text/xml/element-reader.ts";
+export { elementTable } from "../text/xml/element-table.ts";
 
 // Evaluate: scores of runs, what the files hold, and whether a measure does what it should.
 export { score } from "./score.ts";
@@ -73,7 +73,7 @@ export { withTokenizer } from "../search/systems/chunks.ts";
 export { systems } from "../search/systems/index.ts";
 export { readSystem } from "../search/systems/name.ts";
 export { search, type SearchOptions } from "../search/systems/search.ts";
-export { analyzerCalled } from "../text/words/analyzers.ts";
+export { analyzerCalled } from "../text/analyzers.ts";
 
 // Define: measures, ours and your own.
 export type { TopicGains } from "../score/gain/topic-gains.ts";

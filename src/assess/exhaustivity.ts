@@ -4,7 +4,7 @@ import type { Collection } from "../data/collection.ts";
 import { withElementSizes } from "../data/element-sizes.ts";
 import type { JudgedTopic, Judgements } from "../data/judgements.ts";
 import { type RangeSet, sizeWithin } from "../text/range.ts";
-import { elementPath } from "../text/xml/element-lookup.ts";
+import { elementPath } from "../text/xml/element-paths.ts";
 import type { ElementTable } from "../text/xml/element-table.ts";
 import { type Exhaustivity, exhaustivities } from "./action.ts";
 import type { DocumentState } from "./document-state.ts";

@@ -1,8 +1,7 @@
 import type { Topic } from "../data/topics.ts";
-import { attempt } from "../base/faults.ts";
+import { attempt } from "../base/input-error.ts";
 import type { Range } from "../text/range.ts";
-import type { Clause, NexiQuery, Term } from "../text/nexi-query.ts";
-import { parseNexi, termsOf } from "../text/nexi.ts";
+import { type Clause, type NexiQuery, parseNexi, type Term, termsOf } from "../text/nexi.ts";
 import { literalPattern, placesOf } from "./find-words.ts";
 
 const common = new Set(

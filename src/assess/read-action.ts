@@ -1,5 +1,5 @@
 import { InputError } from "../base/input-error.ts";
-import { didYouMean } from "../base/suggest.ts";
+import { didYouMean } from "../base/named.ts";
 import { type Action, type Deed, exhaustivities, verdicts } from "./action.ts";
 
 // The door that actions come in by: what has passed it has the shape of its kind, and texts that every store can keep.

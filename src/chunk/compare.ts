@@ -1,6 +1,6 @@
 import { InputError } from "../base/input-error.ts";
 import { mean, ratio, sum } from "../base/number.ts";
-import { once } from "../base/once.ts";
+import { once } from "../base/remembered.ts";
 import type { Collection } from "../data/collection.ts";
 import { type Note, noteIfAny } from "../base/note.ts";
 import { textAnywhere } from "../match/copies/copy-link.ts";

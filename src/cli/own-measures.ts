@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { withPlace } from "../base/faults.ts";
-import { InputError } from "../base/input-error.ts";
+import { InputError, withPlace } from "../base/input-error.ts";
 import { defineMeasure } from "../score/measures/define.ts";
 import { knownMeasures } from "../score/measures/known.ts";
 import type { Measure } from "../score/measures/measure.ts";

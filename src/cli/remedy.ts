@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { InputError, Remedy } from "../base/input-error.ts";
-import { nearest } from "../base/suggest.ts";
+import { nearest } from "../base/named.ts";
 import { noIndexInPostgres } from "../files/node/sql/our-files.ts";
 import { longName, type OptionSet } from "./option.ts";
 

@@ -4,7 +4,7 @@ import type { ScoreMarks } from "../compare/marks.ts";
 import { trecNameOf } from "../score/measures/name.ts";
 import type { Evaluation } from "../score/evaluation.ts";
 import { runRows } from "../score/rows.ts";
-import { spreadOf } from "../base/statistics/moments.ts";
+import { spreadOf } from "../base/statistics/samples.ts";
 import type { ScoreFindings } from "./findings.ts";
 import type { Printer } from "./printer.ts";
 

@@ -1,13 +1,11 @@
 import { sumBy } from "../base/number.ts";
-import { lastUsed } from "../base/last-used.ts";
-import { withTopics } from "../data/alternatives.ts";
+import { lastUsed } from "../base/remembered.ts";
+import { type HighlightedElement, type JudgedDocument, type Judgements, withTopics } from "../data/judgements.ts";
 import type { Collection } from "../data/collection.ts";
-import { ColumnTopic } from "../data/column-topic.ts";
+import { ColumnTopic, type HighlightColumns } from "../data/judged-columns.ts";
 import { idAt } from "../data/encoded-ids.ts";
-import type { HighlightColumns } from "../data/highlight-columns.ts";
-import type { HighlightedElement, JudgedDocument, Judgements } from "../data/judgements.ts";
 import type { Need } from "./measures/measure.ts";
-import { codePointSlice } from "../text/code-point-slice.ts";
+import { codePointSlice } from "../text/code-points.ts";
 import { type Range, rangeSet, type RangeSet, sizeWithin } from "../text/range.ts";
 import { documentLengths } from "./lengths.ts";
 

@@ -1,4 +1,4 @@
-import { groupBy } from "../base/group.ts";
+import { groupBy } from "../base/lists.ts";
 import type { Remedy } from "../base/input-error.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
 

@@ -1,10 +1,9 @@
-import { groupBy } from "../base/group.ts";
-import { GrowingColumn } from "../base/growing-column.ts";
+import { groupBy } from "../base/lists.ts";
+import { GrowingColumn } from "../base/growing.ts";
 import { type CopyLinks, linksInside } from "../match/copies/copy-link.ts";
 import { IdBytes, type IdList, someIds } from "../data/encoded-ids.ts";
 import type { JudgedTopic, Judgements } from "../data/judgements.ts";
-import type { Results } from "../data/results.ts";
-import { isUnresolved, type Run } from "../data/run.ts";
+import { isUnresolved, type Results, type Run } from "../data/run.ts";
 import { type JudgedIds, judgedIds } from "./gain/judged-ids.ts";
 import { type Chains, type Scratch, scratch } from "./gain/scratch.ts";
 import type { TopicGains } from "./gain/topic-gains.ts";

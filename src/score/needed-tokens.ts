@@ -1,4 +1,4 @@
-import { attempt } from "../base/faults.ts";
+import { attempt } from "../base/input-error.ts";
 import { readMeasure } from "./measures/name.ts";
 import { type EvaluateOptions, ofTask } from "./evaluate-options.ts";
 import { tasks } from "./tasks.ts";

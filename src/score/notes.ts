@@ -1,4 +1,4 @@
-import { groupBy } from "../base/group.ts";
+import { groupBy } from "../base/lists.ts";
 import { few } from "../base/list-words.ts";
 import { counted, type Note, noteIfAny, notesOf } from "../base/note.ts";
 import { hasRelevant, type Judgements } from "../data/judgements.ts";

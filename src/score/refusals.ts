@@ -1,8 +1,7 @@
 import { InputError, type Remedy } from "../base/input-error.ts";
-import { didYouMean } from "../base/suggest.ts";
+import { didYouMean } from "../base/named.ts";
 import type { JudgedTopic, Judgements } from "../data/judgements.ts";
-import type { Results } from "../data/results.ts";
-import type { Run } from "../data/run.ts";
+import type { Results, Run } from "../data/run.ts";
 import { inexEval, type Rules } from "./gain/rules.ts";
 import type { TopicGains } from "./gain/topic-gains.ts";
 import type { EvaluateOptions } from "./evaluate-options.ts";

@@ -1,9 +1,9 @@
-import { jsonMap } from "../base/json-map.ts";
+import { jsonMap } from "../base/json.ts";
 import { mean } from "../base/number.ts";
 import type { Run } from "../data/run.ts";
 import type { Rules } from "./gain/rules.ts";
 import type { Scorer } from "./measures/name.ts";
-import { compareCodePoints } from "../text/code-point-order.ts";
+import { compareCodePoints } from "../text/code-points.ts";
 
 /** The scores of one run. A measure stands under the name that it prints: MAP under AP. */
 export interface RunScores {

@@ -1,7 +1,6 @@
 import type { Note } from "../base/note.ts";
 import type { Judgements } from "../data/judgements.ts";
-import type { Results, TopicSink } from "../data/results.ts";
-import type { Run } from "../data/run.ts";
+import type { Results, Run, TopicSink } from "../data/run.ts";
 import { columnGains, type Counting, type SharedResults } from "./gain/gain.ts";
 import type { KnownTopic } from "./gain/known-topic.ts";
 import { passageResults } from "./gain/passage-results.ts";

@@ -1,6 +1,6 @@
 import { sumBy } from "../base/number.ts";
 import type { Judgements } from "../data/judgements.ts";
-import type { Results } from "../data/results.ts";
+import type { Results } from "../data/run.ts";
 import type { TopicGains } from "./gain/topic-gains.ts";
 import type { Scorer } from "./measures/name.ts";
 import { interleaved } from "./form-faults.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { queryTerms, termPlaces } from "../../src/assess/query-terms.ts";
-import { codePointSlice } from "../../src/text/code-point-slice.ts";
+import { codePointSlice } from "../../src/text/code-points.ts";
 
 test("the words of title, query and keywords, each once, without what is not wanted", () => {
   const topic = {

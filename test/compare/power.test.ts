@@ -166,7 +166,7 @@ test.each([
   }
 });
 
-test("Tukey's HSD of two runs is the t-test; of three its power is not computed", () => {
+test("compare 25: Tukey's HSD of two runs is the t-test; of three its power is not computed", () => {
   const two = randomScores(4, 2, 20);
   const of = (name: string) => power(two, compare(two, { test: name }), { drop: 0.1 }).pairs;
   expect(of("tukey")).toEqual(of("t"));

@@ -18,7 +18,7 @@ function tableOf(rows: Record<string, readonly number[]>, better: ScoreTable["be
   };
 }
 
-test("equal values share a rank, and the next one has its place", () => {
+test("compare 11: equal values share a rank, and the next one has its place", () => {
   expect(competitionRanks([])).toEqual([]);
   expect(competitionRanks([3, 3, 2])).toEqual([1, 1, 3]);
   expect(competitionRanks([9, 3, 3, 3, 1, NaN, NaN])).toEqual([1, 2, 2, 2, 5, 6, 6]);

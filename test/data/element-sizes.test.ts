@@ -6,7 +6,7 @@ import { print } from "../../src/files/formats/print-text.ts";
 import { readJudgements } from "../../src/files/formats/read.ts";
 import { highlightedSize } from "../../src/score/gain/element-gains.ts";
 import { rangeSet, size } from "../../src/text/range.ts";
-import { elementTable } from "../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../src/text/xml/element-table.ts";
 import { article } from "../files/inex/articles.ts";
 import { rounds } from "../rounds.ts";
 import { below, seeded } from "../seeded.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Results } from "../../src/data/results.ts";
+import type { Results } from "../../src/data/run.ts";
 import { readJudgements, readRun } from "../../src/files/formats/read.ts";
 import { passageResults } from "../../src/score/gain/passage-results.ts";
 import type { TopicGains } from "../../src/score/gain/topic-gains.ts";

@@ -1,5 +1,4 @@
-import { retold } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
+import { InputError, retold } from "../../base/input-error.ts";
 import { type Action, adjudicator, organiser } from "../action.ts";
 import {
   actionAnswers,

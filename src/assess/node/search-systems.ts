@@ -1,5 +1,5 @@
 import { named } from "../../base/named.ts";
-import { isNexi } from "../../data/typed-topic.ts";
+import { isNexi } from "../../data/topics.ts";
 import { systems } from "../../search/systems/index.ts";
 import { readSystem } from "../../search/systems/name.ts";
 import type { ReadySystem } from "../../search/systems/search.ts";

@@ -4,7 +4,7 @@ import type { Deed } from "../action.ts";
 import type { DocumentState } from "../document-state.ts";
 import { actionId, idsOf } from "../undo-steps.ts";
 import type { ElementTable } from "../../text/xml/element-table.ts";
-import { lastUsed } from "../../base/last-used.ts";
+import { lastUsed } from "../../base/remembered.ts";
 import { shownDocument } from "../../report/web/source/unpack.ts";
 import type { ShownDocument } from "../../report/web/source/source.ts";
 import type { Api, Sent, SearchHit } from "./api.ts";

@@ -2,7 +2,7 @@ import { sumBy } from "../../base/number.ts";
 import { readFileSync } from "node:fs";
 import { InputError } from "../../base/input-error.ts";
 import { counted } from "../../base/note.ts";
-import { didYouMean } from "../../base/suggest.ts";
+import { didYouMean } from "../../base/named.ts";
 import { visible } from "../../base/visible.ts";
 import { organiser } from "../../assess/action.ts";
 import { type AssessServer, openAssess } from "../../assess/node/assess-server.ts";

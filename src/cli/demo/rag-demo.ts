@@ -11,7 +11,7 @@ import { readQuotesFile } from "../../match/node/read-aligned.ts";
 import { reasons } from "../../score/missed/reasons.ts";
 import { writeFile } from "../../files/node/write-file.ts";
 import { outputs } from "../../print/tables/scores.ts";
-import { codePointSlice } from "../../text/code-point-slice.ts";
+import { codePointSlice } from "../../text/code-points.ts";
 import type { World } from "../world.ts";
 import { chunksAt } from "../options/chunks.ts";
 import { demoFolder } from "./demo-folder.ts";

@@ -1,6 +1,6 @@
 import { InputError } from "../../base/input-error.ts";
 import { counted, type Note } from "../../base/note.ts";
-import { picked } from "../../base/picked.ts";
+import { picked } from "../../base/lists.ts";
 import { copyKinds } from "../../match/copies/copy-kinds.ts";
 import { rules } from "../../score/gain/rules.ts";
 import type { Measure } from "../../score/measures/measure.ts";

@@ -1,5 +1,4 @@
-import { attempt } from "../../base/faults.ts";
-import type { InputError } from "../../base/input-error.ts";
+import { attempt, type InputError } from "../../base/input-error.ts";
 import type { Run } from "../../data/run.ts";
 import { streamReader } from "../../files/formats/read.ts";
 import { TopicReturns } from "../../files/lines/open-topics.ts";

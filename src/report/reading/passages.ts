@@ -1,6 +1,6 @@
 import type { JudgedTopic } from "../../data/judgements.ts";
 import type { MissedText } from "../../score/missed/missed.ts";
-import { groupBy } from "../../base/group.ts";
+import { groupBy } from "../../base/lists.ts";
 import { intersect, type Range, type RangeSet, rangeSet, size, sizeWithin, subtract } from "../../text/range.ts";
 import { isUnresolved, type Passage } from "../../data/run.ts";
 import type { TopicReading } from "./topic-reading.ts";

@@ -1,4 +1,4 @@
-import { once } from "../../base/once.ts";
+import { once } from "../../base/remembered.ts";
 import type { JudgedTopic } from "../../data/judgements.ts";
 import { isUnresolved, type Passage } from "../../data/run.ts";
 import type { TopicGains } from "../../score/gain/topic-gains.ts";

@@ -1,5 +1,5 @@
 import { type CopyLinks, countedPlaces } from "../../match/copies/copy-link.ts";
-import type { Results } from "../../data/results.ts";
+import type { Results } from "../../data/run.ts";
 import { type Range, rangeSet } from "../../text/range.ts";
 import { placements } from "./placement.ts";
 

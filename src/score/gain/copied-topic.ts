@@ -2,7 +2,7 @@ import type { CopyLinks } from "../../match/copies/copy-link.ts";
 import { returnedCopies } from "../../match/copies/returned-copies.ts";
 import { countedSize, type TopicCopies } from "../../match/copies/topic-copies.ts";
 import type { JudgedDocument, JudgedTopic } from "../../data/judgements.ts";
-import type { Results } from "../../data/results.ts";
+import type { Results } from "../../data/run.ts";
 import { nothing, type Range, rangeSet, union } from "../../text/range.ts";
 import { type KnownTopic, knownTopic } from "./known-topic.ts";
 import type { Rules } from "./rules.ts";

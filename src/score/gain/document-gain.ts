@@ -1,5 +1,5 @@
 import type { JudgedDocument } from "../../data/judgements.ts";
-import type { Results } from "../../data/results.ts";
+import type { Results } from "../../data/run.ts";
 import { type Range, rangeSet } from "../../text/range.ts";
 import { type Judged, judgedDocument } from "./judged-among.ts";
 import { type ReadStretch, readingStretches, stretchesByGaps } from "./reading.ts";

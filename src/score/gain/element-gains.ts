@@ -2,7 +2,7 @@
 // element. What two elements share is known all the same: one lies in the other, or they share nothing.
 
 import type { JudgedDocument } from "../../data/judgements.ts";
-import type { Results } from "../../data/results.ts";
+import type { Results } from "../../data/run.ts";
 import { size } from "../../text/range.ts";
 import { type Judged, judgedDocument, judgedPlaces } from "./judged-among.ts";
 import type { ResultDetails } from "./result-gains.ts";

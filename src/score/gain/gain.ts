@@ -1,8 +1,7 @@
 // The only room where results meet judgements. What leaves it are sizes: a measure never sees a text or a file.
 
 import type { JudgedTopic } from "../../data/judgements.ts";
-import type { Results } from "../../data/results.ts";
-import type { Passage } from "../../data/run.ts";
+import type { Passage, Results } from "../../data/run.ts";
 import { nothing, type Range } from "../../text/range.ts";
 import type { CopyLinks } from "../../match/copies/copy-link.ts";
 import { cheapestCover, type Cover } from "./cheapest-cover.ts";

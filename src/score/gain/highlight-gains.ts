@@ -1,4 +1,4 @@
-import { groupBy } from "../../base/group.ts";
+import { groupBy } from "../../base/lists.ts";
 import { type CopyLinks, textAnywhere } from "../../match/copies/copy-link.ts";
 import type { JudgedTopic } from "../../data/judgements.ts";
 import { isUnresolved, type Passage } from "../../data/run.ts";

@@ -1,4 +1,4 @@
-import type { HighlightColumns } from "../../data/highlight-columns.ts";
+import type { HighlightColumns } from "../../data/judged-columns.ts";
 import { sizeWithin } from "../../text/range.ts";
 import type { JudgedIds } from "./judged-ids.ts";
 

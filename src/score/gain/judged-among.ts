@@ -1,5 +1,5 @@
 import type { JudgedDocument } from "../../data/judgements.ts";
-import type { Results } from "../../data/results.ts";
+import type { Results } from "../../data/run.ts";
 import { nothing } from "../../text/range.ts";
 import type { KnownTopic } from "./known-topic.ts";
 

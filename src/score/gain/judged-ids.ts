@@ -1,8 +1,7 @@
-import { ColumnTopic } from "../../data/column-topic.ts";
-import { type HighlightColumns, highlightColumns } from "../../data/highlight-columns.ts";
+import { ColumnTopic, type HighlightColumns, highlightColumns } from "../../data/judged-columns.ts";
 import type { JudgedDocument, JudgedTopic } from "../../data/judgements.ts";
 import { type EncodedIds, endPlace, entrySize, hashPlace, type IdList, startPlace } from "../../data/encoded-ids.ts";
-import { idHash } from "../../text/id-hash.ts";
+import { idHash } from "../../text/byte-places.ts";
 import { encodeUtf8 } from "../../text/utf8.ts";
 
 /** The judged documents of a topic in a form that is quick to look up among results. */

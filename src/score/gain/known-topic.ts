@@ -1,5 +1,5 @@
 import type { CopyLinks } from "../../match/copies/copy-link.ts";
-import type { HighlightColumns } from "../../data/highlight-columns.ts";
+import type { HighlightColumns } from "../../data/judged-columns.ts";
 import type { JudgedTopic } from "../../data/judgements.ts";
 import { highlightedSize } from "./element-gains.ts";
 import { type ElementTree, elementTree } from "./element-tree.ts";

@@ -1,6 +1,6 @@
 import type { CopyFinder } from "../../match/copies/topic-copies.ts";
 import type { JudgedDocument } from "../../data/judgements.ts";
-import type { Results } from "../../data/results.ts";
+import type { Results } from "../../data/run.ts";
 import { type Range, sizeWithin, totalLength } from "../../text/range.ts";
 import { addElementDetails } from "./element-gains.ts";
 import { newFromAnywhere } from "./copied-parts.ts";

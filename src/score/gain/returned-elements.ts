@@ -3,8 +3,7 @@
 
 import { ratio } from "../../base/number.ts";
 import type { JudgedDocument } from "../../data/judgements.ts";
-import type { Results } from "../../data/results.ts";
-import type { Passage } from "../../data/run.ts";
+import type { Passage, Results } from "../../data/run.ts";
 import { sizeWithin } from "../../text/range.ts";
 import {
   type ElementNode,

@@ -1,6 +1,5 @@
 import type { JudgedDocument } from "../../data/judgements.ts";
-import type { Results } from "../../data/results.ts";
-import type { Passage } from "../../data/run.ts";
+import type { Passage, Results } from "../../data/run.ts";
 import { type Judged, judgedDocument } from "./judged-among.ts";
 
 /**

@@ -1,5 +1,4 @@
-import { attempt } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
+import { attempt, InputError } from "../../base/input-error.ts";
 import { measures } from "./index.ts";
 import type { Measure } from "./measure.ts";
 import { sharedReadings } from "./shared-name.ts";

@@ -1,7 +1,6 @@
-import { attempt } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
+import { attempt, InputError } from "../../base/input-error.ts";
 import { isUsual, listOf, type ParameterValues, readList, readValues } from "../../base/parameter-list.ts";
-import { nearest } from "../../base/suggest.ts";
+import { nearest } from "../../base/named.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { knownMeasures, measureCalled, namesOf } from "./known.ts";
 import type { Measure, Need } from "./measure.ts";

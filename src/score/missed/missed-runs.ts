@@ -1,6 +1,5 @@
 import { sumBy } from "../../base/number.ts";
-import { answersTo } from "../../data/alternatives.ts";
-import type { Judgements } from "../../data/judgements.ts";
+import { answersTo, type Judgements } from "../../data/judgements.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { type Missed, missed, type MissedContext } from "./missed.ts";
 import type { ReturnedLists } from "./missed-watch.ts";

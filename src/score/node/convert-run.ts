@@ -1,5 +1,4 @@
-import { attempt } from "../../base/faults.ts";
-import type { InputError } from "../../base/input-error.ts";
+import { attempt, type InputError } from "../../base/input-error.ts";
 import type { Note } from "../../base/note.ts";
 import type { Passage } from "../../data/run.ts";
 import type { Format } from "../../files/formats/format.ts";

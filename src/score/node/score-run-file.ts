@@ -1,9 +1,7 @@
-import { attempt } from "../../base/faults.ts";
-import type { InputError } from "../../base/input-error.ts";
+import { attempt, type InputError } from "../../base/input-error.ts";
 import type { Collection } from "../../data/collection.ts";
 import type { Judgements } from "../../data/judgements.ts";
-import type { Results } from "../../data/results.ts";
-import type { Run } from "../../data/run.ts";
+import type { Results, Run } from "../../data/run.ts";
 import { streamReader } from "../../files/formats/read.ts";
 import { TopicReturns } from "../../files/lines/open-topics.ts";
 import type { Evaluator, OpenRun, RunOutcome } from "../evaluator.ts";

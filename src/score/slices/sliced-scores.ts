@@ -1,6 +1,6 @@
 import { mean } from "../../base/number.ts";
 import { counted, type Note } from "../../base/note.ts";
-import { spreadOf } from "../../base/statistics/moments.ts";
+import { spreadOf } from "../../base/statistics/samples.ts";
 import type { Evaluation } from "../evaluation.ts";
 import type { RunScores } from "../run-scores.ts";
 import { refuseUnknownFields, type Slice, slicing, type Slicing } from "./slicing.ts";

@@ -2,7 +2,7 @@ import { InputError } from "../../base/input-error.ts";
 import { few } from "../../base/list-words.ts";
 import { keysOf, nearestKey } from "../../files/records/field-use.ts";
 import { field, isObject, type JsonObject, shown } from "../../files/records/json-line.ts";
-import { compareCodePoints } from "../../text/code-point-order.ts";
+import { compareCodePoints } from "../../text/code-points.ts";
 import type { TopicRecords } from "./topic-records.ts";
 
 /** The topics that have one value of a field. */

@@ -1,5 +1,4 @@
-import { withPlace } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
+import { InputError, withPlace } from "../../base/input-error.ts";
 import type { FieldMap } from "../../files/drafts/field-map.ts";
 import { inexTopics } from "../../files/formats/inex-topics.ts";
 import { type Input, readAll, type Reader } from "../../files/formats/read.ts";

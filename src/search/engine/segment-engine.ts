@@ -1,10 +1,9 @@
 import { sumBy } from "../../base/number.ts";
-import { once } from "../../base/once.ts";
+import { once } from "../../base/remembered.ts";
 import { decodeUtf8 } from "../../text/utf8.ts";
 import { elementTableFromBytes } from "../../text/xml/element-bytes.ts";
-import type { Analyzer } from "../../text/words/analyzer.ts";
-import { type CutText, cutBytes } from "../../text/words/cut-words.ts";
-import { sharedWordNumbers } from "../../text/words/word-numbers.ts";
+import type { Analyzer } from "../../text/analyzers.ts";
+import { cutBytes, type CutText, sharedWordNumbers } from "../../text/words.ts";
 import { bordersOf } from "./borders.ts";
 import { bestArticles } from "./best-articles.ts";
 import { numberReader } from "./byte-column.ts";

@@ -10,7 +10,7 @@ import { indexVersion, refuseIndexInPostgres, version } from "../../files/node/s
 import { indexInto, type IndexOptions, type IndexSummary } from "./index-into.ts";
 import type { IndexStore } from "./index-store.ts";
 import { loadAnalyzer } from "./load-analyzer.ts";
-import { usualAnalyzer } from "../../text/words/analyzers.ts";
+import { usualAnalyzer } from "../../text/analyzers.ts";
 import { sqliteIndex, unfinishedIndex } from "./sqlite-index.ts";
 
 export interface BuildIndexOptions extends IndexOptions {

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { once } from "../../base/once.ts";
+import { once } from "../../base/remembered.ts";
 import { segmentBuilder } from "../engine/build-segment.ts";
 import { type ByteColumn, cellOf } from "../engine/byte-column.ts";
 import type { Segment } from "../engine/segment.ts";

@@ -19,7 +19,7 @@ import {
   roomForIds,
   trimIds,
 } from "../../../src/files/lines/id-table.ts";
-import { idHash } from "../../../src/text/id-hash.ts";
+import { idHash } from "../../../src/text/byte-places.ts";
 import { nothing } from "../../../src/text/range.ts";
 import { encodeUtf8 } from "../../../src/text/utf8.ts";
 import { alike } from "./alike-ids.ts";

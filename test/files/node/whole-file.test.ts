@@ -73,7 +73,7 @@ test("a name as long as names may be is written, in letters of several bytes too
   expect(readdirSync(folder)).toHaveLength(3);
 });
 
-test("links stay, also one to a file that is not there yet", async () => {
+test("files 18: links stay, also one to a file that is not there yet", async () => {
   mkdirSync(at("elsewhere"));
   symlinkSync("elsewhere/new", at("first"));
   symlinkSync("first", at("second"));
@@ -112,7 +112,7 @@ test("a collection can go neither to a pipe nor to standard output", async () =>
   await reading;
 });
 
-test("a full disk leaves the old file as it was, and nothing else", async (context) => {
+test("files 18: a full disk leaves the old file as it was, and nothing else", async (context) => {
   const disk = at("disk");
   mkdirSync(disk);
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", disk]);

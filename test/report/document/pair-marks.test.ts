@@ -8,7 +8,7 @@ import { below, type Random, seeded } from "../../seeded.ts";
 
 const range = (start: number, end: number) => ({ start, end });
 
-test("text of two runs is of seven kinds", () => {
+test("report 1: text of two runs is of seven kinds", () => {
   const relevant = rangeSet([range(10, 50)]);
   expect(pairMarks(relevant, rangeSet([range(0, 30)]), rangeSet([range(5, 20), range(40, 60)]))).toEqual({
     both: [range(10, 20)],

@@ -128,7 +128,7 @@ test("a file at fault is told of by its line, and the others are read", async ()
   expect(read.get("gold.inex")).toBe("judgements: 10 topics, 142 documents judged");
 });
 
-test("broken judgements are not scored by", async () => {
+test("report 12: broken judgements are not scored by", async () => {
   const { pile, faults } = await taken([
     rawFile("gold.inex", readFileSync("examples/judgements.inex")),
     rawFile("more.inex", `${readFileSync("examples/second-assessor.inex", "utf8")}2026001 Q0 memex x\n`),

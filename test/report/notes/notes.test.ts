@@ -21,7 +21,7 @@ const note = (id: string, words: string, at = 0, rest: Partial<ReaderNote> = {})
   ...rest,
 });
 
-test("of two changes of a note the later stands, wherever it was kept", () => {
+test("report 8: of two changes of a note the later stands, wherever it was kept", () => {
   const [older, newer] = [note("a", "first", 1), note("a", "second", 2)];
   expect(mergedNotes([older], [newer])).toEqual([newer]);
   expect(mergedNotes([newer], [older])).toEqual([newer]);

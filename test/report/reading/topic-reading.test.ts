@@ -132,7 +132,7 @@ test("the page tells by how many runs text was found as the command does, or tha
   expect(Math.min(known, unknown)).toBeGreaterThan(often);
 });
 
-test("the reasons of the page are those of the command, with chunks and however short its lists are", () => {
+test("report 4: the reasons of the page are those of the command, with chunks and however short its lists are", () => {
   const reasons = new Set<string>();
   for (const seed of some) {
     const { judgements, runs, chunks, whole, cut } = drawn(seed);

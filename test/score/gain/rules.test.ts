@@ -15,7 +15,7 @@ test("trec_eval's own measures are precision at eleven levels of recall and nine
   ]);
 });
 
-test("a result without a place is an error, or 18 characters by inex_eval", () => {
+test("files 3: a result without a place is an error, or 18 characters by inex_eval", () => {
   expect(rules.map(({ name, unresolvedLength, meanOfNothing }) => [name, unresolvedLength, meanOfNothing])).toEqual([
     ["paper", undefined, 0],
     ["inex_eval", 18, NaN],

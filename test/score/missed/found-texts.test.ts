@@ -40,7 +40,7 @@ test("highlighted text is parted where another number of runs found it, or anoth
   ]);
 });
 
-test("none comes first, and then the longest", () => {
+test("score 46: none comes first, and then the longest", () => {
   const other: FoundText[] = [{ doc: "d", start: 0, end: 7, runs: 0, only: undefined }];
   const rows = byRunsThatFound(
     new Map([

@@ -9,7 +9,7 @@ import { temporaryFolder } from "../../cli/folders.ts";
 const head = { name: "r", answers: "passages" } as unknown as Parameters<typeof convertedRun>[0];
 const ranked = (count: number) => Array.from({ length: count }, (_, i) => ({ doc: `d${i}`, start: i, end: i + 5 }));
 
-test("a long run is put aside in parts, and written whole", async () => {
+test("score 9: a long run is put aside in parts, and written whole", async () => {
   const path = join(temporaryFolder(), "out.jsonl");
   const run = convertedRun(head, jsonlRun, path);
   run.topic("1", ranked(2000) as never);

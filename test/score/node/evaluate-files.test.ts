@@ -7,7 +7,7 @@ import { readJudgements, readRun } from "../../../src/files/formats/read.ts";
 import { evaluateFiles, evaluateFilesByTask } from "../../../src/score/node/evaluate-files.ts";
 import { curves } from "../../../src/score/curves.ts";
 import { evaluate } from "../../../src/score/evaluate.ts";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pericope-files-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { pileOf } from "../../../src/score/node/pile.ts";
 import { temporaryFolder } from "../../cli/folders.ts";
 
-test("a folder stands for the files in it, at any depth, by name; hidden ones and links around are passed over", () => {
+test("score 5: a folder stands for the files in it, at any depth, by name; hidden ones and links around are passed over", () => {
   const folder = temporaryFolder();
   const at = (...names: string[]): string => join(folder, ...names);
   for (const name of ["b", "empty"]) mkdirSync(at(name));

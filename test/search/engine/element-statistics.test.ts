@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { ElementStatistics } from "../../../src/search/engine/engine.ts";
 import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
 import { rounds } from "../../rounds.ts";
 import { below, pick, seeded } from "../../seeded.ts";
-import { type DrawnDocument, type DrawnElement, drawDocuments } from "../systems/random-documents.ts";
+import { drawDocuments, type DrawnDocument, type DrawnElement } from "../systems/random-documents.ts";
 
 const analyzer = analyzerCalled("plain");
 const terms = ["tea", "cup", "leaf", "𝒳leaf", "1998", "nowhere"];

@@ -1,5 +1,4 @@
-import { attempt } from "../../../base/faults.ts";
-import { InputError } from "../../../base/input-error.ts";
+import { attempt, InputError } from "../../../base/input-error.ts";
 import type { Collection, Document } from "../../../data/collection.ts";
 import type { Action, Stored } from "../../action.ts";
 import type { ToGrade } from "../../assessor-answers.ts";
@@ -10,7 +9,7 @@ import { judgingLog, type JudgingLog } from "../../judging-log.ts";
 import { type DocumentFacts, idTaken, type Refusal, refusals } from "../../refusals.ts";
 import { judgedAs } from "../../what-counts.ts";
 import type { ElementTable } from "../../../text/xml/element-table.ts";
-import { elementOfPath } from "../../../text/xml/element-lookup.ts";
+import { elementOfPath } from "../../../text/xml/element-paths.ts";
 import { knownDocument, textHash } from "./known-document.ts";
 import { type Additions, IdTaken, type JudgingStore } from "./store.ts";
 

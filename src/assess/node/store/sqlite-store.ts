@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { InputError } from "../../../base/input-error.ts";
-import { once } from "../../../base/once.ts";
+import { once } from "../../../base/remembered.ts";
 import { fileError } from "../../../files/node/file-error.ts";
 import { statIfThere } from "../../../files/node/stat-if-there.ts";
 import { removedBySignals } from "../../../files/node/temporary.ts";

@@ -3,7 +3,7 @@ import type { Exhaustivity } from "../../action.ts";
 import { untouched } from "../../document-state.ts";
 import { type GradedElement, nextToGrade } from "../../exhaustivity.ts";
 import type { Range } from "../../../text/range.ts";
-import { elementRange } from "../../../text/xml/element-lookup.ts";
+import { elementRange } from "../../../text/xml/element-paths.ts";
 import type { ElementTable } from "../../../text/xml/element-table.ts";
 import type { Desk } from "../desk.ts";
 import { gradedNow, openOf } from "../log/graded.ts";

@@ -2,7 +2,7 @@ import { type TopicAnswer } from "../../assessor-answers.ts";
 import type { ComponentChild } from "preact";
 import { useCallback, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { visible } from "../../../base/visible.ts";
-import { typedTopic } from "../../../data/typed-topic.ts";
+import { typedTopic } from "../../../data/topics.ts";
 import { queryTerms, termPlaces } from "../../query-terms.ts";
 import { documentHeadings } from "../../../report/page-headings.ts";
 import { textSegments } from "../../../text/segments.ts";

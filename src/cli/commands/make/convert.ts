@@ -1,5 +1,4 @@
-import { attempt } from "../../../base/faults.ts";
-import { InputError } from "../../../base/input-error.ts";
+import { attempt, InputError } from "../../../base/input-error.ts";
 import type { Note } from "../../../base/note.ts";
 import { withElementSizes } from "../../../data/element-sizes.ts";
 import { elementChoices, withElements } from "../../../data/run-elements.ts";

@@ -1,9 +1,8 @@
 import { textOrJson } from "../../options/printing.ts";
 import { InputError } from "../../../base/input-error.ts";
 import { few } from "../../../base/list-words.ts";
-import { didYouMean } from "../../../base/suggest.ts";
-import type { Topic } from "../../../data/topics.ts";
-import { typedTopic } from "../../../data/typed-topic.ts";
+import { didYouMean } from "../../../base/named.ts";
+import { type Topic, typedTopic } from "../../../data/topics.ts";
 import type { Engine } from "../../../search/engine/engine.ts";
 import { readTopicsFile } from "../../../files/node/read-file.ts";
 import { refuseIndexInPostgres } from "../../../files/node/sql/our-files.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { InputError } from "../../../base/input-error.ts";
-import { groupBy } from "../../../base/group.ts";
+import { groupBy } from "../../../base/lists.ts";
 import { few } from "../../../base/list-words.ts";
 import { counted, grouped, type Note, noteIfAny, notesOf } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";

@@ -8,7 +8,7 @@ import { type Desk, openDesk } from "../../../../src/assess/node/store/desk.ts";
 import { knownDocument } from "../../../../src/assess/node/store/known-document.ts";
 import { openStore } from "../../../../src/assess/node/store/open-store.ts";
 import { rangeSet } from "../../../../src/text/range.ts";
-import { elementTable } from "../../../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../../../src/text/xml/element-table.ts";
 import { temporaryFolder } from "../../../cli/folders.ts";
 import { small } from "../../made.ts";
 

@@ -11,7 +11,7 @@ import { freeze } from "../../../../src/assess/node/store/freeze.ts";
 import { gatherJudging } from "../../../../src/assess/node/store/gather.ts";
 import { openStore } from "../../../../src/assess/node/store/open-store.ts";
 import { readJudging } from "../../../../src/assess/node/store/read-judging.ts";
-import { elementTable } from "../../../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../../../src/text/xml/element-table.ts";
 import { temporaryFolder } from "../../../cli/folders.ts";
 import { acts, small } from "../../made.ts";
 

@@ -1,7 +1,7 @@
 import { rmSync, statSync, truncateSync } from "node:fs";
 import { setImmediate as soon } from "node:timers/promises";
 import { InputError } from "../../../../base/input-error.ts";
-import { lastUsed } from "../../../../base/last-used.ts";
+import { lastUsed } from "../../../../base/remembered.ts";
 import { FileMoved } from "../store.ts";
 import type { Database, SqlQuery } from "./database.ts";
 import { inTurn } from "../../../../files/node/sql/in-turn.ts";

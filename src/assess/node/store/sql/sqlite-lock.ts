@@ -1,5 +1,5 @@
 import { rmSync, statSync } from "node:fs";
-import { once } from "../../../../base/once.ts";
+import { once } from "../../../../base/remembered.ts";
 import { rowsOnce } from "../../../../files/node/sql/sqlite-connection.ts";
 import type { Sqlite } from "../../../../files/node/sql/sqlite-library.ts";
 import { busy, sqliteCode } from "../../../../files/node/sql/sqlite-fault.ts";
