@@ -13,7 +13,7 @@ function answering(index: string): (question: SearchQuestion) => Promise<SearchA
   let opened: Promise<DocumentSearch> | undefined;
   return async (question) => {
     try {
-      opened ??= openEngine([index]).then(searchOf);
+      opened ??= openEngine(index).then(searchOf);
       return await (await opened).find(question);
     } catch (error) {
       if (!(error instanceof InputError)) throw error; // a bug: it ends the thread, and is told

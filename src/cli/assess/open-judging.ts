@@ -15,11 +15,11 @@ import { rescuesBeside, typed } from "../../assess/node/store/damaged.ts";
 import { openStore } from "../../assess/node/store/open-store.ts";
 import { type JudgingStore, NoJudging } from "../../assess/node/store/store.ts";
 import { readJudgementsFile, readLinesFile, readTopicsFile } from "../../files/node/read-file.ts";
+import { openEngine } from "../../search/node/open-engine.ts";
 import { readPoolFile } from "../../search/node/read-pool.ts";
 import { drawing } from "../drawing.ts";
 import { watched } from "../inputs.ts";
 import type { World } from "../world.ts";
-import { checkIndex, rememberedIndex } from "./judging-index.ts";
 import { takeInAndWarn } from "./rescued.ts";
 import type { Making } from "./judging-options.ts";
 
@@ -63,7 +63,7 @@ function refuseOverRescue(place: string): void {
 
 async function make(place: string, given: OpeningOptions, world: World): Promise<Opened> {
   const { index, topics } = given;
-  const path = given.collection ?? (index === undefined || isDatabase(index) ? undefined : index);
+  const path = given.collection ?? index;
   if (path === undefined || topics === undefined || (given.pool ?? index) === undefined)
     throw new InputError(
       "there is no judging yet; expected --collection, --topics and --pool, to make one, or --index in place of the pool",
@@ -78,7 +78,7 @@ async function make(place: string, given: OpeningOptions, world: World): Promise
     id: freshJudgingId(),
     settings: {
       collection: resolve(path),
-      ...(index !== undefined && { index: rememberedIndex(index) }),
+      ...(index !== undefined && { index: resolve(index) }),
       entryPoints: given.entryPoints === "yes",
       exhaustivity: given.exhaustivity,
       guide: given.guide === undefined ? "" : await guideIn(given.guide),
@@ -87,6 +87,12 @@ async function make(place: string, given: OpeningOptions, world: World): Promise
     ...what,
   };
   return { store: await openStore(place, { make: made }), collection, index };
+}
+
+/** Refuses what is no index, before anything is made or served. */
+async function checkIndex(path: string): Promise<void> {
+  const engine = await openEngine(path);
+  await engine.close();
 }
 
 async function goOn(place: string, given: OpeningOptions, world: World): Promise<Opened> {

@@ -44,7 +44,7 @@ ${entryLines(refusedKinds)}
     collection: inTrack("collection", textOption("--collection <path>", "the documents; remembered"), ["freeze"]),
     index: inTrack(
       "index",
-      textOption("--index <place>", "what pericope index made: assessors search it for documents; remembered"),
+      textOption("--index <file>", "what pericope index made: assessors search it for documents; remembered"),
       ["freeze"],
     ),
     ...documentOptions,
