@@ -1,7 +1,7 @@
 // What a reader narrows a view to: topics of a slice, texts with some words, and runs with some words in their names.
 
+import type { Slicing } from "../score/slices.ts";
 import type { PageData, PageSlicing } from "./page-data.ts";
-import type { Slicing } from "../score/slices/slicing.ts";
 
 /** Slicings by the topics' places on the page. Topics that it does not show are left out. */
 export function pageSlices(

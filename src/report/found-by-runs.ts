@@ -1,12 +1,11 @@
 // Highlighted text by how many runs found it: the texts of all topics, and their counts in bins where there are many runs.
 
 import { sumBy } from "../base/number.ts";
+import { type FoundCount, type FoundText, foundTexts } from "../score/found-texts.ts";
+import type { Cutoff } from "../score/measures/cutoff.ts";
 import type { PageData, PageResults } from "./page-data.ts";
 import { judgedTopic } from "./page-topic.ts";
 import { topicReading, type TopicReading } from "./topic-reading.ts";
-import type { Cutoff } from "../score/measures/cutoff.ts";
-import type { FoundCount } from "../score/missed/found-summary.ts";
-import { type FoundText, foundTexts } from "../score/missed/found-texts.ts";
 
 /** A run that answers with text, and its results. */
 interface LoadedRun {

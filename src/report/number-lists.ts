@@ -1,11 +1,11 @@
 // Ranges, found text, copies and chunks as lists of whole numbers, as a report holds them, and the way back. The program writes
 // these lists, and the page reads them.
 
-import { intersect, type Range, type RangeSet, rangeSet } from "../text/range.ts";
 import { type CopyLink, type CopyLinks, linksInside } from "../match/copies/copy-link.ts";
 import type { CopyFinder } from "../match/copies/topic-copies.ts";
+import type { MissedContext } from "../score/missed.ts";
+import { intersect, type Range, type RangeSet, rangeSet } from "../text/range.ts";
 import type { PageData, PageJudged, PageRanking } from "./page-data.ts";
-import type { MissedContext } from "../score/missed/missed.ts";
 
 /** Copies as the page keeps them: document, start, length, the document and place of what is copied, in turn. */
 const linkSize = 5;

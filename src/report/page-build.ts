@@ -5,6 +5,18 @@ import { type JudgedTopic, type Judgements, judgesNonrelevant } from "../data/ju
 import type { Run } from "../data/run.ts";
 import type { Topics } from "../data/topics.ts";
 import type { PassageTokens } from "../match/tokens/passage-tokens.ts";
+import { curves } from "../score/curves.ts";
+import type { EvaluateOptions } from "../score/evaluate-options.ts";
+import { repeatRule } from "../score/evaluate.ts";
+import { type Evaluation, ofOneTask } from "../score/evaluation.ts";
+import { judgedIds } from "../score/gain/judged-documents.ts";
+import { rules as allRules, paper } from "../score/gain/rules.ts";
+import { type KeptRoom, keptRoom } from "../score/kept-room.ts";
+import { type Keeping, keepingEvaluator, type KeptRun, relevantPlaces } from "../score/kept-run.ts";
+import { copyNotes, tokenNotes } from "../score/notes.ts";
+import type { Slicing } from "../score/slices.ts";
+import { tasks } from "../score/tasks.ts";
+import type { RangeSet } from "../text/range.ts";
 import { pageSlices } from "./filters.ts";
 import { seenTitle } from "./headings.ts";
 import { chunkedColumn, type Chunks, linksIn, startsAndLengths } from "./number-lists.ts";
@@ -23,18 +35,6 @@ import { type DocumentNumbers, keptResults, type ResultTokens } from "./page-res
 import { rankedTables } from "./page-scores.ts";
 import { pageChance, pageStatistics, withStatistics } from "./page-statistics.ts";
 import { judgedTopic, rankedPassages, topicGains } from "./page-topic.ts";
-import { curves } from "../score/curves.ts";
-import type { EvaluateOptions } from "../score/evaluate-options.ts";
-import { type Evaluation, ofOneTask } from "../score/evaluation.ts";
-import { repeatRule } from "../score/evaluator.ts";
-import { judgedIds } from "../score/gain/judged-ids.ts";
-import { rules as allRules, paper } from "../score/gain/rules.ts";
-import { type KeptRoom, keptRoom } from "../score/kept-room.ts";
-import { type Keeping, keepingEvaluator, type KeptRun, relevantPlaces } from "../score/kept-run.ts";
-import { copyNotes, tokenNotes } from "../score/notes.ts";
-import type { Slicing } from "../score/slices/slicing.ts";
-import { tasks } from "../score/tasks.ts";
-import type { RangeSet } from "../text/range.ts";
 
 export interface PageOptions extends EvaluateOptions {
   /** What the topics ask. */

@@ -6,7 +6,7 @@ import { sumBy } from "../base/number.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
 import type { Cutoff } from "../score/measures/cutoff.ts";
-import type { MissedText } from "../score/missed/missed.ts";
+import type { MissedText } from "../score/missed.ts";
 import { intersect, type Range, type RangeSet, rangeSet, size, sizeWithin, subtract } from "../text/range.ts";
 import type { PageData, PageResults } from "./page-data.ts";
 import { foundOnlyBy, judgedTopic, type TopicText } from "./page-topic.ts";

@@ -12,13 +12,13 @@ import { latex } from "../print/latex.ts";
 import { markdown } from "../print/markdown.ts";
 import { joinLines, type Printer } from "../print/printer.ts";
 import type { Sheet, SheetColumn, SheetRow, Value } from "../print/sheet.ts";
+import type { HardTopic } from "../score/found-texts.ts";
+import type { Range } from "../text/range.ts";
+import { binWords, type FoundBin } from "./found-by-runs.ts";
 import { bestRuns, standingWords, type VerdictRow } from "./overview.ts";
 import type { PageCurve, PageData } from "./page-data.ts";
 import { ranking, ranksOf, topicDifferences } from "./page-scores.ts";
 import type { ResultRow, TopicText } from "./page-topic.ts";
-import { binWords, type FoundBin } from "./found-by-runs.ts";
-import type { HardTopic } from "../score/missed/found-summary.ts";
-import type { Range } from "../text/range.ts";
 
 /** All runs in the order in which they are shown: ranks and the interval by one measure, means by all of them. */
 export function runsSheet(data: PageData, measure: number, shown: readonly number[]): Sheet {

@@ -7,7 +7,7 @@ import { placedInHighlights } from "../../src/report/number-lists.ts";
 import { pageBuilder, pageKeeping } from "../../src/report/page-build.ts";
 import type { PageRanking } from "../../src/report/page-data.ts";
 import { documentNumbers, keptResults } from "../../src/report/page-results.ts";
-import { judgedIds } from "../../src/score/gain/judged-ids.ts";
+import { judgedIds } from "../../src/score/gain/judged-documents.ts";
 import { cuts, keptRoom } from "../../src/score/kept-room.ts";
 import type { KeptRun } from "../../src/score/kept-run.ts";
 import { intersect, type Range, rangeSet } from "../../src/text/range.ts";

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
-import type { PageData } from "../../src/report/page-data.ts";
-import { pageBuilder } from "../../src/report/page-build.ts";
-import { judgedTopic, rankedPassages, resultRows } from "../../src/report/page-topic.ts";
-import { byRunsThatFound, foundCounts, hardTopics } from "../../src/score/missed/found-summary.ts";
-import { foundBins } from "../../src/report/found-by-runs.ts";
-import { judgedRuns } from "../../src/compare/verdict/tested-runs.ts";
+import { readJudgements, readRun } from "../../src/api/index.ts";
 import { pairVerdicts } from "../../src/compare/pair-verdicts.ts";
+import { judgedRuns } from "../../src/compare/verdict/tested-runs.ts";
+import type { Sheet } from "../../src/print/sheet.ts";
+import { foundBins } from "../../src/report/found-by-runs.ts";
 import { verdictRows } from "../../src/report/overview.ts";
+import { pageBuilder } from "../../src/report/page-build.ts";
+import type { PageData } from "../../src/report/page-data.ts";
 import { scoreTable } from "../../src/report/page-scores.ts";
+import { judgedTopic, rankedPassages, resultRows } from "../../src/report/page-topic.ts";
 import {
   curveSheet,
   differencesSheet,
@@ -22,8 +23,7 @@ import {
   topicsSheet,
   verdictSheet,
 } from "../../src/report/sheets.ts";
-import { readJudgements, readRun } from "../../src/api/index.ts";
-import type { Sheet } from "../../src/print/sheet.ts";
+import { byRunsThatFound, foundCounts, hardTopics } from "../../src/score/found-texts.ts";
 import { rangeSet } from "../../src/text/range.ts";
 
 const judgements = readJudgements("1 Q0 d 100 500 0 0:100\n2 Q0 e 50 500 10 10:50\n");

@@ -2,17 +2,14 @@ import { expect, test } from "vitest";
 import { collectionOf } from "../../src/data/collection.ts";
 import type { Judgements } from "../../src/data/judgements.ts";
 import type { Passage, Run } from "../../src/data/run.ts";
-import { type Cutoff, cutoff, everything } from "../../src/score/measures/cutoff.ts";
-import { foundByRuns } from "../../src/score/missed/found-runs.ts";
-import { missed } from "../../src/score/missed/missed.ts";
-import { missedWatch, type ReturnedLists } from "../../src/score/missed/missed-watch.ts";
-import { type Page, pageBuilder, tokenCutoffs } from "../../src/report/page-build.ts";
-import { packedResults, unpackedResults } from "../../src/report/packed-results.ts";
-import { judgedTopic, rankedPassages, returnedIn } from "../../src/report/page-topic.ts";
-import { marks } from "../../src/report/document-marks.ts";
+import { passageTokens } from "../../src/match/tokens/passage-tokens.ts";
+import { wordTokens } from "../../src/match/tokens/words.ts";
 import { cutoffChoices, cutoffInAddress, cutoffNamed, cutoffWords, usualCutoff } from "../../src/report/cutoffs.ts";
+import { marks } from "../../src/report/document-marks.ts";
 import { foundByPageRuns, type FoundOnPage } from "../../src/report/found-by-runs.ts";
-import { nearness, rankingRead, topicReading } from "../../src/report/topic-reading.ts";
+import { packedResults, unpackedResults } from "../../src/report/packed-results.ts";
+import { type Page, pageBuilder, tokenCutoffs } from "../../src/report/page-build.ts";
+import { judgedTopic, rankedPassages, returnedIn } from "../../src/report/page-topic.ts";
 import {
   charactersIn,
   mostDifferent,
@@ -22,15 +19,17 @@ import {
   type TopicDifference,
   topicPassages,
 } from "../../src/report/passages.ts";
-import { ofOneTask } from "../../src/score/evaluation.ts";
+import { nearness, rankingRead, topicReading } from "../../src/report/topic-reading.ts";
 import type { EvaluateOptions } from "../../src/score/evaluate-options.ts";
-import { evaluator } from "../../src/score/evaluator.ts";
+import { evaluator } from "../../src/score/evaluate.ts";
+import { ofOneTask } from "../../src/score/evaluation.ts";
+import { foundByRuns } from "../../src/score/found-texts.ts";
+import { type Cutoff, cutoff, everything } from "../../src/score/measures/cutoff.ts";
+import { missed, missedWatch, type ReturnedLists } from "../../src/score/missed.ts";
 import { type Range, rangeSet } from "../../src/text/range.ts";
-import { passageTokens } from "../../src/match/tokens/passage-tokens.ts";
-import { wordTokens } from "../../src/match/tokens/words.ts";
+import { cases, isLong } from "../rounds.ts";
 import { below, seeded } from "../seeded.ts";
 import { randomTrack } from "../tracks/random-track.ts";
-import { cases, isLong } from "../rounds.ts";
 
 const stops: readonly Cutoff[] = [everything, ...["1", "3", "10ch", "40ch"].map((typed) => cutoff().read(typed)!)];
 const seeds = Array.from({ length: 25 }, (_, i) => i + 1);

@@ -1,3 +1,5 @@
+// Searches an index in a thread of its own (search-worker.ts), so that a search that takes long holds up no one who judges.
+
 import { Worker } from "node:worker_threads";
 import { InputError } from "../../base/input-error.ts";
 import { Refused } from "./answer.ts";

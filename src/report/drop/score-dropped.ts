@@ -6,7 +6,7 @@ import type { Run } from "../../data/run.ts";
 import { streamReader } from "../../files/formats/read.ts";
 import { TopicReturns } from "../../files/lines/open-topics.ts";
 import type { EvaluateOptions } from "../../score/evaluate-options.ts";
-import type { Evaluator, OpenRun, RunOutcome } from "../../score/evaluator.ts";
+import type { Evaluator, OpenRun, RunOutcome } from "../../score/evaluate.ts";
 import type { KeptRoom } from "../../score/kept-room.ts";
 import { type Keeping, keepingEvaluator, type KeptRun } from "../../score/kept-run.ts";
 import { refuseNoMeasure } from "../../score/measures/name.ts";

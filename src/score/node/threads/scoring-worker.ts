@@ -3,7 +3,7 @@ import { parentPort } from "node:worker_threads";
 import type { Collection } from "../../../data/collection.ts";
 import type { Judgements } from "../../../data/judgements.ts";
 import type { Tokenizer } from "../../../match/tokens/tokenizer.ts";
-import { type Evaluator, evaluator } from "../../evaluator.ts";
+import { type Evaluator, evaluator } from "../../evaluate.ts";
 import { keepingEvaluator } from "../../kept-run.ts";
 import { cutRun } from "./cut-run.ts";
 import { keptToScore, scoreRunFile } from "../score-run-file.ts";
