@@ -1,4 +1,5 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
+import { answerQuestions } from "../../base/node/thread.ts";
 import { InputError } from "../../base/input-error.ts";
 import { openEngine } from "../../search/node/open-engine.ts";
 import { type DocumentSearch, searchOf, type SearchOutcome, type SearchQuestion } from "./document-search.ts";
@@ -24,6 +25,4 @@ function answering(index: string): (question: SearchQuestion) => Promise<SearchA
 }
 
 const answerTo = answering(workerData as string);
-parentPort!.on("message", (question: SearchQuestion) => {
-  void answerTo(question).then((answer) => parentPort!.postMessage(answer, []));
-});
+answerQuestions<SearchQuestion, SearchAnswer>(async (question) => ({ answer: await answerTo(question) }));
