@@ -1,4 +1,4 @@
-import { groupBy } from "../base/group.ts";
+import { groupBy } from "../base/lists.ts";
 import { grouped, type Note } from "../base/note.ts";
 import { visible } from "../base/visible.ts";
 import { ansiInk, noInk } from "../print/terminal/ansi.ts";

@@ -1,8 +1,7 @@
 import { fixed } from "../base/number.ts";
+import { spreadOf } from "../base/statistics/samples.ts";
 import type { ScoreMarks } from "../compare/marks.ts";
-import type { Evaluation } from "../score/evaluation.ts";
-import type { RunScores } from "../score/run-scores.ts";
-import { spreadOf } from "../base/statistics/moments.ts";
+import type { Evaluation, RunScores } from "../score/evaluation.ts";
 import type { ScoreFindings } from "./findings.ts";
 import { type JunitCase, junitLines, type JunitProperty } from "./junit-suites.ts";
 import { isPast, type Limit, limitWords } from "./limit.ts";

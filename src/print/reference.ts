@@ -5,9 +5,8 @@ import { benchmarkFiles } from "../files/records/shapes/table.ts";
 import type { Shape } from "../files/records/shapes/shape.ts";
 import { dumps } from "../files/records/shapes/table.ts";
 import type { Family } from "../score/measures/index.ts";
-import type { Measure, OurMeasure } from "../score/measures/measure.ts";
-import { sharedNamesOf } from "../score/measures/shared-name.ts";
-import { sources } from "../score/measures/sources.ts";
+import { type Measure, type OurMeasure, sources } from "../score/measures/measure.ts";
+import { sharedNamesOf } from "../score/measures/name.ts";
 import { workedValue } from "../score/measures/worked.ts";
 
 /** Measures, a line each: an example of its name, and what it is. */

@@ -1,10 +1,9 @@
 import { fixed } from "../base/number.ts";
+import { spreadOf } from "../base/statistics/samples.ts";
 import { visible } from "../base/visible.ts";
 import type { ScoreMarks } from "../compare/marks.ts";
+import { type Evaluation, runRows } from "../score/evaluation.ts";
 import { trecNameOf } from "../score/measures/name.ts";
-import type { Evaluation } from "../score/evaluation.ts";
-import { runRows } from "../score/rows.ts";
-import { spreadOf } from "../base/statistics/moments.ts";
 import type { ScoreFindings } from "./findings.ts";
 import type { Printer } from "./printer.ts";
 

@@ -1,13 +1,13 @@
 import { type JudgedTopic, type Judgements, judgesNonrelevant } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
 import type { Topics } from "../data/topics.ts";
-import { judgedIds } from "../score/gain/judged-ids.ts";
+import { judgedIds } from "../score/gain/judged-documents.ts";
 import { rules as allRules, paper } from "../score/gain/rules.ts";
 import { copyNotes, tokenNotes } from "../score/notes.ts";
 import type { EvaluateOptions } from "../score/evaluate-options.ts";
 import { type Evaluation, ofOneTask } from "../score/evaluation.ts";
-import { repeatRule } from "../score/evaluator.ts";
-import type { Slicing } from "../score/slices/slicing.ts";
+import { repeatRule } from "../score/evaluate.ts";
+import type { Slicing } from "../score/slices.ts";
 import { tasks } from "../score/tasks.ts";
 import type { RangeSet } from "../text/range.ts";
 import { seenTitle } from "./document/title.ts";

@@ -1,6 +1,6 @@
 import { endPlace, entrySize, hashPlace, idAt, type IdList, startPlace } from "../data/encoded-ids.ts";
 import { findIdBytes, idTable, numberOf, numberOfBytes } from "../files/lines/id-table.ts";
-import { idHash } from "../text/id-hash.ts";
+import { idHash } from "../text/byte-places.ts";
 
 /** Numbers for documents, in the order in which they are first asked for. */
 export interface DocumentNumbers {

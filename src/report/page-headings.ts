@@ -1,4 +1,4 @@
-import { codePointSlice } from "../text/code-point-slice.ts";
+import { codePointSlice } from "../text/code-points.ts";
 import type { ElementTable } from "../text/xml/element-table.ts";
 
 /** A heading, for a table of contents. */

@@ -1,8 +1,8 @@
 import { slack } from "../base/same.ts";
 import { meansOver, topicDraws } from "../compare/bootstrap.ts";
 import { inTopicOrder, type ScoreTable } from "../compare/score-table.ts";
-import { bcaInterval } from "../base/statistics/bca-interval.ts";
-import { differences } from "../base/statistics/differences.ts";
+import { bcaInterval } from "../base/statistics/intervals.ts";
+import { differences } from "../base/statistics/samples.ts";
 
 /** What the page's intervals and tests are made with. */
 export interface PageChance {

@@ -1,5 +1,5 @@
 import type { JudgedTopic, Judgements } from "../data/judgements.ts";
-import { judgedIds } from "../score/gain/judged-ids.ts";
+import { judgedIds } from "../score/gain/judged-documents.ts";
 import { startsAndLengths } from "./page-columns.ts";
 import type { PageJudged } from "./page-data.ts";
 import type { DocumentNumbers } from "./page-documents.ts";

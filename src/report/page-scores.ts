@@ -1,5 +1,5 @@
 import { withoutRounding } from "../base/same.ts";
-import { differences } from "../base/statistics/differences.ts";
+import { differences } from "../base/statistics/samples.ts";
 import { competitionRanks } from "../base/statistics/ranks.ts";
 import type { ScoreTable } from "../compare/score-table.ts";
 import { type Evaluation, ofOneTask } from "../score/evaluation.ts";

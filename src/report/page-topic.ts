@@ -1,6 +1,6 @@
 // What the page shows of a topic, from the same join that the measures see.
 
-import { groupBy } from "../base/group.ts";
+import { groupBy } from "../base/lists.ts";
 import { ratio } from "../base/number.ts";
 import { type CopyLinks, textAnywhere } from "../match/copies/copy-link.ts";
 import type { JudgedDocument, JudgedTopic } from "../data/judgements.ts";

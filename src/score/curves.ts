@@ -1,4 +1,4 @@
-import { GrowingColumn } from "../base/growing-column.ts";
+import { GrowingColumn } from "../base/growing.ts";
 import { named } from "../base/named.ts";
 import { ratio } from "../base/number.ts";
 import type { TopicGains } from "./gain/topic-gains.ts";

@@ -17,7 +17,7 @@ import { printers } from "../../src/print/index.ts";
 import { joinLines } from "../../src/print/printer.ts";
 import { evaluate } from "../../src/score/evaluate.ts";
 import { wordTokens } from "../../src/match/tokens/words.ts";
-import { codePointSlice } from "../../src/text/code-point-slice.ts";
+import { codePointSlice } from "../../src/text/code-points.ts";
 import { fixed, mean } from "../../src/base/number.ts";
 import { rangeSet } from "../../src/text/range.ts";
 import { below, seeded } from "../seeded.ts";

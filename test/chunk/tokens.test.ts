@@ -11,7 +11,7 @@ import type { JudgedTopic, Judgements } from "../../src/data/judgements.ts";
 import type { Passage } from "../../src/data/run.ts";
 import { tokenizerCalled } from "../../src/match/node/tokenizer-called.ts";
 import { evaluate } from "../../src/score/evaluate.ts";
-import { codePointSlice } from "../../src/text/code-point-slice.ts";
+import { codePointSlice } from "../../src/text/code-points.ts";
 import { type Range, rangeSet } from "../../src/text/range.ts";
 import type { PassageTokens } from "../../src/match/tokens/passage-tokens.ts";
 import { wordTokens } from "../../src/match/tokens/words.ts";

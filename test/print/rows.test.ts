@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rows } from "../../src/score/rows.ts";
+import { rows } from "../../src/score/evaluation.ts";
 import { evaluation, twoRuns } from "./evaluation.ts";
 
 test("means are rows without a topic", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readJudgements } from "../../src/files/formats/read.ts";
-import { judgedIds } from "../../src/score/gain/judged-ids.ts";
+import { judgedIds } from "../../src/score/gain/judged-documents.ts";
 import { documentNumbers } from "../../src/report/page-documents.ts";
 
 test("documents have numbers in the order in which they are asked for, as texts, as bytes, or by a place in any topic", () => {

@@ -6,7 +6,7 @@ import { documentHeadings } from "../../src/report/page-headings.ts";
 import { aroundData, type PackedPage, packedPage } from "../../src/report/page-pack.ts";
 import { pageBuilder } from "../../src/report/page-build.ts";
 import { readJudgements, readRun } from "../../src/files/formats/read.ts";
-import { elementTable } from "../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../src/text/xml/element-table.ts";
 
 const packer = {
   pack: (content: string | Uint8Array) => Promise.resolve(deflateRawSync(content).toString("base64")),

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { collectionOf } from "../../src/data/collection.ts";
-import type { JudgedDocument, JudgedTopic, Judgements } from "../../src/data/judgements.ts";
-import { mergedJudgements } from "../../src/data/judgements.ts";
+import { type JudgedDocument, type JudgedTopic, type Judgements, mergedJudgements } from "../../src/data/judgements.ts";
 import type { Run } from "../../src/data/run.ts";
 import { readJudgements, readRun } from "../../src/files/formats/read.ts";
 import { rules } from "../../src/score/gain/rules.ts";

@@ -3,7 +3,7 @@ import { collectionOf } from "../../src/data/collection.ts";
 import { readJudgements, readRun } from "../../src/files/formats/read.ts";
 import { evaluate, evaluateByTask } from "../../src/score/evaluate.ts";
 import { tasks } from "../../src/score/tasks.ts";
-import { elementTable } from "../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../src/text/xml/element-table.ts";
 
 const judgements = readJudgements(
   `<assessments topic="1"><file name="d">

@@ -1,8 +1,10 @@
-import { startThread, type Thread } from "../../base/node/thread.ts";
 import { InputError } from "../../base/input-error.ts";
+import { startThread, type Thread } from "../../base/node/thread.ts";
 import { Refused } from "./answer.ts";
 import type { DocumentSearch, SearchOutcome, SearchQuestion } from "./document-search.ts";
 import type { SearchAnswer } from "./search-worker.ts";
+// Searches an index in a thread of its own (search-worker.ts), so that a search that takes long holds up no one who judges.
+
 
 /** In milliseconds. A search that takes longer is given up. */
 const longestSearch = 10_000;

@@ -13,7 +13,7 @@ import {
 } from "../../print/cite/methods.ts";
 import type { Overlap } from "../../score/evaluate-options.ts";
 import type { Evaluation } from "../../score/evaluation.ts";
-import { repeatRule } from "../../score/evaluator.ts";
+import { repeatRule } from "../../score/evaluate.ts";
 import { tasks } from "../../score/tasks.ts";
 
 interface Given {

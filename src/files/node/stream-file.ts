@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Results } from "../../data/results.ts";
-import type { Passage, Run } from "../../data/run.ts";
+import type { Passage, Results, Run } from "../../data/run.ts";
 import { runName } from "../drafts/run-end.ts";
 import { anyStreamReader, type Reading } from "../formats/read.ts";
 import { TopicReturns } from "../lines/open-topics.ts";

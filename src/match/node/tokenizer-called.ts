@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { InputError } from "../../base/input-error.ts";
-import { didYouMean } from "../../base/suggest.ts";
+import { didYouMean } from "../../base/named.ts";
 import { decodeUtf8 } from "../../text/utf8.ts";
 import { isRankFile, rankFileTokenizer } from "../tokens/rank-file.ts";
 import { jsonTokenizer } from "../tokens/tokenizer-json.ts";

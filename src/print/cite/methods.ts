@@ -3,7 +3,7 @@ import { named } from "../../base/named.ts";
 import { counted } from "../../base/note.ts";
 import { type CopyKind, copyKinds } from "../../match/copies/copy-kinds.ts";
 import type { RepeatRule, Rules } from "../../score/gain/rules.ts";
-import type { SourceKey } from "../../score/measures/sources.ts";
+import type { SourceKey } from "../../score/measures/measure.ts";
 import type { Task } from "../../score/tasks.ts";
 import { latexText } from "../latex.ts";
 import { bibtex } from "./works.ts";

@@ -1,4 +1,4 @@
-import type { SourceKey } from "../../score/measures/sources.ts";
+import type { SourceKey } from "../../score/measures/measure.ts";
 
 /** A work as BibTeX has it. What could not be checked against the work itself, such as pages, is left out. */
 interface Work {

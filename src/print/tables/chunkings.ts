@@ -1,5 +1,5 @@
 import { fixed, ratio } from "../../base/number.ts";
-import { picked } from "../../base/picked.ts";
+import { picked } from "../../base/lists.ts";
 import { type Budget, budgetName } from "../../chunk/budget.ts";
 import type { ChunkingSummary, ReachWithin } from "../../chunk/compare.ts";
 import { copyWords, tokenWords } from "../../score/notes.ts";

@@ -1,4 +1,4 @@
-import { groupBy } from "../../base/group.ts";
+import { groupBy } from "../../base/lists.ts";
 import { named } from "../../base/named.ts";
 import type { Findings } from "../findings.ts";
 import type { Sheet } from "../sheet.ts";

@@ -1,11 +1,11 @@
 import {
   byRunsThatFound,
   foundCounts,
+  type FoundText,
   hardTopics,
   lengthOf,
   type TopicFoundText,
-} from "../../score/missed/found-summary.ts";
-import type { FoundText } from "../../score/missed/found-texts.ts";
+} from "../../score/found-texts.ts";
 import type { Findings } from "../findings.ts";
 import type { Sheet, Value } from "../sheet.ts";
 import { openingWords } from "./missed.ts";

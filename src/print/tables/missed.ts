@@ -1,6 +1,4 @@
-import type { MissedByRun, Shares } from "../../score/missed/missed-runs.ts";
-import type { MissedText } from "../../score/missed/missed.ts";
-import { type ReasonName, reasons } from "../../score/missed/reasons.ts";
+import { type MissedByRun, type MissedText, type ReasonName, reasons, type Shares } from "../../score/missed.ts";
 import type { Findings } from "../findings.ts";
 import type { Sheet, Value } from "../sheet.ts";
 import { decimals } from "./spread.ts";

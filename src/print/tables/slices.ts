@@ -3,7 +3,7 @@ import { visible } from "../../base/visible.ts";
 import { betterIn } from "../../score/measures/name.ts";
 import type { Sheet, SheetRow, Value } from "../sheet.ts";
 import type { Evaluation } from "../../score/evaluation.ts";
-import type { ScoredSlice, SlicedScores } from "../../score/slices/sliced-scores.ts";
+import type { ScoredSlice, SlicedScores } from "../../score/slices.ts";
 import { bestMeans, haveSameTopics } from "./best-means.ts";
 import { known } from "./known.ts";
 import { besideMeans, decimals, orderedScores, spreadColumns, spreadValues, spreadWords } from "./spread.ts";

@@ -1,8 +1,8 @@
 import { fixed } from "../../base/number.ts";
+import { spreadOf } from "../../base/statistics/samples.ts";
+import type { RunScores } from "../../score/evaluation.ts";
+import type { SliceScores } from "../../score/slices.ts";
 import type { SheetColumn, Value } from "../sheet.ts";
-import type { RunScores } from "../../score/run-scores.ts";
-import type { SliceScores } from "../../score/slices/sliced-scores.ts";
-import { spreadOf } from "../../base/statistics/moments.ts";
 
 // Means with their standard deviations beside them: the number of topics, then a column a measure, each followed by its own.
 

@@ -1,5 +1,5 @@
 import { sumBy } from "../../base/number.ts";
-import { once } from "../../base/once.ts";
+import { once } from "../../base/remembered.ts";
 import { displayWidth } from "./display-width.ts";
 
 interface Label {

@@ -1,5 +1,5 @@
 import { codePoints } from "../../text/code-points.ts";
-import { markdownHeadings } from "../../text/sections.ts";
+import { markdownHeadings } from "../../text/markdown.ts";
 import type { Heading } from "../page-headings.ts";
 
 /** The headings of a text in Markdown, for a table of contents. */

@@ -1,11 +1,9 @@
-import { attempt, withPlace } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
-import { collectionOfFiles } from "../../data/collection-of-files.ts";
-import type { Collection, Document } from "../../data/collection.ts";
+import { attempt, InputError, withPlace } from "../../base/input-error.ts";
+import { type Collection, collectionOfFiles, type Document } from "../../data/collection.ts";
 import { withoutEnding } from "../../data/document-kind.ts";
-import { plainText } from "../../data/plain-text.ts";
+import { plainText } from "../../text/encodings.ts";
 import { readAll, reader } from "../../files/formats/read.ts";
-import { elementReader } from "../../text/xml/element-reader.ts";
+import { elementReader } from "../../text/xml/element-table.ts";
 import { xmlDecoder } from "../../text/xml/xml-encoding.ts";
 import { type DroppedFile, wholeOf } from "./dropped-file.ts";
 import { folderOf } from "./file-groups.ts";

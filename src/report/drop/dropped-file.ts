@@ -1,4 +1,4 @@
-import { joinedBytes } from "../../text/joined-bytes.ts";
+import { joinedBytes } from "../../text/utf8.ts";
 import type { InputError } from "../../base/input-error.ts";
 
 /** A file that was dropped, or one in an archive that was. Its bytes can be asked for again and again. */

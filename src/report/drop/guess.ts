@@ -1,4 +1,4 @@
-import { groupBy } from "../../base/group.ts";
+import { groupBy } from "../../base/lists.ts";
 import type { Noun } from "../../files/drafts/nouns.ts";
 import { folderOf } from "./file-groups.ts";
 import type { MayHold } from "./recognise-file.ts";

@@ -1,7 +1,6 @@
 import { alignInPassing, findMisplaced } from "../../match/align/in-passing.ts";
 import { quoteReader } from "../../match/align/quotes.ts";
-import { attempt, withPlace } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
+import { attempt, InputError, withPlace } from "../../base/input-error.ts";
 import { counted, type Note } from "../../base/note.ts";
 import type { Collection } from "../../data/collection.ts";
 import { type Judgements, mergedJudgements } from "../../data/judgements.ts";

@@ -1,5 +1,4 @@
-import { attempt } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
+import { attempt, InputError } from "../../base/input-error.ts";
 import { kindOf } from "../../data/document-kind.ts";
 import type { Noun } from "../../files/drafts/nouns.ts";
 import type { Format } from "../../files/formats/format.ts";

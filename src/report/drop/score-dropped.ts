@@ -1,11 +1,10 @@
-import { attempt } from "../../base/faults.ts";
-import type { InputError } from "../../base/input-error.ts";
+import { attempt, type InputError } from "../../base/input-error.ts";
 import type { Run } from "../../data/run.ts";
 import { streamReader } from "../../files/formats/read.ts";
 import { TopicReturns } from "../../files/lines/open-topics.ts";
 import { refuseNoMeasure } from "../../score/measures/name.ts";
 import type { EvaluateOptions } from "../../score/evaluate-options.ts";
-import type { Evaluator, OpenRun, RunOutcome } from "../../score/evaluator.ts";
+import type { Evaluator, OpenRun, RunOutcome } from "../../score/evaluate.ts";
 import { type Page, pageKeeping, pageOf } from "../page-build.ts";
 import type { KeptRoom } from "../../score/kept-room.ts";
 import { pageChance } from "../page-intervals.ts";

@@ -1,7 +1,6 @@
-import { attempt } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
+import { attempt, InputError } from "../../base/input-error.ts";
 import { counted } from "../../base/note.ts";
-import { joinedBytes } from "../../text/joined-bytes.ts";
+import { joinedBytes } from "../../text/utf8.ts";
 import { beginningOf, type DroppedFile, piecesOf, type RawFile, wholeOf } from "./dropped-file.ts";
 import { beginsTar, tarEntries } from "./tar-entries.ts";
 import { entryStart, zipEntries, type ZipEntry } from "./zip-directory.ts";

@@ -1,6 +1,6 @@
-import { codePointSlice } from "../../text/code-point-slice.ts";
+import { codePointSlice } from "../../text/code-points.ts";
 import type { ElementTable } from "../../text/xml/element-table.ts";
-import { longestTitle, titleName } from "../../text/xml/title-name.ts";
+import { longestTitle, titleName } from "../../text/xml/element-titles.ts";
 
 /** What a document in XML is called: its first element for a title, where that stands before the body. As collections have it. */
 export function xmlTitle({ names, name, start, end }: ElementTable, text: string): string | undefined {

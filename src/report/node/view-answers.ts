@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as othersHadTheirTurn } from "node:timers/promises";
-import { attempt } from "../../base/faults.ts";
-import type { InputError } from "../../base/input-error.ts";
+import { attempt, type InputError } from "../../base/input-error.ts";
 import { type PageData, type PageResults, type PageText, pageVersion } from "../page-data.ts";
 import { type TextHit, type TextsFound, textSearch } from "../page-search.ts";
 import { aroundData } from "../page-pack.ts";

@@ -1,5 +1,5 @@
 import { sumBy } from "../../base/number.ts";
-import type { FoundCount } from "../../score/missed/found-summary.ts";
+import type { FoundCount } from "../../score/found-texts.ts";
 
 /** Highlighted text by how many runs found it: from `from` to `to` of them. */
 export interface FoundBin extends Omit<FoundCount, "runs"> {

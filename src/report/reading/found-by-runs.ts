@@ -1,5 +1,5 @@
 import type { Cutoff } from "../../score/measures/cutoff.ts";
-import { type FoundText, foundTexts } from "../../score/missed/found-texts.ts";
+import { type FoundText, foundTexts } from "../../score/found-texts.ts";
 import type { PageData, PageResults } from "../page-data.ts";
 import { judgedTopic } from "../page-topic.ts";
 import { topicReading, type TopicReading } from "./topic-reading.ts";

@@ -1,4 +1,4 @@
-import type { MissedContext } from "../../score/missed/missed.ts";
+import type { MissedContext } from "../../score/missed.ts";
 import type { Range, RangeSet } from "../../text/range.ts";
 import type { PageData, PageJudged } from "../page-data.ts";
 import { rangesFrom } from "../page-topic.ts";

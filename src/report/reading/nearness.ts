@@ -1,5 +1,5 @@
 import type { JudgedTopic } from "../../data/judgements.ts";
-import type { MissedText } from "../../score/missed/missed.ts";
+import type { MissedText } from "../../score/missed.ts";
 import { sizeWithin } from "../../text/range.ts";
 import type { Returned } from "../page-topic.ts";
 

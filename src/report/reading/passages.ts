@@ -1,8 +1,8 @@
+import { groupBy } from "../../base/lists.ts";
 import type { JudgedTopic } from "../../data/judgements.ts";
-import type { MissedText } from "../../score/missed/missed.ts";
-import { groupBy } from "../../base/group.ts";
-import { intersect, type Range, type RangeSet, rangeSet, size, sizeWithin, subtract } from "../../text/range.ts";
 import { isUnresolved, type Passage } from "../../data/run.ts";
+import type { MissedText } from "../../score/missed.ts";
+import { intersect, type Range, type RangeSet, rangeSet, size, sizeWithin, subtract } from "../../text/range.ts";
 import type { TopicReading } from "./topic-reading.ts";
 
 /** A highlighted passage of a topic, and what became of it in one run or several. */

@@ -1,4 +1,4 @@
-import type { Slicing } from "../../score/slices/slicing.ts";
+import type { Slicing } from "../../score/slices.ts";
 import type { PageData, PageSlicing } from "../page-data.ts";
 
 /** Slicings by the topics' places on the page. Topics that it does not show are left out. */

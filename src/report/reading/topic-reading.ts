@@ -1,10 +1,9 @@
-import { once } from "../../base/once.ts";
+import { once } from "../../base/remembered.ts";
 import type { JudgedTopic } from "../../data/judgements.ts";
 import { isUnresolved, type Passage } from "../../data/run.ts";
 import type { TopicGains } from "../../score/gain/topic-gains.ts";
 import { type Cutoff, everything, upTo } from "../../score/measures/cutoff.ts";
-import { type Missed, missed, type ReturnedList, textRead } from "../../score/missed/missed.ts";
-import { partedList } from "../../score/missed/missed-watch.ts";
+import { type Missed, missed, partedList, type ReturnedList, textRead } from "../../score/missed.ts";
 import type { RangeSet } from "../../text/range.ts";
 import { knownCopies, linksIn } from "../page-copies.ts";
 import type { PageData, PageRanking } from "../page-data.ts";

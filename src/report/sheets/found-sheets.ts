@@ -1,4 +1,4 @@
-import type { HardTopic } from "../../score/missed/found-summary.ts";
+import type { HardTopic } from "../../score/found-texts.ts";
 import type { Sheet } from "../../print/sheet.ts";
 import type { Range } from "../../text/range.ts";
 import { binWords, type FoundBin } from "../reading/found-bins.ts";

@@ -1,5 +1,4 @@
-import type { Results } from "../../data/results.ts";
-import type { Passage } from "../../data/run.ts";
+import type { Passage, Results } from "../../data/run.ts";
 import { encodeUtf8 } from "../../text/utf8.ts";
 
 /** A list of passages as columns. */

@@ -1,11 +1,10 @@
 import type { CopyFinder } from "../../match/copies/topic-copies.ts";
 import type { JudgedDocument } from "../../data/judgements.ts";
-import type { Results } from "../../data/results.ts";
+import type { Results } from "../../data/run.ts";
 import { type Range, sizeWithin, totalLength } from "../../text/range.ts";
-import { addElementDetails } from "./element-gains.ts";
-import { newFromAnywhere } from "./copied-parts.ts";
-import { highlightedIn } from "./highlighted-in.ts";
-import { type Judged, judgedDocument } from "./judged-among.ts";
+import { addElementDetails } from "./elements-by-path.ts";
+import { newFromAnywhere } from "./copied-text.ts";
+import { highlightedIn, type Judged, judgedDocument } from "./judged-documents.ts";
 import { placements } from "./placement.ts";
 import type { PassageTokens } from "../../match/tokens/passage-tokens.ts";
 import type { RepeatRule, Rules } from "./rules.ts";

@@ -1,5 +1,5 @@
 import { startThreads, type Thread } from "../../base/node/thread.ts";
-import { once } from "../../base/once.ts";
+import { once } from "../../base/remembered.ts";
 import { segmentBuilder } from "../engine/build-segment.ts";
 import { type ByteColumn, cellOf } from "../engine/byte-column.ts";
 import type { Segment } from "../engine/segment.ts";

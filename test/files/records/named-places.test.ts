@@ -3,7 +3,7 @@ import { readQuotes } from "../../../src/match/align/quotes.ts";
 import { collectionOf } from "../../../src/data/collection.ts";
 import { readJudgements, readRun } from "../../../src/files/formats/read.ts";
 import { evaluate } from "../../../src/score/evaluate.ts";
-import { codePointSlice } from "../../../src/text/code-point-slice.ts";
+import { codePointSlice } from "../../../src/text/code-points.ts";
 import { article } from "../inex/articles.ts";
 import { rounds } from "../../rounds.ts";
 import { seeded } from "../../seeded.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { InputError } from "../../../src/base/input-error.ts";
-import { evaluateFiles } from "../../../src/score/node/evaluate-files.ts";
+import { evaluateFiles } from "../../../src/score/node/score-files.ts";
 import { openCollection } from "../../../src/files/node/collection/collection.ts";
 import { droppedIds } from "../../../src/report/drop/dropped-collection.ts";
 import { type DropOptions, openScoring, scoredPage, scoreRun } from "../../../src/report/drop/score-dropped.ts";

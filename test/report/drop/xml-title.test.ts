@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { xmlTitle } from "../../../src/report/drop/xml-title.ts";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
 
 const long = (length: number): string => `${"😀".repeat(length - 1)}.`;
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { PageData } from "../../../src/report/page-data.ts";
 import { pageBuilder } from "../../../src/report/page-build.ts";
 import { judgedTopic, rankedPassages, resultRows } from "../../../src/report/page-topic.ts";
-import { byRunsThatFound, foundCounts, hardTopics } from "../../../src/score/missed/found-summary.ts";
+import { byRunsThatFound, foundCounts, hardTopics } from "../../../src/score/found-texts.ts";
 import { foundBins } from "../../../src/report/reading/found-bins.ts";
 import { judgedRuns } from "../../../src/compare/verdict/tested-runs.ts";
 import { pairVerdicts } from "../../../src/compare/pair-verdicts.ts";

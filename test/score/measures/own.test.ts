@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { collectionOf } from "../../../src/data/collection.ts";
 import { readJudgements, readRun } from "../../../src/files/formats/read.ts";
-import { defineMeasure, param } from "../../../src/score/measures/define.ts";
+import { defineMeasure, param } from "../../../src/score/measures/measure.ts";
 import { measuresNamed, readMeasure } from "../../../src/score/measures/name.ts";
 import { matchers } from "../../../src/api/matcher.ts";
 import { plainOptions } from "../../../src/score/node/threads/plain-options.ts";

@@ -11,7 +11,7 @@ import { print } from "../../../src/files/formats/print-text.ts";
 import { readRun } from "../../../src/files/formats/read.ts";
 import { faults } from "../../../src/score/faults.ts";
 import { declaredTask, submissionWord, tasks } from "../../../src/score/tasks.ts";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
 import { rounds } from "../../rounds.ts";
 import { pick, type Random, seeded } from "../../seeded.ts";
 import { randomRun } from "./random-run.ts";

@@ -6,7 +6,7 @@ import type { IndexedDocument } from "../../../src/search/engine/engine.ts";
 import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
 import { buildIndex } from "../../../src/search/node/build-index.ts";
 import { openIndex } from "../../../src/search/node/open-index.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
 import { temporaryFolder } from "../../cli/folders.ts";
 import { answersOf } from "../engine/answers.ts";
 import { bundled } from "../../assess/node/store/store-programs.ts";

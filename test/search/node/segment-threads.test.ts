@@ -7,7 +7,7 @@ import { loadAnalyzer } from "../../../src/search/node/load-analyzer.ts";
 import { type DocumentPile, documentsIn, pileBuilder } from "../../../src/search/node/document-pile.ts";
 import { segmentThreads } from "../../../src/search/node/segment-threads.ts";
 import { elementTableToBytes } from "../../../src/text/xml/element-bytes.ts";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
 import { temporaryFolder } from "../../cli/folders.ts";
 
 /** A pile of documents, the more the larger. */

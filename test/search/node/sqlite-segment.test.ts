@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { once } from "../../../src/base/once.ts";
+import { once } from "../../../src/base/remembered.ts";
 import type { Engine } from "../../../src/search/engine/engine.ts";
 import { bm25 } from "../../../src/search/engine/models.ts";
 import { buildIndex } from "../../../src/search/node/build-index.ts";

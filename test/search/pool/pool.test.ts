@@ -5,7 +5,7 @@ import type { Passage, Run } from "../../../src/data/run.ts";
 import { readJudgements, readRun } from "../../../src/files/formats/read.ts";
 import { judgingOrder } from "../../../src/search/pool/judging-order.ts";
 import { pool, type PoolOptions } from "../../../src/search/pool/pool.ts";
-import { pearson } from "../../../src/base/statistics/pearson.ts";
+import { pearson } from "../../../src/base/statistics/rank-correlations.ts";
 import { rounds } from "../../rounds.ts";
 
 /** A run from lists such as { q1: "A B A C" }: a document may have several results. */

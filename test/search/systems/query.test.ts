@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { queriesOf, systemQuery } from "../../../src/search/systems/query.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
 
 const plain = analyzerCalled("plain");
 const words = (topic: Parameters<typeof systemQuery>[0]) => {

@@ -1,5 +1,5 @@
 import { reliability as reliabilityOf } from "../../../compare/reliability/reliability.ts";
-import { pileOf } from "../../../score/node/pile.ts";
+import { pileOf } from "../../../files/node/pile.ts";
 import { writeFile } from "../../../files/node/write-file.ts";
 import { reliabilityFindings } from "../../../print/tables/reliability.ts";
 import { reliabilityPlot } from "../../../print/tables/reliability-plot.ts";

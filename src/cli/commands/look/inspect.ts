@@ -18,7 +18,7 @@ import { inspectTopics } from "../../../compare/inspect/topics.ts";
 import { collectionFile } from "../../../files/node/collection/collection-file.ts";
 import { indexVersion } from "../../../files/node/sql/our-files.ts";
 import { openCollection } from "../../../files/node/collection/collection.ts";
-import { pileOf } from "../../../score/node/pile.ts";
+import { pileOf } from "../../../files/node/pile.ts";
 import { statIfThere } from "../../../files/node/stat-if-there.ts";
 import { type RunHead, streamAnyFile } from "../../../files/node/stream-file.ts";
 import { sharingFields } from "../../../files/records/field-use.ts";

@@ -2,7 +2,7 @@ import { InputError } from "../../../base/input-error.ts";
 import type { Note } from "../../../base/note.ts";
 import { type Judgements, mergedJudgements } from "../../../data/judgements.ts";
 import type { Context } from "../../../files/drafts/context.ts";
-import { pileOf } from "../../../score/node/pile.ts";
+import { pileOf } from "../../../files/node/pile.ts";
 import { readRunFile } from "../../../files/node/read-file.ts";
 import { writeFile } from "../../../files/node/write-file.ts";
 import { type DocumentRun, documentRuns } from "../../../search/pool/document-run.ts";

@@ -7,7 +7,7 @@ import type { ElementTable } from "../../../text/xml/element-table.ts";
 import { corrupt, entryBytes, hashOf, hasMagic, headerBytes, indexBytes, readHeader } from "./collection-layout.ts";
 import { fileError } from "../file-error.ts";
 import { pagedPart, type PagedPart } from "../aside/paged-part.ts";
-import { weightedCache } from "../../../base/weighted-cache.ts";
+import { weightedCache } from "../../../base/remembered.ts";
 
 /** What is kept of the texts and of the tables that were read last, in bytes. */
 const mostKept = 2 ** 26;

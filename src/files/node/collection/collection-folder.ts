@@ -1,7 +1,6 @@
 import { InputError } from "../../../base/input-error.ts";
 import { counted, type Note } from "../../../base/note.ts";
-import { collectionOfFiles } from "../../../data/collection-of-files.ts";
-import type { Collection, Document } from "../../../data/collection.ts";
+import { type Collection, collectionOfFiles, type Document } from "../../../data/collection.ts";
 import { holdsSeveral } from "../../../data/document-kind.ts";
 import type { FieldMap } from "../../drafts/field-map.ts";
 import { elementTableFromBytes } from "../../../text/xml/element-bytes.ts";

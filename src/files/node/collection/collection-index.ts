@@ -1,4 +1,4 @@
-import { doubled } from "../../../base/doubled.ts";
+import { doubled } from "../../../base/growing.ts";
 import { entryBytes, hashOf, type Header } from "./collection-layout.ts";
 import type { PackedDocument } from "./collection-pack.ts";
 import { spill } from "../aside/spill.ts";

@@ -1,7 +1,6 @@
 import { crc32 } from "node:zlib";
 import type { Attribute } from "../../../data/collection.ts";
-import { attempt } from "../../../base/faults.ts";
-import { InputError, type Place, type Remedy } from "../../../base/input-error.ts";
+import { attempt, InputError, type Place, type Remedy } from "../../../base/input-error.ts";
 import { documentRecord } from "../../records/document-record.ts";
 import { jsonObject } from "../../records/json-line.ts";
 import type { ByteSink } from "./byte-sink.ts";

@@ -1,7 +1,7 @@
 import { capitalised } from "../../../base/list-words.ts";
 import { counted } from "../../../base/note.ts";
 import { heldShare } from "../../../base/number.ts";
-import { picked } from "../../../base/picked.ts";
+import { picked } from "../../../base/lists.ts";
 import { visible } from "../../../base/visible.ts";
 import type { ComparedPair, Comparison } from "../../../compare/compare.ts";
 import type { GateVerdict } from "../../../compare/gate.ts";

@@ -1,5 +1,5 @@
 import { fixed } from "../../../base/number.ts";
-import { picked } from "../../../base/picked.ts";
+import { picked } from "../../../base/lists.ts";
 import { isBelow } from "../../../base/same.ts";
 import { visible } from "../../../base/visible.ts";
 import type { ComparedPair, Comparison } from "../../../compare/compare.ts";

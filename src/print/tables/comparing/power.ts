@@ -1,6 +1,6 @@
 import { counted, grouped } from "../../../base/note.ts";
 import { fixed } from "../../../base/number.ts";
-import { picked } from "../../../base/picked.ts";
+import { picked } from "../../../base/lists.ts";
 import { visible as safe } from "../../../base/visible.ts";
 import { pairTests } from "../../../compare/index.ts";
 import { oftenEnough, type PairPower, type Power } from "../../../compare/power/power.ts";

@@ -1,6 +1,6 @@
 import { counted } from "../../../base/note.ts";
 import { fixed } from "../../../base/number.ts";
-import { picked } from "../../../base/picked.ts";
+import { picked } from "../../../base/lists.ts";
 import { visible } from "../../../base/visible.ts";
 import type { Repeats, SpreadParts } from "../../../compare/repeats/repeats.ts";
 import type { Findings } from "../../findings.ts";

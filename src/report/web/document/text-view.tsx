@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { stretches } from "../../document/stretches.ts";
 import type { Heading } from "../../page-headings.ts";
 import { isRightToLeft } from "../../../text/direction.ts";
-import type { MarkdownBlock } from "../../../text/markdown/blocks.ts";
+import type { MarkdownBlock } from "../../../text/markdown.ts";
 import type { Range as Offsets } from "../../../text/range.ts";
 import { isTyping } from "../frame/field.ts";
 import type { ShownDocument } from "../source/source.ts";

@@ -5,7 +5,7 @@ import type { MayHold } from "../../drop/recognise-file.ts";
 import type { DropOptions } from "../../drop/score-dropped.ts";
 import type { Choice } from "../../drop/settled.ts";
 import type { KeptRoom } from "../../../score/kept-room.ts";
-import type { RunOutcome } from "../../../score/evaluator.ts";
+import type { RunOutcome } from "../../../score/evaluate.ts";
 import type { TakenTask } from "../../../score/tasks.ts";
 
 /** A file as it was dropped. */

@@ -12,7 +12,7 @@ import type { Page } from "../../page-build.ts";
 import type { KeptRoom } from "../../../score/kept-room.ts";
 import { packedPage } from "../../page-pack.ts";
 import type { KeptRun } from "../../../score/kept-run.ts";
-import type { RunOutcome } from "../../../score/evaluator.ts";
+import type { RunOutcome } from "../../../score/evaluate.ts";
 import { blobFiles, unpackers } from "./blob-file.ts";
 import { helpersFor } from "../../drop/helpers-for.ts";
 import { dropFault, type FoundFile, type FromWorker, type HelpedRun, type Order, type ToWorker } from "./messages.ts";

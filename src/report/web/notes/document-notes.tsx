@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { isOnPassage } from "../../notes/reader-note.ts";
-import { codePointSlice } from "../../../text/code-point-slice.ts";
+import { codePointSlice } from "../../../text/code-points.ts";
 import { useKeys } from "../frame/use-keys.ts";
 import { useLeaving } from "../portable/leaving.tsx";
 import type { ShownDocument } from "../source/source.ts";

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { JudgedTopic } from "../../../data/judgements.ts";
 import { isUnresolved } from "../../../data/run.ts";
 import { relevantIn, resultMarks, type ResultRow } from "../../page-topic.ts";
-import { elementPath } from "../../../text/xml/element-lookup.ts";
+import { elementPath } from "../../../text/xml/element-paths.ts";
 import { smallestElement } from "../../../text/xml/element-search.ts";
 import { type RangeSet, union } from "../../../text/range.ts";
 import type { ShownDocument } from "../source/source.ts";

@@ -1,4 +1,4 @@
-import type { HardTopic } from "../../../score/missed/found-summary.ts";
+import type { HardTopic } from "../../../score/found-texts.ts";
 import { hardTopicsSheet } from "../../sheets/found-sheets.ts";
 import { useSource } from "../frame/context.ts";
 import { Name } from "../parts/name.tsx";

@@ -1,5 +1,4 @@
-import type { MissedText } from "../../../score/missed/missed.ts";
-import { reasons } from "../../../score/missed/reasons.ts";
+import { type MissedText, reasons } from "../../../score/missed.ts";
 import type { Nearness } from "../../reading/nearness.ts";
 
 const near: Readonly<Record<Nearness, string>> = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Range } from "../../../text/range.ts";
 import { holdsWords } from "../../reading/words.ts";
-import { codePointSlice } from "../../../text/code-point-slice.ts";
+import { codePointSlice } from "../../../text/code-points.ts";
 import type { Source } from "../source/source.ts";
 import { useSource } from "../frame/context.ts";
 import { documentNumber } from "../frame/use-text.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "preact/hooks";
-import { byRunsThatFound, foundCounts, hardTopics, type TopicFoundText } from "../../../score/missed/found-summary.ts";
+import { byRunsThatFound, foundCounts, hardTopics, type TopicFoundText } from "../../../score/found-texts.ts";
 import { type Cutoff, everything } from "../../../score/measures/cutoff.ts";
 import { topicsInSlice } from "../../reading/slices.ts";
 import { cutoffInAddress, cutoffWords } from "../../reading/cutoffs.ts";

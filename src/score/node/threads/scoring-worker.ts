@@ -4,7 +4,7 @@ import { type Answered, answerQuestions } from "../../../base/node/thread.ts";
 import type { Collection } from "../../../data/collection.ts";
 import type { Judgements } from "../../../data/judgements.ts";
 import type { Tokenizer } from "../../../match/tokens/tokenizer.ts";
-import { type Evaluator, evaluator } from "../../evaluator.ts";
+import { type Evaluator, evaluator } from "../../evaluate.ts";
 import { keepingEvaluator } from "../../kept-run.ts";
 import { cutRun } from "./cut-run.ts";
 import { keptToScore, scoreRunFile } from "../score-run-file.ts";
