@@ -5,7 +5,6 @@ import type { DocumentSearch, SearchOutcome, SearchQuestion } from "./document-s
 import type { SearchAnswer } from "./search-worker.ts";
 // Searches an index in a thread of its own (search-worker.ts), so that a search that takes long holds up no one who judges.
 
-
 /** In milliseconds. A search that takes longer is given up. */
 const longestSearch = 10_000;
 

@@ -5,7 +5,6 @@ import { openEngine } from "../../search/node/open-engine.ts";
 import { type DocumentSearch, searchOf, type SearchOutcome, type SearchQuestion } from "./document-search.ts";
 // The thread that has the index open and answers questions, one after the other.
 
-
 /** What was found, what is wrong with the question, or why the index cannot be asked. */
 export type SearchAnswer = SearchOutcome | { readonly trouble: string };
 
