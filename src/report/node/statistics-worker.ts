@@ -4,5 +4,4 @@ import { answerQuestions } from "../../base/node/thread.ts";
 import { type PageStatistics, pageStatistics } from "../page-statistics.ts";
 import type { ToSample } from "./statistics-beside.ts";
 
-
 answerQuestions<ToSample, PageStatistics>(({ ranked, chance }) => ({ answer: pageStatistics(ranked, chance) }));
