@@ -1,6 +1,6 @@
 import { Opening } from "./opening.tsx";
 import { useEffect } from "preact/hooks";
-import { useRoute } from "../../report/web/router.ts";
+import { useRoute } from "../../report/web/shared/router.ts";
 import { openApi } from "./api.ts";
 import { ClientContext, useClient } from "./context.ts";
 import { type JudgingClient, openClient } from "./judging-client.ts";
@@ -8,7 +8,7 @@ import { Header } from "./header.tsx";
 import { Notices } from "./notices.tsx";
 import { JudgingPlace } from "./views/judging-place.tsx";
 import { TopicsView } from "./views/topics.tsx";
-import { SkipLink } from "../../report/web/frame/skip-link.tsx";
+import { SkipLink } from "../../report/web/shared/dialog.tsx";
 
 const advice =
   "Open the link that the organiser gave you. Nothing that you did is lost: what was not saved yet waits in this browser.";

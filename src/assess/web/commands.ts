@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "preact/hooks";
-import { isField } from "../../report/web/frame/field.ts";
+import { isField } from "../../report/web/shared/dialog.tsx";
 
 /** Something that can be done by a key. The list of keys in the help is made of these. */
 export interface Command {

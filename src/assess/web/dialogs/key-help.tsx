@@ -1,4 +1,4 @@
-import { Dialog } from "../../../report/web/frame/dialog.tsx";
+import { Dialog } from "../../../report/web/shared/dialog.tsx";
 import type { Command } from "../commands.ts";
 
 const groups = ["Verdict", "Highlight", "Text", "Documents", "Help"] as const;

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { Dialog } from "../../../report/web/frame/dialog.tsx";
+import { Dialog } from "../../../report/web/shared/dialog.tsx";
 
 const longest = 10_000; // characters that the server takes
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Range } from "../../../text/range.ts";
-import { countWords } from "../../../report/web/parts/words.ts";
+import { countWords } from "../../../report/web/shared/words.tsx";
 
 interface SearchBar {
   readonly words: string;

@@ -1,9 +1,8 @@
 import { type TopicAnswer } from "../../assessor-answers.ts";
 import { type RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { address, go, go as replaceBy } from "../../../report/web/router.ts";
-import { Name } from "../../../report/web/parts/name.tsx";
-import { countedWords } from "../../../report/web/parts/words.ts";
+import { address, go, go as replaceBy } from "../../../report/web/shared/router.ts";
+import { countedWords, Name } from "../../../report/web/shared/words.tsx";
 import { documentAddress, findAddress } from "../addresses.ts";
 import { useCommands } from "../commands.ts";
 import type { JudgingClient } from "../judging-client.ts";

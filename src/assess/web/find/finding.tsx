@@ -1,5 +1,5 @@
 import { type DocumentAnswer } from "../../assessor-answers.ts";
-import { Name } from "../../../report/web/parts/name.tsx";
+import { Name } from "../../../report/web/shared/words.tsx";
 import type { SearchHit } from "../api.ts";
 import { slicesOf, verdictWords } from "../words.ts";
 

@@ -1,6 +1,6 @@
 import { visible } from "../../../base/visible.ts";
 import { type TopicAnswer } from "../../assessor-answers.ts";
-import { go } from "../../../report/web/router.ts";
+import { go } from "../../../report/web/shared/router.ts";
 import { useState } from "preact/hooks";
 import { documentAddress } from "../addresses.ts";
 import type { SearchHit } from "../api.ts";

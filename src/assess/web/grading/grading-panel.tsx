@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { exhaustivities, type Exhaustivity } from "../../action.ts";
 import type { GradedElement } from "../../exhaustivity.ts";
-import { countedWords, countWords } from "../../../report/web/parts/words.ts";
+import { countedWords, countWords } from "../../../report/web/shared/words.tsx";
 import { quoted, type Slice } from "../words.ts";
 import { useRowWindow } from "./row-window.ts";
 import type { Grading } from "./use-grading.ts";

@@ -3,7 +3,7 @@ import type { DocumentVerdict } from "../../action.ts";
 import { type DocumentState, judgedAs, lacksEntry } from "../../document-state.ts";
 import { size } from "../../../text/range.ts";
 import type { ElementTable } from "../../../text/xml/element-table.ts";
-import { countWords } from "../../../report/web/parts/words.ts";
+import { countWords } from "../../../report/web/shared/words.tsx";
 import { gradedNow, openOf } from "./graded.ts";
 
 /** Whether a document counts as judged: not relevant, or relevant with highlighted text. */

@@ -1,4 +1,4 @@
-import { address } from "../../../report/web/router.ts";
+import { address } from "../../../report/web/shared/router.ts";
 
 export const views = [
   { title: "Topics", path: [], within: ["", "topic"] },

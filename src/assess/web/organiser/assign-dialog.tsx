@@ -1,8 +1,7 @@
 import { useState } from "preact/hooks";
 import type { ProgressAnswer } from "../../organiser-answers.ts";
-import { Dialog } from "../../../report/web/frame/dialog.tsx";
-import { Name } from "../../../report/web/parts/name.tsx";
-import { countedWords } from "../../../report/web/parts/words.ts";
+import { Dialog } from "../../../report/web/shared/dialog.tsx";
+import { countedWords, Name } from "../../../report/web/shared/words.tsx";
 import { useOffice } from "./context.ts";
 import { useAttempt } from "./use-attempt.ts";
 

@@ -1,5 +1,5 @@
 import type { ProgressAnswer } from "../../organiser-answers.ts";
-import { Name } from "../../../report/web/parts/name.tsx";
+import { Name } from "../../../report/web/shared/words.tsx";
 import { documentAddress } from "../addresses.ts";
 import { useOffice } from "./context.ts";
 import { useAttempt } from "./use-attempt.ts";

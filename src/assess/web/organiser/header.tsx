@@ -1,4 +1,4 @@
-import { address, useRoute } from "../../../report/web/router.ts";
+import { address, useRoute } from "../../../report/web/shared/router.ts";
 import { Saved } from "../outbox/saved.tsx";
 import { press } from "../press.ts";
 import { views } from "./addresses.ts";

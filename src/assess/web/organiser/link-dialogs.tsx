@@ -1,6 +1,6 @@
 import { useRef, useState } from "preact/hooks";
-import { Dialog } from "../../../report/web/frame/dialog.tsx";
-import { Name } from "../../../report/web/parts/name.tsx";
+import { Dialog } from "../../../report/web/shared/dialog.tsx";
+import { Name } from "../../../report/web/shared/words.tsx";
 import { useOffice } from "./context.ts";
 import { type FreshLink, organiserKey } from "./organiser-api.ts";
 import { useAttempt } from "./use-attempt.ts";

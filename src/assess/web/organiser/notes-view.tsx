@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import type { NoteAnswer } from "../../organiser-answers.ts";
-import { Name } from "../../../report/web/parts/name.tsx";
-import { ShowMore, usePortion } from "../../../report/web/parts/portion.tsx";
+import { Name } from "../../../report/web/shared/words.tsx";
+import { ShowMore, usePortion } from "../../../report/web/shared/portion.tsx";
 import { documentAddress } from "../addresses.ts";
 import { useOffice } from "./context.ts";
 import { topicWords } from "./organiser-words.ts";

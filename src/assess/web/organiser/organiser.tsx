@@ -1,6 +1,6 @@
 import { Opening } from "../opening.tsx";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { useRoute } from "../../../report/web/router.ts";
+import { useRoute } from "../../../report/web/shared/router.ts";
 import { openApi } from "../api.ts";
 import { openClient } from "../judging-client.ts";
 import { AgreementView } from "./agreement-view.tsx";
@@ -14,7 +14,7 @@ import { openOverview } from "./overview.ts";
 import { PeopleView } from "./people-view.tsx";
 import { TopicView } from "./topic-view.tsx";
 import { TopicsView } from "./topics-view.tsx";
-import { SkipLink } from "../../../report/web/frame/skip-link.tsx";
+import { SkipLink } from "../../../report/web/shared/dialog.tsx";
 
 const advice =
   "Open the organiser’s link, which was printed where the judging was started; each start prints a fresh one.";

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ProgressAnswer } from "../../organiser-answers.ts";
-import { Name } from "../../../report/web/parts/name.tsx";
-import { countWords } from "../../../report/web/parts/words.ts";
+import { countWords, Name } from "../../../report/web/shared/words.tsx";
 import { timeWords } from "../words.ts";
 import { useOffice } from "./context.ts";
 import { LinkDialog, RevokeDialog } from "./link-dialogs.tsx";

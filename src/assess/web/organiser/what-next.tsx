@@ -1,8 +1,7 @@
 import type { ProgressAnswer } from "../../organiser-answers.ts";
 import { listed } from "../../../base/list-words.ts";
 import { missingCodes, missingKinds, missingWords } from "../../checklist.ts";
-import { Name } from "../../../report/web/parts/name.tsx";
-import { countedWords } from "../../../report/web/parts/words.ts";
+import { countedWords, Name } from "../../../report/web/shared/words.tsx";
 import { topicAddress } from "./addresses.ts";
 
 /** What is to be done before the judgements can be used, and by which commands they then are. */

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
-import { Dialog } from "../../../report/web/frame/dialog.tsx";
-import { countedWords, countWords } from "../../../report/web/parts/words.ts";
-import { fileName, saveFile } from "../../../report/web/portable/save-file.ts";
+import { Dialog } from "../../../report/web/shared/dialog.tsx";
+import { countedWords, countWords } from "../../../report/web/shared/words.tsx";
+import { fileName, saveFile } from "../../../report/web/shared/save-file.ts";
 import type { Aside } from "./database.ts";
 import type { Outbox, SaveState } from "./outbox.ts";
 

@@ -1,13 +1,12 @@
 import { type DocumentAnswer, type TopicAnswer } from "../../assessor-answers.ts";
 import type { DocumentVerdict } from "../../action.ts";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Name } from "../../../report/web/parts/name.tsx";
-import { countWords } from "../../../report/web/parts/words.ts";
-import { address } from "../../../report/web/router.ts";
+import { countWords, Name } from "../../../report/web/shared/words.tsx";
+import { address } from "../../../report/web/shared/router.ts";
 import { isFinished, leftOf, nextTopic } from "../log/judged.ts";
 import { documentAddress, findAddress } from "../addresses.ts";
 import type { JudgingClient } from "../judging-client.ts";
-import { go } from "../../../report/web/router.ts";
+import { go } from "../../../report/web/shared/router.ts";
 import { stayHere } from "../typing.ts";
 import { visible } from "../../../base/visible.ts";
 import { timeWords, verdictWords } from "../words.ts";

@@ -1,6 +1,6 @@
 import { type PracticeAnswer } from "../../judging.ts";
 import { intersect, rangeSet, type RangeSet, size, subtract } from "../../../text/range.ts";
-import { countedWords } from "../../../report/web/parts/words.ts";
+import { countedWords } from "../../../report/web/shared/words.tsx";
 
 interface PracticePanel {
   readonly answer: PracticeAnswer | undefined;

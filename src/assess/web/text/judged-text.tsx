@@ -1,12 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Heading } from "../../../report/headings.ts";
 import type { Range as Offsets } from "../../../text/range.ts";
-import { showText } from "../../../report/web/document/text-dom.ts";
-import type { TextPlaces } from "../../../report/web/document/text-places.ts";
-import type { ShownDocument } from "../../../report/web/source/source.ts";
+import { showText } from "../../../report/web/shared/text-dom.ts";
+import { type TextOffsets, textOffsets, type TextPlaces } from "../../../report/web/shared/text-places.ts";
+import type { ShownDocument } from "../../../report/web/shared/unpack.ts";
 import { Handles } from "./handles.tsx";
 import { type Layer, layers, type TextMarks, textMarks } from "./marks.ts";
-import { type TextOffsets, textOffsets } from "../../../report/web/document/text-offsets.ts";
 import { type PointerUse, useTextPointer } from "./use-text-pointer.ts";
 
 /** A text on the page, and the ways from offsets to places and back. */

@@ -1,5 +1,5 @@
 import type { ComponentChild } from "preact";
-import { Dialog } from "../../../report/web/frame/dialog.tsx";
+import { Dialog } from "../../../report/web/shared/dialog.tsx";
 import type { Command } from "../commands.ts";
 import { Guide } from "../dialogs/guide.tsx";
 import { KeyHelp } from "../dialogs/key-help.tsx";

@@ -1,7 +1,7 @@
 import { type TopicAnswer } from "../../assessor-answers.ts";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { nextDocument } from "../../lists.ts";
-import { go, go as goNow } from "../../../report/web/router.ts";
+import { go, go as goNow } from "../../../report/web/shared/router.ts";
 import { documentAddress, findAddress } from "../addresses.ts";
 import { Refusal } from "../api.ts";
 import { type Command, notTaken, useCommands } from "../commands.ts";

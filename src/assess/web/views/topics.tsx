@@ -1,8 +1,7 @@
 import { type TopicAnswer } from "../../assessor-answers.ts";
 import { useEffect } from "preact/hooks";
-import { Name } from "../../../report/web/parts/name.tsx";
-import { countedWords, countWords } from "../../../report/web/parts/words.ts";
-import { address } from "../../../report/web/router.ts";
+import { countedWords, countWords, Name } from "../../../report/web/shared/words.tsx";
+import { address } from "../../../report/web/shared/router.ts";
 import type { JudgingClient } from "../judging-client.ts";
 import { finishedOf, isToFind, leftOf, leftWords, nextTopic } from "../log/judged.ts";
 import { timeWords } from "../words.ts";

@@ -4,7 +4,7 @@ import { type DocumentState, untouched } from "../../document-state.ts";
 import { type Range, size } from "../../../text/range.ts";
 import type { JudgingClient } from "../judging-client.ts";
 import type { Grading } from "../grading/use-grading.ts";
-import { countedWords } from "../../../report/web/parts/words.ts";
+import { countedWords } from "../../../report/web/shared/words.tsx";
 import { endOffer, offerUndo } from "../notices.tsx";
 import { quoted, type Slice, verdictWords } from "../words.ts";
 

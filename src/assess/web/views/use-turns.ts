@@ -1,5 +1,5 @@
 import { type DocumentAnswer } from "../../assessor-answers.ts";
-import { go } from "../../../report/web/router.ts";
+import { go } from "../../../report/web/shared/router.ts";
 import { useMemo, useRef } from "preact/hooks";
 import { nextDocument } from "../../lists.ts";
 import { documentAddress, topicsAfter } from "../addresses.ts";

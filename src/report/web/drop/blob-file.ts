@@ -11,7 +11,7 @@ import { InputError } from "../../../base/input-error.ts";
 import type { RawFile } from "../../drop/dropped-file.ts";
 import type { Unpackers } from "../../drop/unpacked.ts";
 import { parquetRows } from "../../../files/records/parquet-rows.ts";
-import type { SentFile } from "./messages.ts";
+import type { SentFile } from "./crew.ts";
 
 // Only workers have it, and the types are those of pages.
 declare const FileReaderSync: new () => { readAsArrayBuffer(blob: Blob): ArrayBuffer };

@@ -1,5 +1,5 @@
-import type { SentFile } from "./messages.ts";
-import type { Work } from "./work.ts";
+import type { SentFile } from "./crew.ts";
+import type { Work } from "./use-drop.ts";
 
 /** What outlives a reload: the files that were dropped, and what came of them. */
 export interface Kept {

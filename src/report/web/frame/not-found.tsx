@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { address } from "../router.ts";
+import { address } from "../shared/router.ts";
 
 /** Where an address leads nowhere. */
 export function NotFound({ children }: { readonly children: ComponentChildren }) {

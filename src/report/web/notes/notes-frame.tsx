@@ -12,7 +12,7 @@ import {
   unsavedCount,
   writtenNotes,
 } from "../../notes.ts";
-import { useSource } from "../frame/context.ts";
+import { useSource } from "../source.ts";
 import { store, stored } from "../portable/storage.ts";
 import { NoteDialog } from "./note-dialog.tsx";
 

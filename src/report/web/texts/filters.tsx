@@ -4,9 +4,9 @@ import { cutoffChoices, cutoffNamed, cutoffWords, usualCutoff } from "../../cuto
 import type { PageData } from "../../page-data.ts";
 import { sliceName } from "../../filters.ts";
 import type { Shown } from "../../passages.ts";
-import { useSource } from "../frame/context.ts";
-import { choose } from "../frame/query.ts";
-import type { Route } from "../router.ts";
+import { useSource } from "../source.ts";
+import { choose } from "../frame/addresses.ts";
+import type { Route } from "../shared/router.ts";
 
 // What a view shows of many texts. All of it stands in the address.
 

@@ -1,5 +1,4 @@
-import { Name } from "../../../../report/web/parts/name.tsx";
-import { countWords } from "../../../../report/web/parts/words.ts";
+import { countWords, Name } from "../../../../report/web/shared/words.tsx";
 import { documentAddress } from "../../addresses.ts";
 import { topicAddress } from "../addresses.ts";
 import type { Compared } from "./use-differences.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { nextDocument } from "../../../lists.ts";
-import { Name } from "../../../../report/web/parts/name.tsx";
-import { go } from "../../../../report/web/router.ts";
+import { Name } from "../../../../report/web/shared/words.tsx";
+import { go } from "../../../../report/web/shared/router.ts";
 import { documentAddress } from "../../addresses.ts";
 import type { AssessedDocument } from "../../judging-client.ts";
 import { DocumentView } from "../../views/document.tsx";

@@ -1,6 +1,5 @@
 import type { DifferenceAnswer, NoteAnswer } from "../../../organiser-answers.ts";
-import { Name } from "../../../../report/web/parts/name.tsx";
-import { countedWords, countWords } from "../../../../report/web/parts/words.ts";
+import { countedWords, countWords, Name } from "../../../../report/web/shared/words.tsx";
 import { quoted, type Slice } from "../../words.ts";
 import type { ShareKind } from "./shares.ts";
 import type { Beginnings } from "./use-adjudication.tsx";

@@ -1,7 +1,6 @@
 import type { Range } from "../../../../text/range.ts";
-import { Name } from "../../../../report/web/parts/name.tsx";
-import { ShowMore, usePortion } from "../../../../report/web/parts/portion.tsx";
-import { countWords } from "../../../../report/web/parts/words.ts";
+import { countWords, Name } from "../../../../report/web/shared/words.tsx";
+import { ShowMore, usePortion } from "../../../../report/web/shared/portion.tsx";
 import { quoted, type Slice } from "../../words.ts";
 import type { ShareKind } from "./shares.ts";
 

@@ -2,7 +2,7 @@ import type { DifferenceAnswer } from "../../../organiser-answers.ts";
 import { type TextShare, textShares } from "../../../adjudication.ts";
 import { relevantText } from "../../../document-state.ts";
 import { type Range, rangeSet } from "../../../../text/range.ts";
-import { countedWords, countWords } from "../../../../report/web/parts/words.ts";
+import { countedWords, countWords } from "../../../../report/web/shared/words.tsx";
 import { listed } from "../../../../base/list-words.ts";
 
 type Judge = DifferenceAnswer["assessors"][number];
