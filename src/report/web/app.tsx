@@ -1,3 +1,6 @@
+// The page of a report: opens its data, shows the view that the address names, and what surrounds every view. `Report` shows a report
+// whose data come from elsewhere, as those of dropped files do.
+
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { bestRuns, rankedRuns } from "../overview.ts";
 import { Arrival } from "./frame/arrival.tsx";

@@ -1,3 +1,6 @@
+// Where the page's data come from: its own file, the server of `pericope view`, or files that were dropped. Components ask for
+// them with the hooks at the end.
+
 import { type PageData, type PageResults, type PageText, pageVersion } from "../page-data.ts";
 import { unpackedResults } from "../packed-results.ts";
 import { type ShownDocument, shownDocument, unpack, unpackBytes } from "./shared/unpack.ts";

@@ -1,3 +1,5 @@
+// The headings of a document, each with what became of the text from there to the next.
+
 import { useMemo } from "preact/hooks";
 import { sizesByPart } from "../../document-marks.ts";
 import { documentHeadings, type Heading, headingsOfMarkdown } from "../../headings.ts";

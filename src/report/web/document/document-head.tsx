@@ -1,3 +1,5 @@
+// The head of a document's view: its name and length, and what in it is a copy of other text.
+
 import type { ComponentChildren, RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { SeveralAnswers } from "../texts/topic-head.tsx";

@@ -1,3 +1,5 @@
+// What became of a document: its kinds, named and counted, its rank, and what the counts leave out where a list is cut.
+
 import { visible } from "../../../base/visible.ts";
 import { cutoffWords } from "../../cutoffs.ts";
 import type { PageData, PageRanking } from "../../page-data.ts";

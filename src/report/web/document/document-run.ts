@@ -1,3 +1,5 @@
+// What one run or two returned of a document, and the places to walk through or to draw.
+
 import { useMemo } from "preact/hooks";
 import { visible } from "../../../base/visible.ts";
 import type { JudgedTopic } from "../../../data/judgements.ts";

@@ -1,3 +1,5 @@
+// A document and its kinds drawn small: as the bar of one result, as the bar of a heading, as the map beside the text.
+
 import { useMemo } from "preact/hooks";
 import { coarseMarks, type Marks, type ResultMarks } from "../../document-marks.ts";
 import { type Kind, type KindNames, kinds, type ShownKind, type TextKind } from "./kinds.ts";

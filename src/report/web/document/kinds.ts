@@ -1,3 +1,5 @@
+// The kinds of text of a document for one run or two, with their names: found, missed, returned in vain, and by which of two runs.
+
 import { visible } from "../../../base/visible.ts";
 import { type Marks, marks, type PairMarks, pairMarks } from "../../document-marks.ts";
 import type { PageData } from "../../page-data.ts";

@@ -1,3 +1,6 @@
+// Notes in the margin beside a text: ranks of results and where runs send their readers, placed by height on the screen and set
+// into the text on paper.
+
 import { groupBy } from "../../../base/lists.ts";
 import { visible } from "../../../base/visible.ts";
 import type { PageData } from "../../page-data.ts";

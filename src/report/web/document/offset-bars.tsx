@@ -1,3 +1,5 @@
+// A document without its text: bars and a table of offsets.
+
 import { useMemo } from "preact/hooks";
 import { type Range as Offsets, type RangeSet, size } from "../../../text/range.ts";
 import { ShowMore, usePortion } from "../shared/portion.tsx";

@@ -1,3 +1,6 @@
+// The text of a document with its marks. Each stretch of text is put into elements that name its kind, and no character is added;
+// notes stand in the margin.
+
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Stretch, stretches } from "../../document-marks.ts";

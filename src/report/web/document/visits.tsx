@@ -1,3 +1,5 @@
+// Walks through the results, highlights and differences of a document, and to the documents beside it.
+
 import { useEffect, useState } from "preact/hooks";
 import type { Goal } from "./text-view.tsx";
 import { Steps } from "../frame/steps.tsx";

@@ -1,3 +1,5 @@
+// Files of the browser as a worker reads them, and the libraries that unpack.
+
 import { Gunzip, Inflate } from "fflate";
 import * as hyparquet from "hyparquet";
 import {

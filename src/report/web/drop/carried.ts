@@ -1,8 +1,8 @@
+// What the drop page carries, packed: the demo track, and the page of a report without data.
+
 import { aroundData } from "../../page-pack.ts";
 import { unpack, unpackText } from "../shared/unpack.ts";
 import type { SentFile } from "./crew.ts";
-
-// What the page carries, packed: the demo track, and the page of a report without data.
 
 /** The files of the demo track. */
 export async function demoFiles(): Promise<SentFile[]> {

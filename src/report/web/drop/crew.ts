@@ -1,3 +1,6 @@
+// The workers of the drop page: what they and the page say to each other, and how an order is given to one that leads and others
+// that help.
+
 import type { InputError } from "../../../base/input-error.ts";
 import type { Noun } from "../../../files/drafts/nouns.ts";
 import type { Choice, Guess } from "../../drop/guess.ts";

@@ -1,3 +1,5 @@
+// The drop page: the files that were dropped, or the report of them.
+
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Report } from "../app.tsx";
 import { useRoute } from "../shared/router.ts";

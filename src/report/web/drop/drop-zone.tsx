@@ -1,3 +1,5 @@
+// A place to drop files on, and the files of a drop or a field by their paths, those in folders too.
+
 import { useState } from "preact/hooks";
 import { isHidden, mostFiles } from "../../drop/unpacked.ts";
 import type { SentFile } from "./crew.ts";

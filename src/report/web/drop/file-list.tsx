@@ -1,3 +1,5 @@
+// The list of files, each with what it was taken for, which a person may change.
+
 import { useMemo } from "preact/hooks";
 import { counted } from "../../../base/note.ts";
 import type { Noun } from "../../../files/drafts/nouns.ts";

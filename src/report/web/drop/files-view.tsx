@@ -1,3 +1,5 @@
+// The view of the files: where to drop them, what is asked for besides, what is going on, and what can be done now.
+
 import { useId, useState } from "preact/hooks";
 import type { DropOptions } from "../../drop/score-dropped.ts";
 import { demoFiles } from "./carried.ts";

@@ -1,3 +1,5 @@
+// Keeps the dropped files and what came of them in the browser, so that they are there after a reload.
+
 import type { SentFile } from "./crew.ts";
 import type { Work } from "./use-drop.ts";
 

@@ -1,3 +1,6 @@
+// The state of the drop page: the files, and what is known of the work on them, which messages of the workers change. It is kept
+// across reloads.
+
 import { useEffect, useRef, useState } from "preact/hooks";
 import { counted } from "../../../base/note.ts";
 import type { ListedFile } from "../../drop/file-groups.ts";

@@ -1,3 +1,5 @@
+// What a worker does: one leads, which finds the files, scores runs and packs the page; others score some of the runs.
+
 import { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
 import type { Collection } from "../../../data/collection.ts";

@@ -1,3 +1,5 @@
+// Addresses of topics, documents and comparisons, and what an address chooses: a measure, a run, or something else in the same view.
+
 import { cutoffInAddress } from "../../cutoffs.ts";
 import type { PageData } from "../../page-data.ts";
 import { officialMeasure, ranking } from "../../page-scores.ts";

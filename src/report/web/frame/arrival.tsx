@@ -1,3 +1,6 @@
+// A view begins at its top, with the focus on its heading, or where a reader left it. `returnTo` goes to an address as if back to
+// it.
+
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { afterFrame } from "./waiting.tsx";
 import type { Kept } from "../shared/kept.ts";
@@ -95,7 +98,7 @@ function holdScroll(top: number): Hold {
   return { isHeld: () => isHeld, end };
 }
 
-// The entries of the browser's history: one that bears our mark was seen before, and was come back to.
+// An entry of the browser's history that bears our mark was seen before: a reader came back to it.
 
 const mark = { seen: true };
 

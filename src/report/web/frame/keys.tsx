@@ -1,3 +1,5 @@
+// What single keys do in a view, and the list of them.
+
 import { useLayoutEffect } from "preact/hooks";
 import { Dialog, isField } from "../shared/dialog.tsx";
 

@@ -1,3 +1,5 @@
+// What is shown where an address leads nowhere.
+
 import type { ComponentChildren } from "preact";
 import { address } from "../shared/router.ts";
 

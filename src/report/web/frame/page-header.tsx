@@ -1,3 +1,5 @@
+// The header of every view: the views that there are, search, notes, the menu of the view, and the keys.
+
 import { useState } from "preact/hooks";
 import type { PageData } from "../../page-data.ts";
 import { KeyHelp, useKeys } from "./keys.tsx";

@@ -1,3 +1,5 @@
+// Fields that choose a measure, a run, or the runs with some words in their names.
+
 import { useMemo } from "preact/hooks";
 import { visible } from "../../../base/visible.ts";
 import { isFiltered } from "../../filters.ts";

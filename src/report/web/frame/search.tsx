@@ -1,3 +1,5 @@
+// The search for topics, runs and documents by name, and for documents by their text.
+
 import { useEffect, useState } from "preact/hooks";
 import { counted } from "../../../base/note.ts";
 import type { PageData } from "../../page-data.ts";

@@ -1,3 +1,6 @@
+// What comes a moment later: parts of a view that come a frame after the rest, long work in pieces, and data that are still
+// unpacked. All of it counts as pending, because who prints a view waits for it.
+
 import { type ComponentChildren, createContext } from "preact";
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useKept } from "../shared/kept.ts";

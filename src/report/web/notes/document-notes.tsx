@@ -1,3 +1,5 @@
+// The notes on passages of a document: marked in its text, and written on text that is selected.
+
 import { useEffect, useState } from "preact/hooks";
 import { isOnPassage } from "../../notes.ts";
 import { useKeys } from "../frame/keys.tsx";

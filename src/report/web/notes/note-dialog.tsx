@@ -1,3 +1,5 @@
+// Where a note is written and changed.
+
 import { useRef, useState } from "preact/hooks";
 import type { NotePlace } from "../../notes.ts";
 import { Dialog } from "../shared/dialog.tsx";

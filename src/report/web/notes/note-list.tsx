@@ -1,3 +1,5 @@
+// Notes as a list, and those on a topic or on a passage with the button that writes one.
+
 import { visible } from "../../../base/visible.ts";
 import { isOnPassage, type ReaderNote } from "../../notes.ts";
 import type { PageData } from "../../page-data.ts";

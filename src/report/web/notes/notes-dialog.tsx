@@ -1,3 +1,5 @@
+// All notes of the page, and the ways to keep them: the page saved anew with the notes in it, or an export.
+
 import { notesAsJsonl, type ReaderNote, writtenNotes } from "../../notes.ts";
 import { NoteList } from "./note-list.tsx";
 import { type Notes, useNotes } from "./notes-frame.tsx";

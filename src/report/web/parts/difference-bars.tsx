@@ -1,3 +1,5 @@
+// The topics of two runs as bars of differences.
+
 import { betterUnder, isLost, topicDifferences } from "../../page-scores.ts";
 import { useSource } from "../source.ts";
 import { Later } from "../frame/waiting.tsx";

@@ -1,3 +1,5 @@
+// Heat maps of runs on topics, with their legend: a table of links, or a canvas where there are too many cells for elements.
+
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { visible } from "../../../base/visible.ts";
 import { axisTicks, type HeatScale, heatShareOf } from "../../overview.ts";

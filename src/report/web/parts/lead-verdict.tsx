@@ -1,3 +1,5 @@
+// One sentence on which run leads, and the table that proves it.
+
 import { countedWords, Name, NumberHead, scoreWords, signed } from "../shared/words.tsx";
 import { useMemo } from "preact/hooks";
 import { visible } from "../../../base/visible.ts";

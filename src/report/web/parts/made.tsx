@@ -1,3 +1,5 @@
+// How a report was made: enough to make it again.
+
 import type { Note } from "../../../base/note.ts";
 import { heldShare } from "../../../base/number.ts";
 import { overlapRules } from "../../../score/evaluate-options.ts";

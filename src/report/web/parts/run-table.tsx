@@ -1,3 +1,6 @@
+// The table of runs: headings that explain themselves, a row for each run with its interval, its groups and its topics, and what
+// tests say below.
+
 import { Fragment } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { heldShare } from "../../../base/number.ts";

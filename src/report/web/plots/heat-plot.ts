@@ -1,3 +1,5 @@
+// The heat map as SVG, with a key above it.
+
 import * as Plot from "@observablehq/plot";
 import { visible } from "../../../base/visible.ts";
 import { axisTicks, heatScale } from "../../overview.ts";

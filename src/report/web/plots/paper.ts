@@ -1,3 +1,5 @@
+// SVG elements, and what makes a plot stand by itself on paper: a title, a white ground, colours and fonts that need no style sheet.
+
 const ink = "#1f1d1a";
 const fonts = "'Segoe UI', 'Helvetica Neue', Helvetica, Arial, sans-serif";
 const titleHeight = 34;

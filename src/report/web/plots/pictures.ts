@@ -1,4 +1,4 @@
-// The plots of the page as they are saved: the same that --svg writes.
+// The plots of the page with their names and titles, as they are saved: the same that `--svg` writes.
 
 import { counted } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";

@@ -1,3 +1,6 @@
+// Plots of intervals, differences and curves as SVG. They run on the page and, for `--svg`, in Node: so they take the document to make
+// elements with, and know nothing of components.
+
 import * as Plot from "@observablehq/plot";
 import { heldShare } from "../../../base/number.ts";
 import { visible } from "../../../base/visible.ts";

@@ -1,3 +1,5 @@
+// A picture drawn on this page, as an element, as SVG text or as pixels.
+
 import { onPaper } from "../plots/paper.ts";
 import type { Picture } from "../plots/pictures.ts";
 

@@ -1,3 +1,6 @@
+// The ways out of the page: the clipboard, a field to copy from by hand where there is no clipboard, a file. Each says what became
+// of it.
+
 import { type ComponentChildren, createContext } from "preact";
 import { useContext, useEffect, useMemo, useState } from "preact/hooks";
 import { Dialog } from "../shared/dialog.tsx";

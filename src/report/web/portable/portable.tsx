@@ -1,3 +1,6 @@
+// The menus above a table or a plot: the table is copied in the formats of the command line, the plot is saved, and plots for paper
+// stand in its place where a view is printed.
+
 import { type ComponentChildren, Fragment } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Sheet } from "../../../print/sheet.ts";

@@ -1,3 +1,5 @@
+// Prints all of a view: long lists in full and details open, once everything has come.
+
 import { options } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Pending } from "../frame/waiting.tsx";

@@ -1,3 +1,5 @@
+// A dialog above the page, whether a person types, and the link that skips to the content: what pages need for keys and focus.
+
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 

@@ -1,3 +1,5 @@
+// What a page remembers of the views that were left: how far down each was, and what was open in it.
+
 import { createContext } from "preact";
 import { useContext, useRef, useState } from "preact/hooks";
 

@@ -1,3 +1,5 @@
+// Long lists in portions, which are whole where a view is printed.
+
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { countWords } from "./words.tsx";

@@ -1,3 +1,5 @@
+// Addresses of the page: a view and what is chosen in it stand behind the "#", and change without a load.
+
 import { useEffect, useMemo, useState } from "preact/hooks";
 
 /** Where the page is: the parts of its path, and what is chosen there. */

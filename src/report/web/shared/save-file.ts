@@ -1,3 +1,5 @@
+// Hands files to the browser, under names that every file system takes.
+
 /** Hands a file to the browser, which puts it where the person keeps downloads. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement("a");

@@ -1,4 +1,5 @@
-// A document's text as a page shows it: cut into text nodes and never changed, so that what is seen is what is counted.
+// A document's text as a page shows it: cut into text nodes and never changed, so that what is seen is what is counted. Elements of
+// XML and blocks of Markdown become elements around it; long texts become blocks that a browser sets when they come into sight.
 
 import type { Heading } from "../../headings.ts";
 import { type TextPlaces, textPlaces } from "./text-places.ts";

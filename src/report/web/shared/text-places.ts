@@ -1,3 +1,6 @@
+// From offsets in a text, in code points, to places on the page (`textPlaces`), and from places on the page to offsets
+// (`textOffsets`).
+
 import { codePoints } from "../../../text/code-points.ts";
 import { unitTable, type UnitTable } from "../../../text/units.ts";
 import { firstAtLeast } from "../../../text/xml/element-table.ts";

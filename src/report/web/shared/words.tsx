@@ -1,3 +1,5 @@
+// Numbers and names as pages write them, and nowhere else.
+
 import type { ComponentChildren } from "preact";
 import { grouped } from "../../../base/note.ts";
 import { fixed } from "../../../base/number.ts";

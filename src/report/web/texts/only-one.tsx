@@ -1,3 +1,5 @@
+// The text that only one of two runs found, topic by topic.
+
 import { useMemo } from "preact/hooks";
 import { visible } from "../../../base/visible.ts";
 import type { JudgedTopic } from "../../../data/judgements.ts";

@@ -1,3 +1,5 @@
+// The highlighted passages of a topic, and what one run or two made of each.
+
 import { useId, useMemo } from "preact/hooks";
 import type { JudgedTopic } from "../../../data/judgements.ts";
 import { nearness } from "../../topic-reading.ts";

@@ -1,3 +1,6 @@
+// Lists of texts in documents: those that were missed, and those that only one run found. Each has its place, its first words and
+// the reason.
+
 import type { ComponentChildren } from "preact";
 import type { JudgedTopic } from "../../../data/judgements.ts";
 import type { TopicText } from "../../page-topic.ts";

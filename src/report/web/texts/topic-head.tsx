@@ -1,3 +1,5 @@
+// What a topic asks, and how much text is relevant to it.
+
 import type { ComponentChildren } from "preact";
 import type { JudgedTopic } from "../../../data/judgements.ts";
 import { TopicNotes } from "../notes/note-list.tsx";

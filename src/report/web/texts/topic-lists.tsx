@@ -1,3 +1,5 @@
+// What one run or two answered to a topic: the passages first, then the lists.
+
 import { useState } from "preact/hooks";
 import type { JudgedTopic } from "../../../data/judgements.ts";
 import type { Cutoff } from "../../../score/measures/cutoff.ts";

@@ -1,3 +1,5 @@
+// The results of one run for a topic: where each is, what it brought, and how it begins; then what the run missed.
+
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import { visible } from "../../../base/visible.ts";

@@ -1,3 +1,6 @@
+// The lists of one run or two for a topic, once they are unpacked, joined with the judgements and read up to a cut-off; and the
+// words for lists that the file does not hold in full.
+
 import type { PageData, PageRanking } from "../../page-data.ts";
 import { type Cutoff, everything } from "../../../score/measures/cutoff.ts";
 import { cutoffWords } from "../../cutoffs.ts";

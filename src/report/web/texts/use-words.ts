@@ -1,3 +1,5 @@
+// Finds the texts that hold some words, while they are unpacked.
+
 import { useEffect, useState } from "preact/hooks";
 import { codePointSlice } from "../../../text/code-points.ts";
 import type { Range } from "../../../text/range.ts";

@@ -1,3 +1,5 @@
+// The view of two runs: the verdict, what tests say of their difference, the topics, and the text that only one of them found.
+
 import type { ComponentChildren } from "preact";
 import { heldShare } from "../../../base/number.ts";
 import { same } from "../../../base/same.ts";

@@ -1,3 +1,5 @@
+// The view of curves: a plot for the chosen curve and runs, and a table of its values.
+
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { visible } from "../../../base/visible.ts";
 import type { PageCurve } from "../../page-data.ts";

@@ -1,3 +1,5 @@
+// The view of one document: its text, with what was highlighted and what one or two runs returned laid over each other.
+
 import { useMemo } from "preact/hooks";
 import { judgedTopic, relevantIn } from "../../page-topic.ts";
 import { cutoffInAddress } from "../../cutoffs.ts";

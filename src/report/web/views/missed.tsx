@@ -1,3 +1,5 @@
+// The view of highlighted text by how many runs found it: the texts that none or few found, and the hardest topics.
+
 import { useMemo } from "preact/hooks";
 import { cutoffInAddress, cutoffWords } from "../../cutoffs.ts";
 import { topicsInSlice } from "../../filters.ts";

@@ -1,3 +1,5 @@
+// The view of all runs, ranked.
+
 import { useMemo } from "preact/hooks";
 import { rules } from "../../../score/gain/rules.ts";
 import { betterIn } from "../../../score/measures/name.ts";

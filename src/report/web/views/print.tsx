@@ -1,3 +1,6 @@
+// The whole report on paper: a form that chooses its parts, and the views one after the other, which take the form's place while
+// they are printed.
+
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { visible } from "../../../base/visible.ts";

@@ -1,3 +1,5 @@
+// The view of one topic: what it asks, and what one run or two answered.
+
 import { useMemo } from "preact/hooks";
 import { judgedTopic } from "../../page-topic.ts";
 import { chosenRun, topicAddress } from "../frame/addresses.ts";

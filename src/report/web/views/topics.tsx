@@ -1,3 +1,5 @@
+// The view of all topics: a heat map of runs on topics, and the differences of two runs.
+
 import { useMemo } from "preact/hooks";
 import { hardestFirst, heatScale } from "../../overview.ts";
 import { ranking } from "../../page-scores.ts";
