@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { InputError } from "../../base/input-error.ts";
-import { fileError } from "../../files/node/file-error.ts";
+import { fileError } from "../../files/node/file-system.ts";
 import { type Closing, closing, listening } from "../../files/node/listening.ts";
 import { answer, say, type ServedView } from "./view-answers.ts";
 import { host, refusal } from "./view-door.ts";
