@@ -1,4 +1,4 @@
-import type { Sheet } from "../../print/sheet.ts";
+import type { Sheet } from "../../print/findings.ts";
 import type { PageCurve, PageData } from "../page-data.ts";
 
 /** The heights of a curve at its places: a column a run. */

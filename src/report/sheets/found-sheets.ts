@@ -1,5 +1,5 @@
 import type { HardTopic } from "../../score/found-texts.ts";
-import type { Sheet } from "../../print/sheet.ts";
+import type { Sheet } from "../../print/findings.ts";
 import type { Range } from "../../text/range.ts";
 import { binWords, type FoundBin } from "../reading/found-bins.ts";
 

@@ -1,5 +1,5 @@
 import { isUnresolved } from "../../data/run.ts";
-import type { Sheet, SheetColumn, Value } from "../../print/sheet.ts";
+import type { Sheet, SheetColumn, Value } from "../../print/findings.ts";
 import type { PageData } from "../page-data.ts";
 import type { ResultRow, TopicText } from "../page-topic.ts";
 

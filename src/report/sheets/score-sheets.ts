@@ -1,6 +1,6 @@
 import { counted } from "../../base/note.ts";
 import { heldShare } from "../../base/number.ts";
-import type { Sheet, SheetColumn, SheetRow, Value } from "../../print/sheet.ts";
+import type { Sheet, SheetColumn, SheetRow, Value } from "../../print/findings.ts";
 import { bestRuns } from "../overview/ranked-runs.ts";
 import type { PageData } from "../page-data.ts";
 import { ranking, ranksOf, topicDifferences } from "../page-scores.ts";

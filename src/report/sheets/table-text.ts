@@ -1,9 +1,8 @@
-import { csv } from "../../print/csv.ts";
-import type { Findings, Records } from "../../print/findings.ts";
-import { latex } from "../../print/latex.ts";
-import { markdown } from "../../print/markdown.ts";
-import { joinLines, type Printer } from "../../print/printer.ts";
-import type { Sheet, Value } from "../../print/sheet.ts";
+import { csv } from "../../print/printers/csv.ts";
+import type { Findings, Records, Sheet, Value } from "../../print/findings.ts";
+import { latex } from "../../print/printers/latex.ts";
+import { markdown } from "../../print/printers/markdown.ts";
+import { joinLines, type Printer } from "../../print/printers/printer.ts";
 
 /** A format that tables of the page are copied in. */
 export interface TableFormat {

@@ -1,6 +1,6 @@
 import { pWords } from "../../compare/verdict/p-words.ts";
 import type { TestedRuns } from "../../compare/verdict/tested-runs.ts";
-import type { Sheet } from "../../print/sheet.ts";
+import type { Sheet } from "../../print/findings.ts";
 import { standingWords, type VerdictRow } from "../overview/verdict-rows.ts";
 import type { PageData } from "../page-data.ts";
 

@@ -15,7 +15,7 @@ import { passagesSheet, resultsSheet } from "../../../src/report/sheets/result-s
 import { differencesSheet, runsSheet, topicsSheet } from "../../../src/report/sheets/score-sheets.ts";
 import { tableFormats, tableText } from "../../../src/report/sheets/table-text.ts";
 import { readJudgements, readRun } from "../../../src/api/index.ts";
-import type { Sheet } from "../../../src/print/sheet.ts";
+import type { Sheet } from "../../../src/print/findings.ts";
 import { rangeSet } from "../../../src/text/range.ts";
 
 const judgements = readJudgements("1 Q0 d 100 500 0 0:100\n2 Q0 e 50 500 10 10:50\n");

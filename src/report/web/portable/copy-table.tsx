@@ -1,5 +1,5 @@
 import { tableFormats, tableText } from "../../sheets/table-text.ts";
-import type { Sheet } from "../../../print/sheet.ts";
+import type { Sheet } from "../../../print/findings.ts";
 import { fileName } from "./save-file.ts";
 import { useLeaving } from "./leaving.tsx";
 import { Menu } from "./menu.tsx";
