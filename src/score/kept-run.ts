@@ -1,3 +1,6 @@
+// What is kept of a run while it is scored, so that a report can show its results: they are gone afterwards. `keepingEvaluator` is an
+// evaluator that keeps it.
+
 import { GrowingColumn } from "../base/growing.ts";
 import { groupBy } from "../base/lists.ts";
 import { IdBytes, type IdList, someIds } from "../data/encoded-ids.ts";
@@ -16,8 +19,6 @@ import { readMeasure } from "./measures/name.ts";
 import { isBound } from "./refusals.ts";
 import type { Onlooker } from "./run-scoring.ts";
 import type { TakenTask, Task } from "./tasks.ts";
-
-// What is kept of a run while it is scored, so that a report can show its results: they are gone afterwards.
 
 /** What is kept of a run, as columns: plain data, which may come from another thread. */
 export interface KeptRun {

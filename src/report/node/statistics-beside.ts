@@ -1,11 +1,12 @@
+// Statistics take longer than any other part of a report. Those of many runs are made in a thread of statistics-worker.ts, while
+// this thread makes the rest.
+
 import { availableParallelism } from "node:os";
 import { startThread } from "../../base/node/thread.ts";
 import { sumBy } from "../../base/number.ts";
-import type { PageChance } from "../page-intervals.ts";
-import type { RankedTable } from "../page-scores.ts";
 import { type PageStatistics, pageStatistics } from "../page-statistics.ts";
-
-// Statistics are the part of a report that takes longest. Those of many runs are made in a thread, while this one makes the rest.
+import type { PageChance } from "../page-data.ts";
+import type { RankedTable } from "../page-scores.ts";
 
 /** The scores that statistics are made of, and what they are made with. */
 export interface ToSample {

@@ -1,4 +1,4 @@
-// A thread that makes the statistics of a report: see statistics-beside.ts, which starts it.
+// A thread that makes the statistics of a report. statistics-beside.ts starts it.
 
 import { answerQuestions } from "../../base/node/thread.ts";
 import { type PageStatistics, pageStatistics } from "../page-statistics.ts";

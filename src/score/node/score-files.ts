@@ -1,4 +1,5 @@
-// The one road from files to scores. Commands, the report and the library take it.
+// The one road from files to scores. Commands, the report and the library take it: `scoreFiles` reads the judgements, and has each run read
+// and scored (score-run-file.ts), in threads where runs are large. `evaluateFiles` is what users of the library call.
 
 import { InputError } from "../../base/input-error.ts";
 import type { Note } from "../../base/note.ts";

@@ -1,3 +1,5 @@
+// Reads what is known of topics, to slice scores by: from the file that was named, or else from the judgements.
+
 import { InputError } from "../../base/input-error.ts";
 import type { Topic, Topics } from "../../data/topics.ts";
 import { type FileOptions, readFile } from "../../files/node/read-file.ts";

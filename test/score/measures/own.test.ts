@@ -9,7 +9,7 @@ import { describeMeasure } from "../../../src/print/reference.ts";
 import { scoreTables } from "../../../src/compare/score-tables.ts";
 import { evaluate } from "../../../src/score/evaluate.ts";
 import { simulate } from "../../../src/compare/simulate/simulate.ts";
-import { outputs } from "../../../src/print/tables/scores.ts";
+import { outputs } from "../../../src/print/findings/score-findings.ts";
 
 // A measure that a user of the library defines goes wherever one of ours does.
 

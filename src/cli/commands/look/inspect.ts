@@ -24,7 +24,7 @@ import { type RunHead, streamAnyFile } from "../../../files/node/stream-file.ts"
 import { sharingFields } from "../../../files/records/field-use.ts";
 import { readingNotes } from "../../../score/notes.ts";
 import { codePoints } from "../../../text/code-points.ts";
-import { type Inspected, inspectionFindings } from "../../../print/tables/inspection/inspection.ts";
+import { type Inspected, inspectionFindings } from "../../../print/findings/inspection-findings.ts";
 import { command, many } from "../../command.ts";
 import { readFullNames, refuseTwoStandardInputs, watched } from "../../inputs.ts";
 import { notesOption, tell } from "../../notes.ts";
