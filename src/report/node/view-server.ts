@@ -10,7 +10,6 @@ import { type TextHit, textSearch, type TextsFound } from "../page-search.ts";
 // The server of `pericope view`: the page from this machine, its data, and texts as they are opened. A request first has to pass
 // `refusal`, which keeps other sites out; then `answer` sends what its address names.
 
-
 /** A page that is being served. */
 export interface ServedPage extends Closing {
   readonly address: string;
