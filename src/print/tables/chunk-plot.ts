@@ -1,6 +1,6 @@
 import { fixed } from "../../base/number.ts";
 import type { Budget } from "../../chunk/budget.ts";
-import type { ChunkingSummary, ReachWithin } from "../../chunk/compare.ts";
+import type { ChunkingSummary, ReachWithin } from "../../chunk/chunking-summary.ts";
 import { lineColours, svgPicture, svgText } from "./svg.ts";
 
 const [width, height, left, right, top, bottom] = [640, 400, 56, 180, 24, 48];

@@ -1,7 +1,7 @@
 import { fixed, ratio } from "../../base/number.ts";
 import { picked } from "../../base/lists.ts";
 import { type Budget, budgetName } from "../../chunk/budget.ts";
-import type { ChunkingSummary, ReachWithin } from "../../chunk/compare.ts";
+import type { ChunkingSummary, ReachWithin } from "../../chunk/chunking-summary.ts";
 import { copyWords, tokenWords } from "../../score/notes.ts";
 import type { Findings } from "../findings.ts";
 import type { SheetColumn, Value } from "../sheet.ts";
