@@ -1,4 +1,4 @@
-import { GrowingColumn } from "../base/growing.ts";
+import { growingNumbers } from "../base/growing.ts";
 import { named } from "../base/named.ts";
 import { ratio } from "../base/number.ts";
 import type { TopicGains } from "./gain/topic-gains.ts";
@@ -110,7 +110,7 @@ export function curveDrawing({ name, points, perTopic = false }: CurveRequest): 
 } {
   const curve = named(curves, name, "curve");
   const places = curve.places(points ?? curve.points);
-  const heights = new GrowingColumn();
+  const heights = growingNumbers(Float64Array);
   const rows = new Map<string, number>(); // by topic: where its heights begin
 
   return {

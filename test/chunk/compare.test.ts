@@ -2,7 +2,13 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { align } from "../../src/match/align/align.ts";
 import { InputError } from "../../src/base/input-error.ts";
-import { bestRun, chunkingSummary, type ChunkingSummary, ifNotTooMany, lostHighlights } from "../../src/chunk/chunking-summary.ts";
+import {
+  bestRun,
+  chunkingSummary,
+  type ChunkingSummary,
+  ifNotTooMany,
+  lostHighlights,
+} from "../../src/chunk/chunking-summary.ts";
 import { budgetName, budgetOf, orderedBudgets, usualBudgets } from "../../src/chunk/budget.ts";
 import { chunked, readSetting } from "../../src/chunk/setting.ts";
 import { collectionOf } from "../../src/data/collection.ts";

@@ -2,14 +2,25 @@ import { join } from "node:path";
 import { InputError } from "../../../base/input-error.ts";
 import type { PlacedChunks } from "../../../chunk/placed-chunks.ts";
 import { type Budget, budgetName, orderedBudgets, readBudget, usualBudgets } from "../../../chunk/budget.ts";
-import { type ChunkingSummary, chunkingSummary, type ChunkTokens, lostHighlights } from "../../../chunk/chunking-summary.ts";
+import {
+  type ChunkingSummary,
+  chunkingSummary,
+  type ChunkTokens,
+  lostHighlights,
+} from "../../../chunk/chunking-summary.ts";
 import { copiedText } from "../../../chunk/copied-text.ts";
 import { copiesIn } from "../../../chunk/duplicates.ts";
 import { cutters } from "../../../chunk/cutters.ts";
 import { type Chunking, chunked, readSetting, type Setting, setting } from "../../../chunk/setting.ts";
 import type { Collection } from "../../../data/collection.ts";
 import { jsonlRun } from "../../../files/formats/jsonl-run.ts";
-import { chunkedByOthers, isOthers, type OthersSetting, readOthersSetting, splitters } from "../../../chunk/node/splitters.ts";
+import {
+  chunkedByOthers,
+  isOthers,
+  type OthersSetting,
+  readOthersSetting,
+  splitters,
+} from "../../../chunk/node/splitters.ts";
 import { makeFolder } from "../../../files/node/make-folder.ts";
 import { writeFile } from "../../../files/node/write-file.ts";
 import { sharingFields } from "../../../files/records/field-use.ts";

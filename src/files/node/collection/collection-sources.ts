@@ -15,7 +15,7 @@ import { benchmarkFolder } from "../benchmark-folder.ts";
 import { codeOf, fileError } from "../file-error.ts";
 import type { Spill } from "../aside/spill.ts";
 import { hashOf } from "./collection-layout.ts";
-import { numberTable } from "./number-list.ts";
+import { growingNumbers } from "../../../base/growing.ts";
 
 /** A file of one document, or of many where it is JSONL. */
 export interface SourceFile {
@@ -66,7 +66,7 @@ export interface ListedSources extends Omit<CollectionSources, "files"> {
 /** `aside`: where the list goes. */
 export function listedSources(paths: readonly string[], aside: Spill): ListedSources {
   let bytes = 0;
-  const prints = numberTable();
+  const prints = growingNumbers(Float64Array);
   const length = Buffer.alloc(4);
   const notes = findSources(paths, (file) => {
     const entry = Buffer.from(JSON.stringify(file));
@@ -74,7 +74,7 @@ export function listedSources(paths: readonly string[], aside: Spill): ListedSou
     aside.add(length);
     aside.add(entry);
     bytes += file.bytes;
-    if (!holdsSeveral(file.kind)) prints.add(printOf(nameOf(file)));
+    if (!holdsSeveral(file.kind)) prints.push(printOf(nameOf(file)));
   });
   function* found(): Generator<Found> {
     for (let at = 0; at < aside.length;) {
@@ -84,7 +84,8 @@ export function listedSources(paths: readonly string[], aside: Spill): ListedSou
     }
   }
   // Names that are shared have the same print, and few others do: only those are compared as texts.
-  const repeated = prints.repeated();
+  const sorted = prints.values().sort();
+  const repeated = new Set(sorted.filter((print, i) => i > 0 && print === sorted[i - 1]));
   const shared = repeated.size === 0 ? noneShared : sharedNames(found, (name) => repeated.has(printOf(name)));
   return {
     *files() {
