@@ -2,13 +2,6 @@ import { InputError } from "../base/input-error.ts";
 import { type Note, noteIfAny } from "../base/note.ts";
 import { mean, ratio, sum } from "../base/number.ts";
 import { once } from "../base/remembered.ts";
-import { type BestList, bestList } from "./best-list.ts";
-import { type Budget, budgetName, budgetOf, type BudgetText, usualBudgets } from "./budget.ts";
-import { chunkLine, type ChunkLine } from "./chunk-line.ts";
-import { bestFromAnywhere } from "./copied-list.ts";
-import type { CopiedText } from "./copied-text.ts";
-import type { Copies } from "./duplicates.ts";
-import type { Chunking } from "./setting.ts";
 import type { Collection } from "../data/collection.ts";
 import { answersTo, hasRelevant, type JudgedTopic, type Judgements } from "../data/judgements.ts";
 import type { Passage, Run } from "../data/run.ts";
@@ -16,8 +9,15 @@ import { type CopyLinks, textAnywhere } from "../match/copies/copy-link.ts";
 import { passageTokens, type PassageTokens } from "../match/tokens/passage-tokens.ts";
 import type { Tokenizer } from "../match/tokens/tokenizer.ts";
 import { evaluate } from "../score/evaluate.ts";
-import { withCopies } from "../score/gain/copied-topic.ts";
+import { withCopies } from "../score/gain/copied-text.ts";
 import { nothing, rangeSet, type RangeSet, setWithin, size, sizeWithin } from "../text/range.ts";
+import { type BestList, bestList } from "./best-list.ts";
+import { type Budget, budgetName, budgetOf, type BudgetText, usualBudgets } from "./budget.ts";
+import { chunkLine, type ChunkLine } from "./chunk-line.ts";
+import { bestFromAnywhere } from "./copied-list.ts";
+import type { CopiedText } from "./copied-text.ts";
+import type { Copies } from "./duplicates.ts";
+import type { Chunking } from "./setting.ts";
 
 /** What can be said about a chunking before there is a retriever. */
 export interface ChunkingSummary {

@@ -43,7 +43,7 @@ export async function newTrack(
   return fillWhole(folder, made, async () => {
     const { added } = await indexWatched(
       documents,
-      { file: join(folder, files.index) },
+      join(folder, files.index),
       { analyzer: options.analyzer, ...options.reading },
       world,
     );

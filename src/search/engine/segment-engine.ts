@@ -149,14 +149,14 @@ function eachPlaces(
 }
 
 /** The words of a document: one ends where an element begins or ends. */
-export function wordsBetweenBorders(analyzer: Analyzer, { text, elements }: Content): CutText {
+function wordsBetweenBorders(analyzer: Analyzer, { text, elements }: Content): CutText {
   return cutBytes(analyzer, text, elements === undefined ? [] : bordersOf(elements));
 }
 
 type Content = Pick<SourceDocument, "text" | "elements">;
 
 /** The terms of a document, counted. */
-export function termCounts(analyzer: Analyzer, { text, elements }: Content): Map<string, number> {
+function termCounts(analyzer: Analyzer, { text, elements }: Content): Map<string, number> {
   const words = sharedWordNumbers(analyzer);
   const counts = new Map<number, number>();
   words.each(text, elements === undefined ? [] : bordersOf(elements), (term) => {

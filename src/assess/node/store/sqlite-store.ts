@@ -1,3 +1,5 @@
+// A judging in one file, by SQLite: made whole under another name, opened by one process at a time to be served, or read as it stands.
+
 import { randomInt } from "node:crypto";
 import { constants, copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { access } from "node:fs/promises";
@@ -12,8 +14,8 @@ import { removedBySignals } from "../../../files/node/temporary.ts";
 import { behindLinks, wholeFile } from "../../../files/node/whole-file.ts";
 import { damagedJudging, typed, wholeBeside } from "./damaged.ts";
 import { isJudgingFile, judgingApplicationId, wasJudgingFile } from "../../../files/node/sql/our-files.ts";
-import type { Database, SqlQuery } from "./sql/database.ts";
-import { announced, checkJudging, fillTables, sqlStore, unannounce } from "./sql/sql-store.ts";
+import type { Database, SqlQuery } from "./database.ts";
+import { announced, checkJudging, fillTables, sqlStore, unannounce } from "./sql-store.ts";
 import {
   closeServing,
   readingConnection,
@@ -28,16 +30,16 @@ import {
   headsIn,
   leaseIn,
   livingLease,
+  lockBeside,
   namesOfFile,
+  type Unlock,
   writeLease,
-} from "./sql/lease.ts";
-import { checkedRows, tableNames } from "./sql/sealed-rows.ts";
-import { type SqliteFile, type SqliteOpening, sqliteQuery, sqliteDatabase } from "./sql/sqlite-database.ts";
+} from "./sqlite-lease.ts";
+import { checkedRows, tableNames } from "./sealed-rows.ts";
+import { sqliteDatabase, sqliteFault, type SqliteFile, type SqliteOpening, sqliteQuery } from "./sqlite-database.ts";
 import { notDatabase, sqliteCode } from "../../../files/node/sql/sqlite-fault.ts";
-import { sqliteFault } from "./sql/sqlite-store-fault.ts";
 import { type Sqlite, sqliteLibrary } from "../../../files/node/sql/sqlite-library.ts";
-import { lockBeside, type Unlock } from "./sql/sqlite-lock.ts";
-import { checkVersion, raiseTables, type Migration, migrations as allSteps, versionOf } from "./sql/tables.ts";
+import { checkVersion, raiseTables, type Migration, migrations as allSteps, versionOf } from "./tables.ts";
 import { type JudgingStore, type KeptToken, type NewJudging, NoJudging, type Opening } from "./store.ts";
 
 /** What opening a file needs all along. */

@@ -1,3 +1,5 @@
+// What every store of a judging does, and its faults. sqlite-store.ts keeps one judging in a file, postgres-store.ts in a database.
+
 import { InputError } from "../../../base/input-error.ts";
 import type { Action, Stored } from "../../action.ts";
 import type { Assessor, Judging, KnownDocument, Settings } from "../../judging.ts";

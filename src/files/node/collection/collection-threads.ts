@@ -1,5 +1,5 @@
 import { setImmediate as immediately } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
+import { startThreads, type Thread } from "../../../base/node/thread.ts";
 import type { Batch } from "./collection-batches.ts";
 import { packBatch, type PackedBatch } from "./collection-pack.ts";
 import type { IdOptions } from "./collection-xml.ts";
@@ -16,18 +16,23 @@ export async function* packedHere(batches: AsyncIterable<Batch>, options: IdOpti
   }
 }
 
-interface Thread {
-  readonly worker: Worker;
-  /** Who gets the batches that were sent and are not yet packed, oldest first. */
-  readonly waiting: ((packed: PackedBatch | undefined) => void)[];
-  isDead: boolean;
+/** What a thread is sent: a batch, and the memory of batches that it packed and that are written by now. */
+export interface ToPack {
+  readonly batch: Batch;
+  readonly memory: readonly ArrayBuffer[];
+}
+
+/** A thread that packs, and memory that is to go back to it. */
+interface Helper {
+  readonly thread: Thread<ToPack, PackedBatch>;
+  readonly memory: ArrayBuffer[];
 }
 
 /** A batch that is packed, or will be. */
 interface UnderWay {
   readonly batch: Batch;
   /** Undefined for a batch that was packed here. */
-  readonly helper: Thread | undefined;
+  readonly helper: Helper | undefined;
   /** Undefined where the thread died over it: memory may run out in one. */
   packed: PackedBatch | undefined | Promise<PackedBatch | undefined>;
 }
@@ -41,7 +46,9 @@ export async function* packedByThreads(
   options: IdOptions,
   helpers: number,
 ): AsyncGenerator<PackedBatch> {
-  const threads = startThreads(helpers, options);
+  const program = new URL("./collection-worker.js", import.meta.url);
+  const threads = startThreads<ToPack, PackedBatch>(helpers, program, { data: options });
+  const all: readonly Helper[] = threads.map((thread) => ({ thread, memory: [] }));
   const own = packing(2 ** 20);
   const underWay: UnderWay[] = [];
   let bytes = 0;
@@ -54,7 +61,7 @@ export async function* packedByThreads(
   }
 
   function begin(batch: Batch): void {
-    const helper = threads.find(({ waiting, isDead }) => waiting.length < 2 && !isDead);
+    const helper = all.find(({ thread }) => thread.waiting() < 2 && !thread.isDead());
     const packed = helper === undefined ? packBatch(batch, own, options) : send(batch, helper);
     const entry: UnderWay = { batch, helper, packed };
     if (packed instanceof Promise) void packed.then((done) => (entry.packed = done));
@@ -78,42 +85,17 @@ export async function* packedByThreads(
       yield done;
       const memory = done.bytes.buffer; // written by now
       if (helper === undefined || elsewhere === undefined) own.sink.takeBack(memory);
-      else helper.worker.postMessage(memory, [memory]);
+      else helper.memory.push(memory);
     }
   } finally {
     await batches.return(undefined);
-    await Promise.all(threads.map(({ worker }) => worker.terminate()));
+    await Promise.all(threads.map((thread) => thread.end()));
   }
 }
 
 const largeBytes = 2 ** 22;
 
-/** Starts this many threads, or as many as the system allows. */
-function startThreads(count: number, options: IdOptions): Thread[] {
-  const threads: Thread[] = [];
-  try {
-    for (let i = 0; i < count; i++) threads.push(startThread(options));
-  } catch {
-    // Fewer will do.
-  }
-  return threads;
-}
-
-function startThread(options: IdOptions): Thread {
-  const worker = new Worker(new URL("./collection-worker.js", import.meta.url), { workerData: options });
-  const thread: Thread = { worker, waiting: [], isDead: false };
-  worker.on("message", (packed: PackedBatch) => thread.waiting.shift()!(packed));
-  worker.on("error", () => undefined); // whatever it is, the thread ends
-  worker.on("exit", () => {
-    thread.isDead = true;
-    for (const resolve of thread.waiting.splice(0)) resolve(undefined);
-  });
-  return thread;
-}
-
-function send(batch: Batch, { worker, waiting }: Thread): Promise<PackedBatch | undefined> {
-  return new Promise((resolve) => {
-    waiting.push(resolve);
-    worker.postMessage(batch, []);
-  });
+function send(batch: Batch, { thread, memory }: Helper): Promise<PackedBatch | undefined> {
+  const back = memory.splice(0);
+  return thread.ask({ batch, memory: back }, back);
 }

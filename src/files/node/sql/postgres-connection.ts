@@ -7,10 +7,10 @@ import type { Postgres, PostgresClient } from "./postgres-library.ts";
 const seconds = { connect: 10, statement: 30, more: 10 };
 
 /** Set in every session, whatever the database has been told before. */
-const settings = (statement: number): string => `
+const settings = `
   SET synchronous_commit = on;
-  SET statement_timeout = '${statement}s';
-  SET idle_in_transaction_session_timeout = '${statement}s';
+  SET statement_timeout = '${seconds.statement}s';
+  SET idle_in_transaction_session_timeout = '${seconds.statement}s';
   SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3`;
 
 export interface Connecting {
@@ -19,20 +19,18 @@ export interface Connecting {
   readonly name: string;
   /** What to call the database in messages. */
   readonly source: string;
-  /** How long a statement may take, in seconds. */
-  readonly statement?: number | undefined;
 }
 
 /** Connects to a database. */
 export async function postgresConnection(
   postgres: Postgres,
-  { url, name, source, statement = seconds.statement }: Connecting,
+  { url, name, source }: Connecting,
 ): Promise<PostgresClient> {
   const client = new postgres.Client({
     connectionString: url,
     application_name: name,
     connectionTimeoutMillis: 1000 * seconds.connect,
-    query_timeout: 1000 * (statement + seconds.more),
+    query_timeout: 1000 * (seconds.statement + seconds.more),
     keepAlive: true,
     keepAliveInitialDelayMillis: 15_000,
   });
@@ -41,7 +39,7 @@ export async function postgresConnection(
     await client.connect().catch((error: unknown) => {
       throw connectionFault(error, source);
     });
-    await client.query(settings(statement));
+    await client.query(settings);
     await checkDatabase(client, source);
     return client;
   } catch (error) {

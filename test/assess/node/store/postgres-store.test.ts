@@ -7,7 +7,7 @@ import { openStore } from "../../../../src/assess/node/store/open-store.ts";
 import { postgresStore } from "../../../../src/assess/node/store/postgres-store.ts";
 import { postgresConnection } from "../../../../src/files/node/sql/postgres-connection.ts";
 import { postgresLibrary } from "../../../../src/files/node/sql/postgres-library.ts";
-import { migrations } from "../../../../src/assess/node/store/sql/tables.ts";
+import { migrations } from "../../../../src/assess/node/store/tables.ts";
 import { type JudgingStore, type Opening, StoreGone } from "../../../../src/assess/node/store/store.ts";
 import { around } from "./around.ts";
 import { makeFirstVersion } from "./first-version.ts";

@@ -7,7 +7,7 @@ import { InputError } from "../../../../src/base/input-error.ts";
 import type { Action, Stored } from "../../../../src/assess/action.ts";
 import { openStore } from "../../../../src/assess/node/store/open-store.ts";
 import { postgresStore } from "../../../../src/assess/node/store/postgres-store.ts";
-import { type Migration, migrations } from "../../../../src/assess/node/store/sql/tables.ts";
+import { type Migration, migrations } from "../../../../src/assess/node/store/tables.ts";
 import { salvage } from "../../../../src/assess/node/store/salvage.ts";
 import { sqliteLibrary } from "../../../../src/files/node/sql/sqlite-library.ts";
 import { sqliteStore } from "../../../../src/assess/node/store/sqlite-store.ts";
