@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commands } from "../../src/cli/commands/index.ts";
+import { commands } from "../cli/all-commands.ts";
 import type { Findings } from "../../src/print/findings.ts";
 import { printers, scorePrinters } from "../../src/print/index.ts";
 import { joinLines } from "../../src/print/printer.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { guarded, unguarded } from "../../src/base/spreadsheet.ts";
-import { commands } from "../../src/cli/commands/index.ts";
+import { commands } from "../cli/all-commands.ts";
 import { readScores } from "../../src/compare/score-files/score-file.ts";
 import { csvField } from "../../src/print/csv.ts";
 import type { Findings } from "../../src/print/findings.ts";
