@@ -120,7 +120,13 @@ Exit codes: 0 done, 1 a gate failed, 2 the input is at fault. pericope measures 
       ...wanted.map(({ measure }) => measure),
     ];
     const isUsual = asked.length === 0 && wanted.length === 0 && price === undefined;
-    const scored = await scoreGiven(judgements, runs, given, { measures: isUsual ? undefined : measuresOf, own }, world);
+    const scored = await scoreGiven(
+      judgements,
+      runs,
+      given,
+      { measures: isUsual ? undefined : measuresOf, own },
+      world,
+    );
     const evaluations =
       about === undefined ? scored.evaluations : await slicedBy(about, given.slices, scored.evaluations);
     const limitsOf = ({ task }: Evaluation): Limit[] =>
