@@ -1,13 +1,12 @@
 import { align, type Placed } from "../match/align/align.ts";
 import { ambiguousWords } from "../match/align/alignment-notes.ts";
 import { findMisplaced, refuseLostGold } from "../match/align/in-passing.ts";
-import { groupBy } from "../base/group.ts";
+import { groupBy } from "../base/lists.ts";
 import { isSaidIrrelevant } from "../files/records/relevance.ts";
 import { resultRanks } from "../files/records/result-ranks.ts";
 import { unreadLists } from "../files/records/shapes/unread-lists.ts";
 import { type Whereabouts, whereaboutsOf } from "../match/align/hints.ts";
-import { attempt, retold } from "../base/faults.ts";
-import { InputError } from "../base/input-error.ts";
+import { attempt, InputError, retold } from "../base/input-error.ts";
 import { counted, type Note, notesOf } from "../base/note.ts";
 import type { Collection } from "../data/collection.ts";
 import type { Run } from "../data/run.ts";
@@ -64,6 +63,8 @@ export function placer({ collection, unit, trust, noun }: PlacerOptions) {
   const topics = new Map<string, PlacedItem[]>();
   const checked = new Map<string, readonly Note[]>();
   const misplaced: MisplacedTexts = { texts: [], compared: 0, characters: 0 };
+  const unread = unreadLists(noun, { collection }, false);
+  const rankNotes: Note[] = [];
   const atOffsets = textsAtOffsets({ collection, unit, trust, misplaced });
   const numbers = new Map<number, NamedItem>(); // by their numbers among the texts with offsets
 
@@ -72,15 +73,17 @@ export function placer({ collection, unit, trust, noun }: PlacerOptions) {
     topics.set(topic, []);
     if (noun === "judgements" && items.every((item) => isGiven(item) && isSaidIrrelevant(recordOf(item), undefined)))
       throw new InputError(`${what}: nothing of it is relevant; expected a passage that answers the question`);
-    const ranked = at(what, () => inOrder(items, noun, fields));
+    const { items: ranked, notes: ofRanks } = at(what, () => inOrder(items, noun, fields));
+    rankNotes.push(...notesOf(what, ofRanks));
     for (const [index, item] of ranked.entries()) {
       const number = items.indexOf(item) + 1 || index + 1;
       const here = `${what}, number ${number}`;
       const record = at(here, () => recordOf(item));
       if (noun === "judgements" && isSaidIrrelevant(record, undefined)) continue; // judged, and no highlight
-      const list = noun === "run" ? at(here, () => unreadLists("run", {}, false).instead(record, number)) : undefined;
+      const list = noun === "run" ? at(here, () => unread.instead(record, number)) : undefined;
       if (list !== undefined)
         throw new InputError(`${here}: a list "${list.key}", and no text or place of its own; expected a result`);
+      unread.within(record, number, "");
       const doc = at(here, () => fields.optionalId(record, "doc")) ?? sourceOf(record);
       const range = at(here, () => recordRange(record, fields, { unit }));
       const text = textOf(record, fields) ?? "";
@@ -171,7 +174,11 @@ export function placer({ collection, unit, trust, noun }: PlacerOptions) {
       }
     }
     const ofTopics = [...topics.keys()].flatMap((topic) => [...checked.get(topic)!, ...(placed.get(topic) ?? [])]);
-    return { topics, notes: [...movedNotes, ...ofTopics] };
+    const ofUnread = at(titles[noun], () => unread.end(undefined)).map((note) => ({
+      ...note,
+      message: `${titles[noun]}: ${inItems(note.message)}`,
+    }));
+    return { topics, notes: [...movedNotes, ...ofTopics, ...rankNotes, ...ofUnread] };
   }
 
   return { add, end };
@@ -258,16 +265,23 @@ function inOrder<T extends Retrieved | Gold>(
   items: readonly T[],
   noun: "run" | "judgements",
   fields: Fields,
-): readonly T[] {
+): { readonly items: readonly T[]; readonly notes: readonly Note[] } {
   if (
     noun === "judgements" ||
     !items.every((item) => typeof item === "object" && item !== null && !Array.isArray(item))
   )
-    return items;
+    return { items, notes: [] };
   const ranks = resultRanks({});
   for (const [i, item] of items.entries())
-    ranks.add(recordOf(item), fields, { topic: "", line: i + 1, score: undefined, name: undefined });
-  return ranks.end().order.map((i) => items[i]!);
+    ranks.add(recordOf(item), fields, {
+      topic: "",
+      line: i + 1,
+      score: undefined,
+      name: undefined,
+      content: undefined,
+    });
+  const { order, notes } = ranks.end();
+  return { items: order.map((i) => items[i]!), notes };
 }
 
 /** A text by itself is one, and a pair of a document and its score. */

@@ -1,10 +1,10 @@
-import packageJson from "../../package.json" with { type: "json" };
-import { fileError } from "../files/node/file-error.ts";
+import { fileError } from "../files/node/file-system.ts";
 import { stepsFor } from "./commands/index.ts";
 import { tellUnforeseen } from "./fault-lines.ts";
 import { outlet } from "./outlet.ts";
 import { runProgram } from "./program.ts";
 import { exitCode, processWorld } from "./world.ts";
+import packageJson from "../../package.json" with { type: "json" };
 
 const [out, err] = [outlet("stdout"), outlet("stderr")];
 

@@ -242,3 +242,26 @@ test("of a run that passes, the worst questions are named", () => {
   expect(named("P@1")).toContain("the lowest questions:\n  0.1000  q1");
   expect(named("redundancy@5")).toContain("the highest questions:\n  0.9000  q2");
 });
+
+test("what nothing is read from is refused where the documents have it, and told to onNote else", () => {
+  const documents = {
+    "guide.md":
+      "Press the large green button twice. Wait for the small red light to come on. Then pull the long brass lever.",
+  };
+  const gold = [{ doc: "guide.md", text: "Wait for the small red light to come on." }];
+  const answer = { doc: "guide.md", text: "Wait for the small red light to come on." };
+  const sources = {
+    a: { body: "Press the large green button twice. Wait for" },
+    b: { body: "come on. Then pull the long brass lever." },
+  };
+  const withSources = { ...answer, sources };
+  const asked = { question: "And then?", gold, documents, measures: ["R@1"] };
+  expect(() => score({ ...asked, retrieved: [withSources] })).toThrow(/"sources" is not read/);
+  const codes: string[] = [];
+  const retrieved = [
+    { doc: "guide.md", text: "Then pull the long brass lever.", nth: 2 },
+    { ...answer, nth: 1 },
+  ];
+  score({ ...asked, retrieved, onNote: ({ code }) => void codes.push(code) });
+  expect(codes).toContain("ranks-unread");
+});

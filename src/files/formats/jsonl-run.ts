@@ -1,4 +1,4 @@
-import { attempt } from "../../base/faults.ts";
+import { attempt } from "../../base/input-error.ts";
 import { isUnresolved, type Run } from "../../data/run.ts";
 import type { Context } from "../drafts/context.ts";
 import type { FieldName } from "../drafts/field-map.ts";
@@ -79,7 +79,7 @@ function chosenParser(context: Context, streaming: Streaming | undefined): Parse
 /** A line whose values are texts and numbers under names that say nothing of lists, ranks and runs. */
 function isPlain(text: string): boolean {
   const record = attemptedObject(text);
-  return record === undefined || isPlainRecord(record); // where it is broken, its reader says so
+  return record === undefined || (isPlainRecord(record) && !hasColumn(record)); // where it is broken, its reader says so
 }
 
 function isPlainRecord(record: JsonObject): boolean {
@@ -92,6 +92,16 @@ function isPlainRecord(record: JsonObject): boolean {
 
 /** What only a reader of the whole file can tell. */
 const asked: ReadonlySet<string> = new Set([...fieldNames.rank, ...fieldNames.position, ...runColumns]);
+
+/** Whether a record has a value of its own under a name that says nothing: what that is the whole file tells. */
+function hasColumn(record: JsonObject): boolean {
+  return Object.entries(record).some(([key, value]) => !named.has(key) && value !== null);
+}
+const named: ReadonlySet<string> = new Set([
+  ...Object.values(fieldNames).flat(),
+  ...plain,
+  ..."metadata meta node kwargs".split(" "),
+]);
 
 /** Whether there is a list in a value, a few keys deep. */
 function holdsList(value: object, depth = 3): boolean {

@@ -11,9 +11,10 @@ import { judgementsBuilder } from "../drafts/judgements-builder.ts";
 import { namedPlaceIn, namesPlace } from "./named-place.ts";
 import { namedPlaces } from "./named-places.ts";
 import { textsAtOffsets } from "./texts-at-offsets.ts";
+import { unnamedText } from "./unnamed-text.ts";
 import { rangesOf } from "./range-list.ts";
 import { recordDoubts } from "./record-doubts.ts";
-import { gradeValue, isSaidIrrelevant } from "./relevance.ts";
+import { gradeValue, isSaidIrrelevant, unreadRelevance } from "./relevance.ts";
 import { type RecordTaker, textOf, withoutOffsets } from "./run-records.ts";
 
 /** The highlights of one document for one topic, as several records may give them. */
@@ -36,9 +37,11 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
   const fields = fieldsOf("judgements", context, cells);
   const ids = documentIds(collection);
   const places = namedPlaces(context, ids);
+  const unnamed = unnamedText(context, context.unit);
   const texts = textsAtOffsets(context, remedy);
   const gathered = new Map<string, Gathered>();
   const doubts = recordDoubts(context);
+  const unread = unreadRelevance();
   let answers = 0; // that were in a list of right ones, to tell them apart
   let ranged: number | undefined; // the first line with ranges
   let graded: number | undefined; // the first one relevant by its grade alone
@@ -118,7 +121,8 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
       };
       if (isList && gold.group === undefined) doubts.asked(topic, doc, range, line);
       const held = gather(topic, doc, record, line, gold);
-      const place = texts.place(doc, range, text, line, where);
+      const said = text === "" && !isList ? (unnamed.of(record, doc, range) ?? "") : text;
+      const place = texts.place(doc, range, said, line, where);
       doubts.place(doc, range, line, where);
       if (place !== undefined) held.ranges.push(place);
     }
@@ -201,6 +205,7 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
       fields.look(record);
       const ranges = rangesOf(fields.value(record, "ranges"));
       const isPlaced = ranges !== undefined || hasPlace(record, fields) || (textOf(record, fields) ?? "").trim() !== "";
+      if (isPlaced && context.fields?.grade === undefined) unread.add(record, fields.optionalId(record, "topic") ?? "");
       if (isPlaced && isSaidIrrelevant(record, context.fields?.grade)) {
         addIrrelevant(record, line);
         ranged ??= line;
@@ -216,7 +221,14 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
       fields.end(source);
       for (const judged of gathered.values()) judgements.add(judged);
       const result = judgements.end(ranged === undefined ? "grades" : "highlights", source);
-      const notes = [...(result.notes ?? []), ...ids.notes(), ...places.notes(), ...doubts.notes(), ...texts.end()];
+      const notes = [
+        ...(result.notes ?? []),
+        ...ids.notes(),
+        ...places.notes(),
+        ...doubts.notes(),
+        ...unread.notes(),
+        ...texts.end(),
+      ];
       return {
         ...result,
         notes: notes.filter(({ code }, i) => notes.findLastIndex((n) => n.code === code) === i),

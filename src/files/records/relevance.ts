@@ -1,26 +1,15 @@
-import { withPlace } from "../../base/faults.ts";
-import { field, type JsonObject, valueAt } from "./json-line.ts";
+import { withPlace } from "../../base/input-error.ts";
+import type { Note } from "../../base/note.ts";
+import { field, isObject, type JsonObject, valueAt } from "./json-line.ts";
 import type { RecordTaker } from "./run-records.ts";
+import { fieldNames } from "./shapes/names.ts";
 
 // Whoever judged a passage may have said that it is not relevant: then it is no highlight, whatever else its record has.
 
-const keys = [
-  "relevance",
-  "grade",
-  "is_relevant",
-  "isRelevant",
-  "relevant",
-  "rel",
-  "relevancy",
-  "qrel",
-  "is_selected",
-  "relevance_label",
-  "relevance_grade",
-  "relevance_judgment",
-  "relevance_judgement",
-  "judgment",
-  "judgement",
-];
+const keys = (
+  "relevance grade is_relevant isRelevant relevant rel relevancy qrel is_selected relevance_label relevance_grade " +
+  "relevance_judgment relevance_judgement judgment judgement"
+).split(" ");
 const paths = [...keys, ...keys.map((key) => `metadata.${key}`)];
 
 const no = new Set([
@@ -34,6 +23,15 @@ const no = new Set([
   "nonrelevant",
   "notrelevant",
   "not at all relevant",
+  "not at all",
+  "unrelated",
+  "none",
+  "nein",
+  "non",
+  "nej",
+  "não",
+  "✗",
+  "✘",
 ]);
 const yes = new Set([
   "yes",
@@ -45,6 +43,14 @@ const yes = new Set([
   "partially relevant",
   "very relevant",
   "somewhat relevant",
+  "related",
+  "ja",
+  "oui",
+  "sí",
+  "si",
+  "sim",
+  "✓",
+  "✔",
 ]);
 
 /** Whether a value says that something is relevant, or that it is not; undefined where it says neither. */
@@ -63,8 +69,87 @@ function relevanceOf(value: unknown): boolean | undefined {
 
 /** Whether a record says of itself that it is not relevant. */
 export function isSaidIrrelevant(record: JsonObject, mapped: string | undefined): boolean {
-  const all = mapped === undefined ? paths : [mapped];
-  return all.some((path) => relevanceOf(valueAt(record, path)) === false);
+  if (mapped !== undefined) return relevanceOf(valueAt(record, mapped)) === false;
+  return paths.some((path) => relevanceOf(valueAt(record, path)) === false) || saysIrrelevant(record, 1);
+}
+
+/** Other spellings and languages of the keys, also in objects such as a judgement; and a value that is no more than "irrelevant". */
+function saysIrrelevant(record: JsonObject, depth: number): boolean {
+  for (const key in record) {
+    const value = record[key];
+    if (typeof value === "object" && value !== null) {
+      if (depth > 0 && isObject(value) && saysIrrelevant(value, depth - 1)) return true;
+    } else if (isRelevanceKey(key) ? relevanceOf(value) === false : isIrrelevantWord(value)) return true;
+  }
+  return false;
+}
+
+/** A score of relevance is a system's. */
+function isRelevanceKey(key: string): boolean {
+  const known = relevanceKeys.get(key);
+  if (known !== undefined) return known;
+  const is = /relevan|pertinen|rilevan/i.test(key) && !/score|reason|comment|note/i.test(key);
+  if (relevanceKeys.size < 10_000) relevanceKeys.set(key, is);
+  return is;
+}
+const relevanceKeys = new Map<string, boolean>();
+
+function isIrrelevantWord(value: unknown): boolean {
+  return typeof value === "string" && value.length < 20 && /^\s*(?:ir|non?[-_ ]?|not[-_ ]?)relevant\s*$/i.test(value);
+}
+
+/** Watches fields that nothing is read from and that say yes of some highlights of a question, and no of others. */
+export interface UnreadRelevance {
+  add(record: JsonObject, topic: string): void;
+  notes(): Note[];
+}
+
+const polarity: ReadonlyMap<unknown, boolean> = new Map([
+  ["positive", true],
+  ["negative", false],
+]);
+
+const known: ReadonlySet<string> = new Set(Object.values(fieldNames).flat());
+
+export function unreadRelevance(): UnreadRelevance {
+  const columns = new Map<string, Map<string, Set<boolean>> | undefined>(); // undefined: it says something else, too
+  let records = 0;
+  const counts = new Map<string, number>();
+  return {
+    add(record, topic) {
+      records++;
+      for (const key in record) {
+        if (known.has(key) || isRelevanceKey(key) || (columns.has(key) && columns.get(key) === undefined)) continue;
+        const value = record[key];
+        const said = polarity.get(value) ?? relevanceOf(value);
+        // Of numbers, 0 may say no; 2 and more may count anything.
+        const isTold = said !== undefined && (typeof value !== "number" || (value >= 0 && value <= 5));
+        if (!isTold) {
+          columns.set(key, undefined);
+          continue;
+        }
+        const topics = columns.get(key) ?? new Map<string, Set<boolean>>();
+        columns.set(key, topics);
+        topics.set(topic, (topics.get(topic) ?? new Set<boolean>()).add(said));
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+    },
+    notes() {
+      for (const [key, topics] of columns) {
+        const mixed = [...(topics?.values() ?? [])].filter(({ size }) => size > 1).length;
+        if (mixed === 0 || counts.get(key) !== records) continue;
+        const name = JSON.stringify(key);
+        return [
+          {
+            code: "relevance-unread",
+            count: mixed,
+            message: `${name} says yes of some highlights and no of others in ${mixed} of ${topics!.size} questions, and is not read: all count as relevant; fields can say grade=${key}`,
+          },
+        ];
+      }
+      return [];
+    },
+  };
 }
 
 /** A grade that is said by a word or a boolean as the number that it stands for. */

@@ -1,4 +1,4 @@
-import { groupBy } from "../../base/group.ts";
+import { groupBy } from "../../base/lists.ts";
 import { InputError } from "../../base/input-error.ts";
 import { few } from "../../base/list-words.ts";
 import type { Note } from "../../base/note.ts";
@@ -11,12 +11,14 @@ import { field, type JsonObject, valueAt } from "./json-line.ts";
 import { fieldNames, runColumns } from "./shapes/names.ts";
 import { hitNamesOf } from "./shapes/shape.ts";
 import { runsOfRanks } from "./runs-of-ranks.ts";
+import { type ResultContent, unreadColumns } from "./unread-columns.ts";
 
 /** What a record says of its place in a ranking, and of the run that it is of. */
 interface RankedRecord {
   readonly topic: string;
   readonly line: number;
   readonly score: number | undefined;
+  readonly content: ResultContent | undefined;
   /** By the record itself. */
   readonly name: string | undefined;
   readonly rank: number | "none" | undefined;
@@ -35,7 +37,11 @@ export function hasRankBeside(record: JsonObject): boolean {
 /** Puts the results of records in their order, and finds the runs that they are of, once all are known. */
 export interface ResultRanks {
   /** One result after the other, in the order of the file. */
-  add(record: JsonObject, fields: Fields, result: Pick<RankedRecord, "topic" | "line" | "score" | "name">): void;
+  add(
+    record: JsonObject,
+    fields: Fields,
+    result: Pick<RankedRecord, "topic" | "line" | "score" | "content" | "name">,
+  ): void;
   end(source?: string): RankedResults;
 }
 
@@ -52,11 +58,13 @@ export function resultRanks({ order: asked, run: wanted, guesses, fields: map = 
   const told = new Set([...fieldNames.rank, ...fieldNames.position, ...runColumns, ...mapped, map.rank, map.position]);
   const results: RankedRecord[] = [];
   const byRanks = runsOfRanks();
+  const unread = unreadColumns();
   let positionKey = "position";
   let isDeclared = false; // a shape says that positions are ranks
 
   return {
     add(record, fields, result) {
+      if (map.rank === undefined) unread.add(record, results.length);
       if (
         hitNamesOf(record) === undefined &&
         !Object.keys(record).some((key) => told.has(key)) &&
@@ -92,6 +100,9 @@ export function resultRanks({ order: asked, run: wanted, guesses, fields: map = 
         });
       const lists = [...groupBy(numbers, (i) => JSON.stringify([results[i]!.topic, names[i]])).values()];
       const byPosition = positionsRank(results, lists, isDeclared);
+      const isRanked = asked !== undefined || byPosition || results.some(({ rank }) => rank !== undefined);
+      const ranking = isRanked ? undefined : unread.ranking(lists);
+      if (ranking?.isNamed === true) guesses?.set("rank", ranking.key);
       const sorted = lists.map((list) => {
         const own = list.map((i) => results[i]!);
         if (asked !== undefined) return byScore(list, results, asked, source);
@@ -105,15 +116,21 @@ export function resultRanks({ order: asked, run: wanted, guesses, fields: map = 
           if (new Set(ranks).size < ranks.length) sameRanks.add(own[0]!.line);
           return list.toSorted((a, b) => (results[a]!.rank as number) - (results[b]!.rank as number));
         }
+        if (ranking?.isNamed === true) return list.toSorted((a, b) => ranking.values[a]! - ranking.values[b]!);
         return byPosition ? list.toSorted((a, b) => results[a]!.position! - results[b]!.position!) : list;
       });
       const isMoved = sorted.some((list, i) => list.some((number, j) => number !== lists[i]![j]));
       const isByPosition = byPosition && !isDeclared && isMoved && results.every(({ rank }) => rank === undefined);
       if (isByPosition) guesses?.set("rank", positionKey);
+      const hasScores = results.some(({ score }) => score !== undefined);
+      const isNamed = names.some((name) => name !== undefined);
       return {
         order: sorted.flat(),
         names,
         notes: [
+          ...(ranking === undefined || ranking.isNamed ? [] : [rankingNote(ranking.key)]),
+          ...(isRanked || ranking !== undefined || hasScores ? [] : unread.scores(lists)),
+          ...(isRanked || isNamed || fused !== undefined ? [] : unread.runs(lists, (i) => results[i]!.content)),
           ...noteOf(
             "ranks-unread",
             noRanks,
@@ -138,6 +155,14 @@ export function resultRanks({ order: asked, run: wanted, guesses, fields: map = 
         ],
       };
     },
+  };
+}
+
+function rankingNote(key: string): Note {
+  return {
+    code: "ranks-unread",
+    count: 1,
+    message: `${JSON.stringify(key)} counts the results of each question in another order than the file, which stands; fields can say rank=${key}`,
   };
 }
 

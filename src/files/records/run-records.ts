@@ -17,6 +17,7 @@ import { runNames, resultRanks, severalRuns } from "./result-ranks.ts";
 import { remarks } from "../drafts/remarks.ts";
 import { unseenIds } from "../drafts/unseen-ids.ts";
 import { textsAtOffsets } from "./texts-at-offsets.ts";
+import { unnamedText } from "./unnamed-text.ts";
 import { risingScores, runEnd, tagCounter } from "../drafts/run-end.ts";
 
 /** Takes the results of a run as records, whatever the file: keys and values. */
@@ -50,6 +51,7 @@ export function resultRecords(context: Context = {}, cells = false): ResultRecor
   const texts = textsAtOffsets(context);
   const ids = documentIds(context.collection);
   const places = namedPlaces(context, ids);
+  const unnamed = unnamedText(context, context.unit);
   let kind: { answers: Run["answers"]; line: number } | undefined;
   return {
     fields,
@@ -71,7 +73,7 @@ export function resultRecords(context: Context = {}, cells = false): ResultRecor
           `a result ${offsets(answers)}, but line ${kind.line} has one ${offsets(kind.answers)}; expected one kind a file`,
         );
       const id = found?.doc ?? ids.id(doc, line);
-      const text = given === undefined ? undefined : textOf(record, fields);
+      const text = given === undefined ? undefined : (textOf(record, fields) ?? unnamed.of(record, id, given));
       const place = text === undefined ? (range ?? { start: 0, end: 0 }) : texts.place(id, given!, text, line);
       const passage = place && { doc: id, start: place.start, end: place.end, score, line };
       return { topic, passage, name: name === "" ? undefined : name };
@@ -111,7 +113,7 @@ export function runRecords(context: Context, cells: boolean): RecordTaker<Run> {
       if (name !== undefined) remarked?.tag(name, { line });
       unseen.add(topic, line);
       if (passage !== undefined) unseen.add(passage.doc, line);
-      ranks.add(record, results.fields, { topic, line, name, score: passage?.score });
+      ranks.add(record, results.fields, { topic, line, name, content: passage, score: passage?.score });
       found.push(result);
     },
     end(source) {

@@ -1,5 +1,5 @@
-import { InputError } from "../../base/input-error.ts";
-import { groupBy } from "../../base/group.ts";
+import { InputError, type Remedy } from "../../base/input-error.ts";
+import { groupBy } from "../../base/lists.ts";
 import { counted, type Note } from "../../base/note.ts";
 import { sumBy } from "../../base/number.ts";
 import type { Collection } from "../../data/collection.ts";
@@ -7,7 +7,7 @@ import type { MisplacedTexts } from "../../files/drafts/context.ts";
 import { codePoints } from "../../text/code-points.ts";
 import type { Range } from "../../text/range.ts";
 import { inUnits, unitTable } from "../../text/units.ts";
-import { type Alignment, align, type Placed } from "./align.ts";
+import { align, type Alignment, type Placed } from "./align.ts";
 import { hows } from "./aligner.ts";
 import { alignmentNotes } from "./alignment-notes.ts";
 import { beginsLine, endsLine } from "./part.ts";
@@ -38,7 +38,8 @@ export function findMisplaced(
     numbers.set({ ...nothingElse, doc, hint: range, text, line, where }, number);
   const { placed, unplaced } = align({ noun, quotes: [...numbers.keys()], unit, source }, collection);
   const total = misplaced.compared;
-  if (noun === "judgements") refuseLostGold({ placed, unplaced }, misplaced.characters);
+  if (noun === "judgements")
+    refuseLostGold({ placed, unplaced }, misplaced.characters, { option: "trust", value: "offsets" });
   const [first] = unplaced;
   if (first !== undefined && unplaced.length > mostUnplaced * total)
     throw new InputError(
@@ -101,7 +102,11 @@ const mostOfGold = 0.03;
  * Gold is what everything is measured by: refuses quotes of which much is not in the documents, and lists them all. `all`: the
  * characters of the whole gold, where these are some of it.
  */
-export function refuseLostGold({ placed, unplaced }: Pick<Alignment, "placed" | "unplaced">, all = 0): void {
+export function refuseLostGold(
+  { placed, unplaced }: Pick<Alignment, "placed" | "unplaced">,
+  all = 0,
+  remedy?: Remedy,
+): void {
   let [whole, lost] = [0, 0];
   const losses: { readonly quote: Quote; readonly why: string }[] = [];
   for (const { quote, missing } of placed) {
@@ -130,6 +135,7 @@ export function refuseLostGold({ placed, unplaced }: Pick<Alignment, "placed" | 
     `${counted(losses.length, "quote is", "quotes are")} not whole in the documents (${lost} of ${Math.max(whole, all)} characters are lost); expected ` +
       `each at least ${100 * leastOfQuote} % there, and at most ${100 * mostOfGold} % of all lost: ${listed.join("; ")}`,
     { line: first.quote.line },
+    { remedy },
   );
 }
 

@@ -1,20 +1,22 @@
-import { attempt, withPlace } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
+import { attempt, InputError, withPlace } from "../../base/input-error.ts";
+import type { Note } from "../../base/note.ts";
+import type { Context } from "../../files/drafts/context.ts";
+import type { Alternative } from "../../files/drafts/gold-parts.ts";
+import { LineTally } from "../../files/drafts/line-tally.ts";
+import { noteOf } from "../../files/drafts/notes.ts";
+import { type Input, readAll, type Reader, type ReadOptions } from "../../files/formats/read.ts";
+import { lineSplitter } from "../../files/lines/lines.ts";
 import { documentIds } from "../../files/records/document-ids.ts";
 import { fieldsOf } from "../../files/records/fields.ts";
-import type { Context } from "../../files/drafts/context.ts";
 import { highlightPlace, highlightsIn, textsBeside } from "../../files/records/highlights.ts";
-import { namesPlace } from "../../files/records/named-place.ts";
-import type { Alternative } from "../../files/drafts/gold-parts.ts";
 import { beginsJsonValue, itemsParser, jsonItems } from "../../files/records/json-items.ts";
 import { looksLikeJson, type QuestionKind, questionKind } from "../../files/records/json-kind.ts";
 import { field, isOffset, type JsonObject } from "../../files/records/json-line.ts";
-import { refuseForeign } from "../../files/records/shapes/foreign-files.ts";
-import { eitherNoun, questionRecords } from "../../files/records/shapes/question-records.ts";
-import { lineSplitter } from "../../files/lines/lines.ts";
+import { namesPlace } from "../../files/records/named-place.ts";
 import { rangesOf } from "../../files/records/range-list.ts";
-import { type Input, readAll, type Reader, type ReadOptions } from "../../files/formats/read.ts";
-import { recordRange, type RecordTaker, recordSpan } from "../../files/records/run-records.ts";
+import { isSaidIrrelevant, unreadRelevance } from "../../files/records/relevance.ts";
+import { resultRanks } from "../../files/records/result-ranks.ts";
+import { recordRange, recordSpan, type RecordTaker } from "../../files/records/run-records.ts";
 import {
   headerKind,
   isHeader,
@@ -22,14 +24,11 @@ import {
   separatedParser,
   usualColumns,
 } from "../../files/records/separated-lines.ts";
+import { refuseForeign } from "../../files/records/shapes/foreign-files.ts";
+import { eitherNoun, questionRecords } from "../../files/records/shapes/question-records.ts";
 import { looksLikeSquad, squadLines, withoutFields } from "../../files/records/squad-json.ts";
 import type { Range } from "../../text/range.ts";
 import { lengthIn, type Unit, type UnitTable, unitTable } from "../../text/units.ts";
-import type { Note } from "../../base/note.ts";
-import { LineTally } from "../../files/drafts/line-tally.ts";
-import { noteOf } from "../../files/drafts/notes.ts";
-import { isSaidIrrelevant } from "../../files/records/relevance.ts";
-import { resultRanks } from "../../files/records/result-ranks.ts";
 import { type Whereabouts, whereaboutsOf } from "./hints.ts";
 
 /** A text in a file whose place in a document is to be found. */
@@ -227,6 +226,7 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean): R
   const irrelevant: { topic: string; doc: string }[] = [];
   const unnamed = new LineTally();
   const ranked = resultRanks(context);
+  const unread = unreadRelevance();
 
   /** What is not relevant is not looked for; its document was judged. */
   function passOver(topic: string | undefined, doc: string | undefined, line: number): void {
@@ -247,6 +247,7 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean): R
         where,
         ...whereaboutsOf(record),
       };
+      if (noun === "judgements" && context.fields?.grade === undefined) unread.add(record, topic ?? "");
       if (noun === "judgements" && isSaidIrrelevant(record, context.fields?.grade))
         return passOver(topic, fields.optionalId(record, "doc"), line);
       const own = noun === "judgements" ? highlightsIn(record, fields, context) : undefined;
@@ -291,8 +292,10 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean): R
           'no "text"; expected the text of a chunk or a quote' +
             (fields.value(record, "start") === undefined ? "" : "; with offsets it has a place already"),
         );
-      if (topic !== undefined) ranked.add(record, fields, { topic, line, name: common.run, score: common.score });
-      quotes.push({ ...common, doc, text, hint: hintIn(record, text) });
+      const quote = { ...common, doc, text, hint: hintIn(record, text) };
+      if (topic !== undefined)
+        ranked.add(record, fields, { topic, line, name: common.run, score: common.score, content: quote });
+      quotes.push(quote);
     },
     end(source: string | undefined): Quotes {
       fields.end(source);
@@ -310,7 +313,15 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean): R
         notes: more,
       } = isRun ? ranked.end(source) : { order: [...quotes.keys()], names: [], notes: [] };
       const inOrder = order.map((i) => ({ ...quotes[i]!, run: names[i] ?? quotes[i]!.run }));
-      return { noun, quotes: inOrder, unanswered, irrelevant, notes: [...notes, ...more], unit: context.unit, source };
+      return {
+        noun,
+        quotes: inOrder,
+        unanswered,
+        irrelevant,
+        notes: [...notes, ...more, ...unread.notes()],
+        unit: context.unit,
+        source,
+      };
     },
   };
 

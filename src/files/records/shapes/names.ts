@@ -84,5 +84,6 @@ export const fieldNames = {
 
 /** Columns that name runs where one question has results of several of their values; else they say something else. */
 export const runColumns = names(
-  "run_name system_name model model_name retriever retriever_name pipeline experiment experiment_name variant config",
+  "run_name system_name model model_name retriever retriever_name pipeline experiment experiment_name variant config " +
+    "method engine strategy algorithm algo approach embedding_model embedder chunker backend setting experiment_id",
 );

@@ -1,5 +1,4 @@
-import { retold } from "../../../base/faults.ts";
-import { InputError, type Remedy } from "../../../base/input-error.ts";
+import { InputError, type Remedy, retold } from "../../../base/input-error.ts";
 import type { Note } from "../../../base/note.ts";
 import type { Context } from "../../drafts/context.ts";
 import type { FieldName } from "../../drafts/field-map.ts";
@@ -48,7 +47,7 @@ export function questionRecords<T>(
   const answered = new Map<string, number>(); // questions of a run, and their lines
   const wantedName = noun === "run" ? "retrieved" : "highlights";
   const readKeys = new Set<string>(); // of the lists of records before
-  const unread = unreadLists(noun, context, cells);
+  const unread = unreadLists(noun, shared, cells);
   const fields = fieldsOf("judgements", shared, cells); // of the order of names, an id before the question, in runs too
 
   /** Adds each item of a list as a record. An empty list says that nothing was retrieved, or nothing should be. */
@@ -76,6 +75,7 @@ export function questionRecords<T>(
         const alternative = anyOf === true ? { alternative: i + 1 } : {};
         const at = `${key}[${i}]`;
         const result = noun === "run" ? withoutColumns(hit) : withoutQuotes(hit);
+        if (list.by === undefined) unread.within(hit, line, key);
         placed(at, line, () =>
           records.add({ ...common, ...result, ...named, ...own, ...alternative }, line, prefix + at),
         );
@@ -127,7 +127,10 @@ export function questionRecords<T>(
     const plain = isWhole === true ? withNames(record, hit ?? "usual") : record;
     const alone = emptied(record) ?? unread.instead(plain, line);
     if (alone !== undefined) unread.beside(record, alone, {}, undefined, line);
-    if (alone === undefined) return records.add(plain, line, where);
+    if (alone === undefined) {
+      if (isWhole !== true) unread.within(plain, line, "");
+      return records.add(plain, line, where);
+    }
     guesses.set(wantedName, alone.key);
     addItems(record, alone, undefined, line, prefix);
   }

@@ -1,6 +1,6 @@
 import { InputError } from "../../../base/input-error.ts";
 import type { Note } from "../../../base/note.ts";
-import { once } from "../../../base/once.ts";
+import { once } from "../../../base/remembered.ts";
 import type { Context } from "../../drafts/context.ts";
 import { noteOf } from "../../drafts/notes.ts";
 import { fold } from "../../../text/fold.ts";
@@ -18,6 +18,7 @@ import {
   stageNames,
 } from "./names.ts";
 import { firstAt } from "./paths.ts";
+import { pythonLiteral } from "./python-literal.ts";
 import { shapes } from "./table.ts";
 import type { ContextList, ContextLists, Shaped } from "./read-shape.ts";
 import { hitNamesOf } from "./shape.ts";
@@ -31,6 +32,8 @@ export interface UnreadLists {
   beside(record: JsonObject, read: ContextList, lists: ContextLists, shaped: Shaped | undefined, line: number): void;
   /** No list is read: gives the one that is meant, or refuses the record where that is not sure. */
   instead(record: JsonObject, line: number): ContextList | undefined;
+  /** A result or highlight is read, at `at` in its record: looks at texts of it that nothing is read from. */
+  within(record: JsonObject, line: number, at: string): void;
   /** Refuses a file in which the documents have what was not read. */
   end(source: string | undefined): Note[];
 }
@@ -40,6 +43,8 @@ interface Unread {
   readonly key: string;
   /** What is read in its place. */
   readonly read: string;
+  /** The field that a person names it by. */
+  readonly chosenBy: string;
   readonly line: number;
   count: number;
   readonly samples: Sample[];
@@ -67,16 +72,22 @@ const suspicious: ReadonlySet<string> = new Set([
 ]);
 const stages: ReadonlySet<string> = new Set([...stageNames, ...retrievedNames]);
 const citing: ReadonlySet<string> = new Set(citationNames);
+/** What else is read has these keys, and no text under them is left out. */
+const knownKeys: ReadonlySet<string> = new Set(
+  Object.entries(fieldNames).flatMap(([name, keys]) => (name === "text" ? [] : keys)),
+);
+const textRooms = ["node", "kwargs", "document", "payload", "metadata", "meta"];
 const texts = fieldNames.text.filter((name) => !name.includes("."));
 
 export function unreadLists(noun: "run" | "judgements", context: Context, cells: boolean): UnreadLists {
-  const { fields: map = {}, collection } = context;
+  const { fields: map = {}, collection, guesses } = context;
   const name = noun === "run" ? "retrieved" : "highlights";
   const isChosen = map[name] !== undefined || map.text !== undefined;
   const unread = new Map<string, Unread>();
+  const others = unreadTexts(cells);
 
-  function add({ key, items }: Candidate, read: string, line: number): void {
-    const known = unread.get(key) ?? { key, read, line, count: 0, samples: [] };
+  function add({ key, items }: Candidate, read: string, line: number, chosenBy = name): void {
+    const known = unread.get(key) ?? { key, read, chosenBy, line, count: 0, samples: [] };
     unread.set(key, known);
     known.count++;
     for (const item of items) if (known.samples.length < mostSamples) known.samples.push(sampleOf(item));
@@ -132,15 +143,16 @@ export function unreadLists(noun: "run" | "judgements", context: Context, cells:
           { remedy: { option: "fields", value: `retrieved=${cited.key}` } },
         );
       const others = found.filter((list) => list !== cited);
+      const sure = found.find(({ key }) => suspicious.has(lastKey(key)));
       if (text !== undefined && !(isAnswer && noun === "run" && others.length === 1)) {
-        if (noun === "judgements" && !suspicious.has(lastKey(first.key))) {
-          for (const list of found) add(list, text, line);
+        if (sure === undefined) {
+          for (const list of found) add(list, text, line, "text");
           return undefined;
         }
         throw new InputError(
-          `"${text}" beside the list "${first.key}": either may be what ${noun === "run" ? "was retrieved" : "is highlighted"}; expected fields that say which`,
+          `"${text}" beside the list "${sure.key}": either may be what ${noun === "run" ? "was retrieved" : "is highlighted"}; expected fields that say which`,
           { line },
-          { remedy: { option: "fields", value: `${name}=${first.key} or --fields text=${text}` } },
+          { remedy: { option: "fields", value: `${name}=${sure.key} or --fields text=${text}` } },
         );
       }
       if (noun === "judgements") {
@@ -159,17 +171,22 @@ export function unreadLists(noun: "run" | "judgements", context: Context, cells:
       }
       return { key: only!.key, items: only!.items };
     },
+    within(record, line, at) {
+      if (isChosen || collection === undefined) return;
+      others.look(record, line, at);
+    },
     end(source) {
       const lists = [...unread.values()];
-      for (const { key, read, line, samples } of lists) {
+      for (const { key, read, chosenBy, line, samples } of lists) {
         if (!isFoundHalf(samples)) continue;
         throw new InputError(
           `"${key}" is not read, and the documents have what it holds, as they have what "${read}" holds; expected fields that say which is ${name}`,
           { source, line },
-          { remedy: { option: "fields", value: `${name}=${key} or --fields ${name}=${read}` } },
+          { remedy: { option: "fields", value: `${name}=${key} or --fields ${chosenBy}=${read}` } },
         );
       }
-      return lists.flatMap(({ key, count, line }) =>
+      const known = new Set(lists.map(({ key }) => key));
+      const listNotes = lists.flatMap(({ key, count, line }) =>
         noteOf(
           "lists-unread",
           count,
@@ -177,8 +194,27 @@ export function unreadLists(noun: "run" | "judgements", context: Context, cells:
           `records have a list "${key}" that is not read, the first on line ${line}; fields can say ${name}=${key}`,
         ),
       );
+      return [...listNotes, ...others.all().flatMap((each) => (known.has(each.key) ? [] : textNote(each, source)))];
     },
   };
+
+  /** Several texts under one key are a list in all but its form, which is refused as a list is. */
+  function textNote({ key, read, line, several, samples }: UnreadText, source: string | undefined): Note[] {
+    if (guesses?.get("text") === key || !isFoundHalf(samples)) return [];
+    if (several)
+      throw new InputError(
+        `"${key}" is not read, and the documents have its texts; expected a list of them, or fields that say which is read`,
+        { source, line },
+        { remedy: { option: "fields", value: read === undefined ? `${name}=KEY` : `text=${read}` } },
+      );
+    return [
+      {
+        code: "texts-unread",
+        count: 1,
+        message: `"${key}" is not read, and the documents have its text, first on line ${line}; fields can say text=${key}`,
+      },
+    ];
+  }
 
   /** A hit that is a document, with the passages that were found in it, is no whole document. */
   function refuseInner({ key, items, by }: ContextList, line: number): void {
@@ -217,6 +253,96 @@ export function unreadLists(noun: "run" | "judgements", context: Context, cells:
         }
     }
     return 2 * found >= samples.length;
+  }
+}
+
+// Texts that stand beside what is read, in any form.
+
+/** Texts under one key of results or highlights. */
+interface UnreadText {
+  readonly key: string;
+  /** The key of the text that is read. */
+  readonly read: string | undefined;
+  readonly line: number;
+  /** One record has several of them. */
+  several: boolean;
+  readonly samples: Sample[];
+}
+
+/** Of how many records texts are looked at: those of a file are alike. */
+const mostLooked = 200;
+
+/** A text that documents have by chance, and what is made of one, as titles and summaries are. */
+const leastText = 40;
+const madeOf = /title|heading|header|caption|summary|abstract|question|query|prompt|topic|name$/i;
+
+/** Gathers texts of records under keys that no field is known by: in lists, in objects, in cells. */
+function unreadTexts(cells: boolean): {
+  look(record: JsonObject, line: number, at: string): void;
+  all(): readonly UnreadText[];
+} {
+  const found = new Map<string, UnreadText>();
+  let looked = 0;
+
+  function add(key: string, piece: string, read: string | undefined, line: number, isOneOfSeveral: boolean): void {
+    const known = found.get(key) ?? { key, read, line, several: false, samples: [] };
+    found.set(key, known);
+    if (isOneOfSeveral) known.several = true;
+    if (known.samples.length < mostSamples) known.samples.push({ text: piece, doc: undefined });
+  }
+
+  return {
+    look(record, line, at) {
+      if (looked++ >= mostLooked) return;
+      const read = textIn(record);
+      const own = fold(ownTexts(record).join(" ")).text;
+      const isOther = (piece: string): boolean => !own.includes(fold(piece).text);
+      for (const key of Object.keys(record)) {
+        if (knownKeys.has(key) || madeOf.test(key)) continue;
+        const pieces = piecesOf(record[key]).filter(isOther);
+        const path = at === "" || cells ? key : `${at}.${key}`;
+        for (const piece of pieces) add(path, piece, read, line, pieces.length > 1);
+      }
+    },
+    all: () => [...found.values()],
+  };
+}
+
+/** The text that is read of a record, or may be. */
+function ownTexts(record: JsonObject): readonly string[] {
+  return [record, ...textRooms.map((room) => field(record, room))].filter(isObject).flatMap((each) => {
+    const read =
+      textIn(each) ?? (firstAt(each, ["text_resource.text"]) === undefined ? undefined : "text_resource.text");
+    return read === undefined ? [] : [String(firstAt(each, [read]))];
+  });
+}
+
+/** All texts within a value; those of a list in one cell are parted where such lists are. */
+function piecesOf(value: unknown, depth = 8): readonly string[] {
+  if (typeof value === "string") {
+    if (value.length < leastText) return [];
+    const list = /^\s*[[{]/.test(value) && depth > 0 ? listInText(value) : undefined;
+    if (list !== undefined) return piecesOf(list, depth - 1);
+    const parts = value
+      .split(/["'], *["']|\s*\|{1,2}\s*|\n\n+|\n-{3,}\n/)
+      .map((part) => part.replace(/^[[\s"']+|[\]\s"']+$/g, ""));
+    return parts.filter((part) => part.length >= leastText && isProse(part));
+  }
+  if (typeof value !== "object" || value === null || depth === 0) return [];
+  const inner = Array.isArray(value) ? (value as readonly unknown[]).slice(0, mostSamples) : Object.entries(value);
+  return Array.isArray(value)
+    ? inner.flatMap((each) => piecesOf(each, depth - 1))
+    : (inner as [string, unknown][]).flatMap(([key, each]) => (madeOf.test(key) ? [] : piecesOf(each, depth - 1)));
+}
+
+/** A list that is written as JSON, or as Python prints it. */
+function listInText(text: string): unknown {
+  const list = listInCell(text);
+  if (list !== undefined) return list;
+  try {
+    return pythonLiteral(text);
+  } catch {
+    return undefined;
   }
 }
 

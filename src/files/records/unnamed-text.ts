@@ -1,0 +1,47 @@
+import type { Range } from "../../text/range.ts";
+import { lengthIn } from "../../text/units.ts";
+import type { Context } from "../drafts/context.ts";
+import { isObject, type JsonObject, valueAt } from "./json-line.ts";
+import { fieldNames } from "./shapes/names.ts";
+
+/** The text of records that have offsets, and a text under a name that is none of the usual. */
+export interface UnnamedText {
+  of(record: JsonObject, doc: string, range: Range): string | undefined;
+}
+
+/** Shorter texts may have a length, and be in a document, by chance. */
+const least = 20;
+
+/**
+ * The first record tells the name: what stands there is as long as its offsets say, and is in the document that it names. So such
+ * texts check offsets as others do.
+ */
+export function unnamedText({ collection, guesses, fields: map = {} }: Context, unit: Context["unit"]): UnnamedText {
+  let key: string | undefined;
+  let isKnown = collection === undefined || map.text !== undefined;
+  return {
+    of(record, doc, { start, end }) {
+      if (!isKnown) {
+        isKnown = true;
+        const text = collection!.document(doc)?.text ?? "";
+        const length = end - start;
+        const isText = (value: string): boolean =>
+          length >= least && lengthIn(unit ?? "codepoint", value) === length && text.includes(value);
+        key = keysOfTexts(record).find((each) => isText(valueAt(record, each) as string));
+        if (key !== undefined) guesses?.set("text", key);
+      }
+      const value = key === undefined ? undefined : valueAt(record, key);
+      return typeof value === "string" ? value : undefined;
+    },
+  };
+}
+
+function keysOfTexts(record: JsonObject, prefix = ""): readonly string[] {
+  return Object.entries(record).flatMap(([key, value]) => {
+    if (typeof value === "string") return known.has(key) ? [] : [prefix + key];
+    return prefix === "" && isObject(value) ? keysOfTexts(value, `${key}.`) : [];
+  });
+}
+const known: ReadonlySet<string> = new Set(
+  Object.entries(fieldNames).flatMap(([name, keys]) => (name === "text" ? [] : keys)),
+);
