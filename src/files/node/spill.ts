@@ -1,8 +1,8 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { fileError } from "../file-error.ts";
-import { removedBySignals, temporaryBeside } from "../temporary.ts";
+import { fileError } from "./file-system.ts";
+import { removedBySignals, temporaryBeside } from "./write-file.ts";
 
 /**
  * Bytes that are put aside one after another and read again later. What is more than a little lies in a file that has no name

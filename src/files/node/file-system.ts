@@ -1,3 +1,6 @@
+// What the file system says, in plain words.
+
+import { type Stats, statSync } from "node:fs";
 import { InputError } from "../../base/input-error.ts";
 
 const sentences = new Map([
@@ -43,4 +46,17 @@ export function systemError(error: unknown): unknown {
 /** The system's code, such as ENOENT. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}
+
+/**
+ * What the system says of a file; undefined for standard input, and where it says nothing: there is none, or a part of
+ * its path is no folder, or links lead in a circle. Whoever reads it will be told why.
+ */
+export function statIfThere(path: string): Stats | undefined {
+  if (path === "-") return undefined;
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,7 +1,9 @@
+// Reads Parquet as lines of JSON. The library is loaded when a file of this kind is first read.
+
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import { parquetRows } from "../../records/parquet-rows.ts";
-import type { OnProgress } from "../file-bytes.ts";
-import { parquetCompressors, parquetLibrary } from "./parquet-library.ts";
+import type { OnProgress } from "./file-bytes.ts";
+import { optionalPackage } from "./optional-package.ts";
+import { parquetRows } from "../records/parquet-rows.ts";
 
 const libraries = { parquet: parquetLibrary, compressors: parquetCompressors };
 
@@ -27,4 +29,18 @@ export async function* parquetPieceLines(pieces: AsyncIterable<Uint8Array>): Asy
   for await (const piece of pieces) held.push(new Uint8Array(piece)); // slice() of a Buffer would be no copy
   const whole = new Uint8Array(Buffer.concat(held));
   yield* parquetRows({ byteLength: whole.length, slice: (start, end) => whole.buffer.slice(start, end) }, libraries);
+}
+
+type Parquet = typeof import("hyparquet");
+type Compressors = typeof import("hyparquet-compressors");
+
+const need = { what: "a parquet file" };
+
+async function parquetLibrary(): Promise<Parquet> {
+  return optionalPackage("hyparquet", need);
+}
+
+/** For what parquet may be packed with, besides snappy: zstd, gzip, brotli, lz4. */
+async function parquetCompressors(): Promise<Compressors["compressors"]> {
+  return (await optionalPackage<Compressors>("hyparquet-compressors", need)).compressors;
 }
