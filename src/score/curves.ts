@@ -8,7 +8,6 @@ import { interpolatedCurve } from "./measures/interpolated-precision.ts";
 import { readMeasure } from "./measures/name.ts";
 // Curves, such as precision at levels of recall: the table of them, and how one is drawn from the topics of a run.
 
-
 /** A curve as a declared value: places on the x axis, and the height of one topic at each of them. */
 export interface Curve {
   readonly name: string;

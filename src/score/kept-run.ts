@@ -19,7 +19,6 @@ import type { TakenTask, Task } from "./tasks.ts";
 // What is kept of a run while it is scored, so that a report can show its results: they are gone afterwards. `keepingEvaluator` is an
 // evaluator that keeps it.
 
-
 /** What is kept of a run, as columns: plain data, which may come from another thread. */
 export interface KeptRun {
   readonly answers: Run["answers"];

@@ -7,7 +7,6 @@ import type { Findings, SheetColumn, Value } from "../findings.ts";
 import { lineColours, svgPicture, svgText } from "./svg-picture.ts";
 // What ways to cut documents cost and allow, as `pericope chunk` prints it; and the picture of precision against recall.
 
-
 /** What a table of chunkings shows. */
 interface ChunkingsAsked {
   readonly budgets: readonly Budget[];

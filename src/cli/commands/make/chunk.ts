@@ -1,11 +1,22 @@
 import { join } from "node:path";
 import { InputError } from "../../../base/input-error.ts";
 import { type Budget, budgetName, orderedBudgets, readBudget, usualBudgets } from "../../../chunk/budget.ts";
-import { type ChunkingSummary, chunkingSummary, type ChunkTokens, lostHighlights } from "../../../chunk/chunking-summary.ts";
+import {
+  type ChunkingSummary,
+  chunkingSummary,
+  type ChunkTokens,
+  lostHighlights,
+} from "../../../chunk/chunking-summary.ts";
 import { copiedText } from "../../../chunk/copied-text.ts";
 import { cutters } from "../../../chunk/cutters.ts";
 import { copiesIn } from "../../../chunk/duplicates.ts";
-import { chunkedByOthers, isOthers, type OthersSetting, readOthersSetting, splitters } from "../../../chunk/node/splitters.ts";
+import {
+  chunkedByOthers,
+  isOthers,
+  type OthersSetting,
+  readOthersSetting,
+  splitters,
+} from "../../../chunk/node/splitters.ts";
 import type { PlacedChunks } from "../../../chunk/placed-chunks.ts";
 import { chunked, type Chunking, readSetting, type Setting, setting } from "../../../chunk/setting.ts";
 import type { Collection } from "../../../data/collection.ts";
@@ -18,7 +29,17 @@ import { unitTable } from "../../../text/units.ts";
 import { command, one } from "../../command.ts";
 import { judgementsOrTextsAt, refuseTwoStandardInputs, refuseWithoutHighlights } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { entryLines, flag, numberThat, type OptionValues, parsed, parsedEach, textOption, texts, wholeNumberBetween } from "../../option.ts";
+import {
+  entryLines,
+  flag,
+  numberThat,
+  type OptionValues,
+  parsed,
+  parsedEach,
+  textOption,
+  texts,
+  wholeNumberBetween,
+} from "../../option.ts";
 import { chunksAt } from "../../options/chunks.ts";
 import { figuresOptions, printFindings } from "../../options/printing.ts";
 import { documentOptions, judgementsOptions, readContext, recordOptions } from "../../options/reading.ts";

@@ -4,7 +4,15 @@ import { growingNumbers } from "../../../base/growing.ts";
 import { InputError } from "../../../base/input-error.ts";
 import { counted, type Note } from "../../../base/note.ts";
 import type { Document } from "../../../data/collection.ts";
-import { documentEndings, type DocumentKind, holdsSeveral, kindOf, textCommand, withoutEnding, withSlashes } from "../../../data/document-kind.ts";
+import {
+  documentEndings,
+  type DocumentKind,
+  holdsSeveral,
+  kindOf,
+  textCommand,
+  withoutEnding,
+  withSlashes,
+} from "../../../data/document-kind.ts";
 import { jsonlDocuments } from "../../formats/jsonl-documents.ts";
 import { lineSplitter } from "../../lines/lines.ts";
 import { benchmarkFolder } from "../benchmark-folder.ts";
@@ -15,7 +23,6 @@ import type { Spill } from "../spill.ts";
 import { inUtf8 } from "../text-encoding.ts";
 import { hashOf } from "./collection-file.ts";
 // Finds the documents that paths name, in folders too, gives each file its id, and hands the files on in batches: work for one thread at a time.
-
 
 /** A file of one document, or of many where it is JSONL. */
 export interface SourceFile {
