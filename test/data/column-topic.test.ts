@@ -6,7 +6,7 @@ import {
   highlightsOf,
   type JudgedColumns,
 } from "../../src/data/judged-columns.ts";
-import { entrySize, hashPlace, IdBytes, idAt, someIds } from "../../src/data/encoded-ids.ts";
+import { IdBytes } from "../../src/data/encoded-ids.ts";
 import type { JudgedDocument } from "../../src/data/judgements.ts";
 import { encodeUtf8 } from "../../src/text/utf8.ts";
 import { rangeSet } from "../../src/text/range.ts";
@@ -95,13 +95,6 @@ test("highlights of some documents are those of the columns; without, grades alo
   ]);
   expect([...plain.highlights().first]).toEqual([0, 0, 0]);
   expect([...plain.highlights().length]).toEqual([NaN, NaN]);
-});
-
-test("some ids of a list are those at their places", () => {
-  const some = someIds(new ColumnTopic(allColumns(), 1, 3), [2, 0]);
-  expect([some.size, some.firstEncoded, some.texts]).toEqual([2, 0, ["d", "bé"]]);
-  expect([0, 1].map((i) => idAt(some.encoded(), i))).toEqual(["d", "bé"]);
-  expect(some.encoded().entries[entrySize + hashPlace]).toBe(101); // its hash
 });
 
 test("bytes of ids are kept one after the other, in memory that grows where it has to", () => {
