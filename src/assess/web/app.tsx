@@ -1,8 +1,7 @@
-import { Opening } from "./opening.tsx";
-import { useEffect } from "preact/hooks";
+import { Opening, useLastWord } from "./opening.tsx";
+import { useEffect, useState } from "preact/hooks";
 import { useRoute } from "../../report/web/router.ts";
 import { openApi } from "./api.ts";
-import { ClientContext, useClient } from "./context.ts";
 import { type JudgingClient, openClient } from "./judging-client.ts";
 import { Header } from "./header.tsx";
 import { Notices } from "./notices.tsx";
@@ -21,17 +20,13 @@ export function AssessApp({ assessorKey }: { readonly assessorKey: string }) {
   };
   return (
     <Opening key={assessorKey} open={open} advice={advice}>
-      {(client) => (
-        <ClientContext.Provider value={client}>
-          <Shell />
-        </ClientContext.Provider>
-      )}
+      {(client) => <Shell client={client} />}
     </Opening>
   );
 }
 
-function Shell() {
-  const client = useClient();
+function Shell({ client }: { readonly client: JudgingClient }) {
+  useChanges(client);
   const { path, query } = useRoute();
   const topic = path[0] === "topic" ? client.topics.find(({ id }) => id === path[1]) : undefined;
   useLastWord(client);
@@ -63,13 +58,8 @@ function placeIn([, , view, doc]: readonly string[], query: URLSearchParams) {
   };
 }
 
-/** Where the browser keeps nothing, it asks before it throws away what was not sent. */
-function useLastWord(client: JudgingClient): void {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent): void => {
-      if (client.save.unsaved > 0 && !client.save.isLasting) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [client]);
+/** Shows all anew after whatever is done. */
+function useChanges(client: JudgingClient): void {
+  const [, setCount] = useState(0);
+  useEffect(() => client.subscribe(() => setCount((count) => count + 1)), [client]);
 }

@@ -49,3 +49,8 @@ function keyName(event: KeyboardEvent): string {
   const shift = event.shiftKey && isNamed ? "Shift+" : ""; // a letter with Shift is a capital already
   return `${isOther ? "Alt+" : ""}${control}${shift}${control === "" ? event.key : event.key.toLowerCase()}`;
 }
+
+/** Does what a key does: a button of the header stands for a key of the view below it. */
+export function press(key: string): void {
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+}

@@ -5,7 +5,7 @@ import { topicsAddress } from "./addresses.ts";
 import type { JudgingClient } from "./judging-client.ts";
 import { Guide } from "./dialogs/guide.tsx";
 import { Saved } from "./outbox/saved.tsx";
-import { press } from "./press.ts";
+import { press } from "./commands.ts";
 
 /** Who judges what, and whether it is saved. */
 export function Header({ client, topic }: { readonly client: JudgingClient; readonly topic: TopicAnswer | undefined }) {

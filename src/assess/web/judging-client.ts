@@ -2,13 +2,12 @@ import { type DocumentAnswer, type Me, type TopicAnswer } from "../assessor-answ
 import { type PracticeAnswer } from "../judging.ts";
 import type { Deed } from "../action.ts";
 import type { DocumentState } from "../document-state.ts";
-import { actionId, idsOf } from "../undo-steps.ts";
+import { actionId, type History, idsOf, type Step, tabHistory } from "../undo-steps.ts";
 import type { ElementTable } from "../../text/xml/element-table.ts";
 import { lastUsed } from "../../base/remembered.ts";
 import { shownDocument } from "../../report/web/source/unpack.ts";
 import type { ShownDocument } from "../../report/web/source/source.ts";
 import type { Api, Sent, SearchHit } from "./api.ts";
-import { type History, type Step, tabHistory } from "./log/history.ts";
 import { countsOf, listedNow } from "./log/judged.ts";
 import { type Logs, openLogs } from "./log/logs.ts";
 import { openKeep } from "./outbox/database.ts";

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Refusal } from "./api.ts";
+import type { JudgingClient } from "./judging-client.ts";
 
 type Opening<T> = { readonly opened: T } | { readonly fault: string } | undefined;
 
@@ -36,4 +37,15 @@ export function Opening<T>({ open, advice, children }: Props<T>) {
       <p>{advice}</p>
     </div>
   );
+}
+
+/** Where the browser keeps nothing, it asks before it throws away what was not sent. */
+export function useLastWord(client: JudgingClient): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (client.save.unsaved > 0 && !client.save.isLasting) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [client]);
 }

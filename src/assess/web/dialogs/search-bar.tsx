@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Range } from "../../../text/range.ts";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { findWords } from "../../find-words.ts";
 import { countWords } from "../../../report/web/parts/words.ts";
+import type { Range } from "../../../text/range.ts";
 
 interface SearchBar {
   readonly words: string;
@@ -52,4 +53,50 @@ export function SearchBar({ words, found, current, onWords, onStep, onClose }: S
       </button>
     </search>
   );
+}
+
+/** The search in a document. */
+interface SearchUse {
+  readonly isOpen: boolean;
+  readonly words: string;
+  readonly found: readonly Range[];
+  readonly current: number;
+  open(): void;
+  close(): void;
+  search(words: string): void;
+  step(by: 1 | -1): void;
+}
+
+const most = 2000; // places that are shown
+
+/** `onGo`: a place was found, and is to be seen. */
+export function useSearch(text: string, onGo: (range: Range) => void): SearchUse {
+  const [isOpen, setOpen] = useState(false);
+  const [words, setWords] = useState("");
+  const [current, setCurrent] = useState(-1);
+  const found = useMemo(() => (isOpen ? findWords(text, words, most) : []), [text, words, isOpen]);
+  const go = (places: readonly Range[], to: number): void => {
+    setCurrent(to);
+    const place = places[to];
+    if (place !== undefined) onGo(place);
+  };
+  return {
+    isOpen,
+    words,
+    found,
+    current,
+    open() {
+      setOpen(true);
+      const field = document.querySelector<HTMLInputElement>(".search-bar input"); // one that is open already was left
+      field?.focus();
+      field?.select();
+    },
+    close: () => setOpen(false),
+    search(next) {
+      setWords(next);
+      const places = findWords(text, next, most);
+      go(places, places.length === 0 ? -1 : 0);
+    },
+    step: (by) => found.length > 0 && go(found, (current + by + found.length) % found.length),
+  };
 }

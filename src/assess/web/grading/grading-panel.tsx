@@ -1,10 +1,78 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import type { ComponentChild } from "preact";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { exhaustivities, type Exhaustivity } from "../../action.ts";
 import type { GradedElement } from "../../exhaustivity.ts";
-import { countedWords, countWords } from "../../../report/web/parts/words.ts";
-import { quoted, type Slice } from "../words.ts";
-import { useRowWindow } from "./row-window.ts";
 import type { Grading } from "./use-grading.ts";
+import type { Judging } from "../views/use-judging.ts";
+import type { TextUse } from "../views/use-text-use.ts";
+import { quoted, type Slice } from "../words.ts";
+import { countedWords, countWords } from "../../../report/web/parts/words.ts";
+import type { Range } from "../../../text/range.ts";
+
+interface Given {
+  readonly grading: Grading;
+  readonly judging: Judging;
+  readonly use: TextUse;
+  readonly slice: Slice;
+}
+
+interface GradingPlace {
+  /** Null where there is nothing to grade. */
+  readonly panel: ComponentChild;
+  /** Whether it stands above the tools: there is no room beside the text. */
+  readonly isSheet: boolean;
+  /** What is laid over the text: the element that is looked at. */
+  readonly layer: readonly Range[];
+  /** To the next element to grade. */
+  toGrade(): void;
+}
+
+const lowest = 0.4; // of the window's height: what is looked at is seen above an open sheet, too
+
+/** The list of elements, tied to the text: the element that is looked at is shown there. */
+export function useGradingPanel({ grading, judging, use, slice }: Given): GradingPlace {
+  const isSheet = useNarrow();
+  const { shown, rows, left } = grading;
+  const layer = useMemo(() => (shown === undefined ? [] : [shown]), [shown]);
+  useEffect(() => {
+    if (shown !== undefined) use.see(shown.start, lowest);
+  }, [shown?.start, shown?.end]);
+  useEffect(() => {
+    if (left === 0 && judging.asking === "grades") judging.ask(undefined);
+  }, [left]);
+  const panel = rows.length > 0 && (
+    <GradingPanel
+      grading={grading}
+      slice={slice}
+      isSheet={isSheet}
+      say={judging.say}
+      onLeave={() => document.querySelector<HTMLElement>(".text")?.focus({ preventScroll: true })}
+    />
+  );
+  return {
+    panel,
+    isSheet,
+    layer,
+    toGrade() {
+      if (rows.length === 0) return judging.say("Nothing to grade: highlight what is relevant first.");
+      if (left === 0) judging.say("All elements are graded.");
+      grading.call();
+    },
+  };
+}
+
+const narrow = "(max-width: 70rem)"; // as in document.css, where the sides are left out
+
+function useNarrow(): boolean {
+  const [isNarrow, setNarrow] = useState(() => matchMedia(narrow).matches);
+  useEffect(() => {
+    const query = matchMedia(narrow);
+    const look = (): void => setNarrow(query.matches);
+    query.addEventListener("change", look);
+    return () => query.removeEventListener("change", look);
+  }, []);
+  return isNarrow;
+}
 
 interface GradingPanel {
   readonly grading: Grading;
@@ -20,7 +88,7 @@ const rowHeight = 46; // pixels, as in grading.css
 const valueWords: Readonly<Record<Exhaustivity, string>> = { "?": "too small", "1": "partly", "2": "highly" };
 
 /** The elements with highlighted text, each with what it was given, what follows, and what can still be given. */
-export function GradingPanel({ grading, slice, isSheet, say, onLeave }: GradingPanel) {
+function GradingPanel({ grading, slice, isSheet, say, onLeave }: GradingPanel) {
   const { rows, left, current, isCalled } = grading;
   const list = useRef<HTMLUListElement>(null);
   const { first, end } = useRowWindow(list, rows.length, rowHeight);
@@ -223,4 +291,34 @@ function showRow(list: HTMLElement, index: number): void {
   const [top, bottom] = [(index - 1) * rowHeight, (index + 2) * rowHeight];
   if (top < list.scrollTop) list.scrollTop = top;
   else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
+}
+
+/** The rows of a long list that are in sight, and some around them. */
+interface RowWindow {
+  readonly first: number;
+  /** The one after the last. */
+  readonly end: number;
+}
+
+const around = 6; // rows beyond the edges, so that scrolling shows no gap
+
+/** Of a list whose rows are all of one height, which is given in pixels: what it takes to show it does not grow with its length. */
+function useRowWindow(list: { readonly current: HTMLElement | null }, total: number, height: number): RowWindow {
+  const [sight, setSight] = useState({ top: 0, height: 0 });
+  useLayoutEffect(() => {
+    const box = list.current!;
+    const look = (): void => setSight({ top: box.scrollTop, height: box.clientHeight });
+    look();
+    box.addEventListener("scroll", look, { passive: true });
+    const watch = new ResizeObserver(look);
+    watch.observe(box);
+    return () => {
+      box.removeEventListener("scroll", look);
+      watch.disconnect();
+    };
+  }, []);
+  return {
+    first: Math.max(0, Math.floor(sight.top / height) - around),
+    end: Math.min(total, Math.ceil((sight.top + sight.height) / height) + around),
+  };
 }

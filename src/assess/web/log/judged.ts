@@ -1,10 +1,10 @@
-import type { DocumentAnswer, Me, TopicAnswer } from "../../assessor-answers.ts";
 import type { DocumentVerdict } from "../../action.ts";
+import type { DocumentAnswer, Me, TopicAnswer } from "../../assessor-answers.ts";
 import { type DocumentState, judgedAs, lacksEntry } from "../../document-state.ts";
+import { type GradedElement, gradedElements } from "../../exhaustivity.ts";
+import { countWords } from "../../../report/web/parts/words.ts";
 import { size } from "../../../text/range.ts";
 import type { ElementTable } from "../../../text/xml/element-table.ts";
-import { countWords } from "../../../report/web/parts/words.ts";
-import { gradedNow, openOf } from "./graded.ts";
 
 /** Whether a document counts as judged: not relevant, or relevant with highlighted text. */
 export function isJudged(state: DocumentState): boolean {
@@ -84,4 +84,22 @@ export function leftWords({ toGrade, withoutEntry = 0, later, cannot }: TopicAns
   ]
     .filter((words) => words !== "")
     .join(", ");
+}
+
+// A memo of a pure function: it is asked for after every change, of every document of a list. A state is of one document.
+const known = new WeakMap<DocumentState, readonly GradedElement[]>();
+
+/** The elements with highlighted text; none where the document does not count as relevant, or is without elements. */
+export function gradedNow(state: DocumentState, table: ElementTable | undefined): readonly GradedElement[] {
+  if (table === undefined || judgedAs(state) !== "relevant") return none;
+  const graded = known.get(state) ?? gradedElements(table, state.ranges, state.grades);
+  known.set(state, graded);
+  return graded;
+}
+
+const none: readonly GradedElement[] = [];
+
+/** How many of them still have no exhaustivity. */
+export function openOf(graded: readonly GradedElement[]): number {
+  return graded.filter(({ value }) => value === undefined).length;
 }

@@ -7,10 +7,9 @@ import { documentAddress } from "../addresses.ts";
 import { type Command, useCommands } from "../commands.ts";
 import { verdictWords } from "../words.ts";
 import { Checklist } from "./checklist.tsx";
-import { incompleteIn } from "./overview.ts";
-import { useOffice } from "./context.ts";
-import { differenceWords } from "./adjudication/shares.ts";
-import { type Compared, useDifferences } from "./adjudication/use-differences.ts";
+import { incompleteIn, useOffice } from "./overview.ts";
+import { differenceWords } from "./adjudication/shares.tsx";
+import { type Compared, useDifferences } from "./adjudication/differences.tsx";
 
 /** The documents of a topic that several judged, those where they differ first. */
 export function TopicView({ id }: { readonly id: string }) {

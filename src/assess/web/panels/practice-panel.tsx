@@ -1,6 +1,9 @@
-import { type PracticeAnswer } from "../../judging.ts";
-import { intersect, rangeSet, type RangeSet, size, subtract } from "../../../text/range.ts";
+import { useEffect, useState } from "preact/hooks";
+import type { TopicAnswer } from "../../assessor-answers.ts";
+import type { PracticeAnswer } from "../../judging.ts";
+import type { JudgingClient } from "../judging-client.ts";
 import { countedWords } from "../../../report/web/parts/words.ts";
+import { intersect, rangeSet, type RangeSet, size, subtract } from "../../../text/range.ts";
 
 interface PracticePanel {
   readonly answer: PracticeAnswer | undefined;
@@ -73,4 +76,27 @@ function Compared({
 
 export function answerRanges({ ranges }: PracticeAnswer): RangeSet {
   return rangeSet(ranges.map(([start, end]) => ({ start, end })));
+}
+
+/** The answer of a topic for practice, as soon as the server gives it out: when the judgement is saved. */
+export function useAnswer(
+  client: JudgingClient,
+  topic: TopicAnswer,
+  doc: string,
+  isJudgedNow: boolean,
+): PracticeAnswer | undefined {
+  const [answer, setAnswer] = useState<PracticeAnswer>();
+  const isDue = topic.practice && isJudgedNow && client.save.unsaved === 0;
+  useEffect(() => {
+    if (!isDue) return;
+    let isWanted = true;
+    void client.answer(topic.id, doc).then(
+      (found) => isWanted && setAnswer(found),
+      () => undefined, // asked again after the next action
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [isDue]);
+  return isJudgedNow ? answer : undefined;
 }

@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import type { Topic } from "../../../data/topics.ts";
 
 interface TopicPanel {
@@ -45,4 +46,16 @@ export function TopicPanel({ topic, isTinted, onTint }: TopicPanel) {
       </label>
     </section>
   );
+}
+
+/** Whether query words are tinted stays the same from document to document. */
+export function useTinted(): [boolean, (isTinted: boolean) => void] {
+  const [isTinted, setTinted] = useState(() => sessionStorage.getItem("pericope-tint") === "yes");
+  return [
+    isTinted,
+    (next) => {
+      sessionStorage.setItem("pericope-tint", next ? "yes" : "no");
+      setTinted(next);
+    },
+  ];
 }

@@ -1,6 +1,5 @@
 import type { Command } from "../commands.ts";
-import type { ReachUse } from "../text/use-reach.ts";
-import type { Stride } from "../text/reach.ts";
+import type { ReachUse, Stride } from "../text/reach.ts";
 import type { DocumentDialog } from "./document-dialogs.tsx";
 import type { Judging } from "./use-judging.ts";
 

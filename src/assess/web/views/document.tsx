@@ -1,5 +1,5 @@
 import type { ComponentChild } from "preact";
-import { useCallback, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { visible } from "../../../base/visible.ts";
 import { typedTopic } from "../../../data/topics.ts";
 import { documentHeadings } from "../../../report/page-headings.ts";
@@ -9,10 +9,12 @@ import { textSegments } from "../../../text/segments.ts";
 import { blockBorders } from "../../../text/xml/element-blocks.ts";
 import type { TopicAnswer } from "../../assessor-answers.ts";
 import { queryTerms, termPlaces } from "../../find-words.ts";
+import { type Listed, nextDocument } from "../../lists.ts";
+import { go } from "../../../report/web/router.ts";
 import { documentAddress } from "../addresses.ts";
 import { type Command, useCommands } from "../commands.ts";
-import { SearchBar } from "../dialogs/search-bar.tsx";
-import { useGradingPanel } from "../grading/use-grading-panel.tsx";
+import { SearchBar, useSearch } from "../dialogs/search-bar.tsx";
+import { useGradingPanel } from "../grading/grading-panel.tsx";
 import { useGrading } from "../grading/use-grading.ts";
 import type { AssessedDocument, JudgingClient } from "../judging-client.ts";
 import { isJudged } from "../log/judged.ts";
@@ -20,19 +22,45 @@ import { endOffer } from "../notices.tsx";
 import { DocumentsPanel } from "../panels/documents-panel.tsx";
 import { HighlightsPanel } from "../panels/highlights-panel.tsx";
 import { Outline } from "../panels/outline.tsx";
-import { answerRanges, PracticePanel } from "../panels/practice-panel.tsx";
-import { TopicPanel } from "../panels/topic-panel.tsx";
+import { answerRanges, PracticePanel, useAnswer } from "../panels/practice-panel.tsx";
+import { TopicPanel, useTinted } from "../panels/topic-panel.tsx";
 import { JudgedText, type ShownText } from "../text/judged-text.tsx";
 import { verdictWords } from "../words.ts";
 import { documentCommands } from "./document-commands.ts";
 import { type DocumentDialog, DocumentDialogs } from "./document-dialogs.tsx";
 import { ToolBar } from "./tool-bar.tsx";
-import { useAnswer } from "./use-answer.ts";
 import { type Judging, useJudging } from "./use-judging.ts";
-import { useSearch } from "./use-search.ts";
 import { type TextUse, useTextUse } from "./use-text-use.ts";
-import { useTinted } from "./use-tinted.ts";
-import type { Turns } from "./use-turns.ts";
+
+/** The ways from one document to another. */
+export interface Turns {
+  go(topic: string, doc: string): void;
+  /** Along the list. */
+  turn(by: 1 | -1): void;
+  /** To the next document that is to be judged. */
+  toUnjudged(): void;
+}
+
+/** Ways through a list, which may change, and from its end to another address. */
+export function useTurns(topic: string, doc: string, listed: () => readonly Listed[], end: string): Turns {
+  const now = useRef(listed);
+  now.current = listed;
+  return useMemo(() => {
+    const show = (next: Listed | undefined): void => next && go(documentAddress(topic, next.doc));
+    return {
+      go: (of, next) => go(documentAddress(of, next)),
+      turn(by) {
+        const list = now.current();
+        show(list[list.findIndex((one) => one.doc === doc) + by]);
+      },
+      toUnjudged() {
+        const next = nextDocument(now.current(), doc);
+        if (next === undefined) go(end);
+        else show(next);
+      },
+    };
+  }, [topic, doc]);
+}
 
 /** What somebody who sees more than an assessor has beside the text. */
 export interface Beside {

@@ -1,16 +1,15 @@
-import { type TopicAnswer } from "../../assessor-answers.ts";
+import type { DocumentAnswer, TopicAnswer } from "../../assessor-answers.ts";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { nextDocument } from "../../lists.ts";
-import { go, go as goNow } from "../../../report/web/router.ts";
-import { documentAddress, findAddress } from "../addresses.ts";
+import { type Listed, nextDocument } from "../../lists.ts";
+import { go } from "../../../report/web/router.ts";
+import { documentAddress, findAddress, topicsAfter } from "../addresses.ts";
 import { Refusal } from "../api.ts";
 import { type Command, notTaken, useCommands } from "../commands.ts";
 import { missField } from "../typing.ts";
 import type { JudgingClient } from "../judging-client.ts";
 import { FindView, type Sought } from "../find/find-view.tsx";
 import { isFinished } from "../log/judged.ts";
-import { type DocumentSearch, DocumentView } from "./document.tsx";
-import { type Turns, useTurns } from "./use-turns.ts";
+import { type DocumentSearch, DocumentView, type Turns, useTurns } from "./document.tsx";
 
 interface JudgingPlace {
   readonly client: JudgingClient;
@@ -31,7 +30,7 @@ export function JudgingPlace({ client, topic, doc, at, finding }: JudgingPlace) 
   const isHere = documents !== undefined && doc === undefined && finding === undefined;
   useEffect(() => {
     if (!isHere) return;
-    const list = documents.map((one) => ({ ...one, isJudged: isFinished(one) }));
+    const list = turnsOf(documents);
     const next = nextDocument(list, undefined) ?? list[0];
     if (next !== undefined) go(documentAddress(topic.id, next.doc), true);
     else if (mayFind) go(findAddress(topic.id), true);
@@ -44,13 +43,18 @@ export function JudgingPlace({ client, topic, doc, at, finding }: JudgingPlace) 
   );
 }
 
+/** What is not finished comes up again. */
+function turnsOf(documents: readonly DocumentAnswer[]): readonly Listed[] {
+  return documents.map((one) => ({ ...one, isJudged: isFinished(one) }));
+}
+
 const ahead = 8; // documents that are brought before their turn: whoever judges fast does not wait for one that comes slowly
 const atOnce = 3; // of them, so that a browser, which opens six connections, has some left for all else
 
 function Place({ client, topic, doc, at }: Omit<JudgingPlace, "finding"> & { readonly doc: string }) {
   const [shown, setShown] = useState(() => client.loaded(topic.id, doc));
   const fault = useTries(async () => setShown(await client.load(topic.id, doc)), `${topic.id} ${doc}`);
-  const turns = useTurns(topic.id, doc, () => client.documents(topic.id) ?? []);
+  const turns = useTurns(topic.id, doc, () => turnsOf(client.documents(topic.id) ?? []), topicsAfter(topic.id));
   useEffect(() => {
     if (shown === undefined) return;
     void client.refreshTopics().catch(() => undefined); // counts and times; they can wait
@@ -79,8 +83,8 @@ function useSearchFrom(
     () => ({
       query: at === undefined ? "" : query,
       at,
-      open: () => goNow(findAddress(id, query, doc)),
-      goOn: () => goNow(findAddress(id, query, doc, true)),
+      open: () => go(findAddress(id, query, doc)),
+      goOn: () => go(findAddress(id, query, doc, true)),
     }),
     [id, doc, at, query],
   );

@@ -1,11 +1,9 @@
 import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Range } from "../../../text/range.ts";
 import type { Segments } from "../../../text/segments.ts";
-import { isBackwardAt } from "../text/direction.ts";
-import { freeWindow } from "../text/hit.ts";
-import type { ShownText } from "../text/judged-text.tsx";
-import type { PointerUse } from "../text/use-text-pointer.ts";
-import { type ReachUse, useReach } from "../text/use-reach.ts";
+import { isBackwardAt, type ShownText } from "../text/judged-text.tsx";
+import { freeWindow, type PointerUse } from "../text/text-pointer.ts";
+import { type ReachUse, useReach } from "../text/reach.ts";
 import { quoted, type Slice } from "../words.ts";
 import type { DocumentUse } from "./document-commands.ts";
 import type { Judging } from "./use-judging.ts";

@@ -2,8 +2,8 @@ import type { DifferenceAnswer, NoteAnswer } from "../../../organiser-answers.ts
 import { Name } from "../../../../report/web/parts/name.tsx";
 import { countedWords, countWords } from "../../../../report/web/parts/words.ts";
 import { quoted, type Slice } from "../../words.ts";
-import type { ShareKind } from "./shares.ts";
-import type { Beginnings } from "./use-adjudication.tsx";
+import type { ShareKind } from "./shares.tsx";
+import type { Beginnings } from "./adjudicated-document.tsx";
 
 type Judge = DifferenceAnswer["assessors"][number];
 

@@ -1,18 +1,68 @@
-import { type TopicAnswer } from "../../../assessor-answers.ts";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Beginning, beginning, beginningAs, deedsTowards } from "../../../adjudication.ts";
-import type { Range } from "../../../../text/range.ts";
+import type { TopicAnswer } from "../../../assessor-answers.ts";
+import type { Listed } from "../../../lists.ts";
+import { topicAddress } from "../../addresses.ts";
 import type { Command } from "../../commands.ts";
 import type { AssessedDocument } from "../../judging-client.ts";
 import { endOffer } from "../../notices.tsx";
-import type { Beside, Inside } from "../../views/document.tsx";
-import { useOffice } from "../context.ts";
-import { DifferencesPanel } from "./differences-panel.tsx";
+import { type Compared, DifferencesPanel, useDifferences } from "./differences.tsx";
 import { JudgesPanel } from "./judges-panel.tsx";
-import { type ShareKind, shareKinds, stateOf } from "./shares.ts";
-import { SharesPanel } from "./shares-panel.tsx";
-import type { Compared } from "./use-differences.ts";
-import { useShareMarks } from "./use-share-marks.ts";
+import { type ShareKind, shareKinds, SharesPanel, stateOf, useShareMarks } from "./shares.tsx";
+import { useOffice } from "../overview.ts";
+import { type Beside, DocumentView, type Inside, useTurns } from "../../views/document.tsx";
+import { Name } from "../../../../report/web/parts/name.tsx";
+import type { Range } from "../../../../text/range.ts";
+
+interface DocumentPlace {
+  readonly id: string;
+  readonly doc: string;
+}
+
+/** Brings a document, and what people made of it, to be adjudicated. */
+export function DocumentPlace({ id, doc }: DocumentPlace) {
+  const { client, overview } = useOffice();
+  const topic = client.topics.find((one) => one.id === id);
+  const { documents, fault: differencesFault } = useDifferences(id, doc);
+  const [shown, setShown] = useState<AssessedDocument>();
+  const [fault, setFault] = useState<string>();
+  useEffect(() => {
+    if (topic === undefined) return;
+    client
+      .load(id, doc)
+      .then(setShown, (error: unknown) => setFault(error instanceof Error ? error.message : String(error)));
+  }, [topic === undefined, fault === undefined ? 0 : overview.version]);
+  const listed = (): readonly Listed[] =>
+    (documents ?? []).map((one) => ({ doc: one.doc, verdict: null, isJudged: one.isSettled }));
+  const turns = useTurns(id, doc, listed, topicAddress(id)); // from difference to difference; back when all are settled
+  const said = fault ?? differencesFault;
+  if (topic === undefined)
+    return (
+      <div class="overview">
+        <h1>
+          <Name of={doc} />
+        </h1>
+        <p>This topic is for practice, or there is none of this name: nothing in it is adjudicated.</p>
+      </div>
+    );
+  if (shown === undefined || documents === undefined || client.state(id, doc) === undefined)
+    return (
+      <div class="waiting" role="status">
+        <h1 class="hidden">One moment</h1>
+        <p>{said === undefined ? "Opening the document …" : `The document could not be opened: ${said}.`}</p>
+      </div>
+    );
+  return (
+    <DocumentView
+      client={client}
+      topic={topic}
+      doc={doc}
+      document={shown}
+      turns={turns}
+      useBeside={(inside) => useAdjudication({ topic, doc, document: shown, documents }, inside)}
+    />
+  );
+}
 
 interface Place {
   readonly topic: TopicAnswer;
@@ -33,7 +83,7 @@ export interface Beginnings {
  * Beside a document that is adjudicated: who highlighted what, and where to begin. The rest is judged as an assessor judges, under
  * the adjudicator's name.
  */
-export function useAdjudication({ topic, doc, document: shown, documents }: Place, inside: Inside): Beside {
+function useAdjudication({ topic, doc, document: shown, documents }: Place, inside: Inside): Beside {
   const { judging, use, onPage } = inside;
   const { client, overview } = useOffice();
   const compared = documents.find((one) => one.doc === doc);
