@@ -1,12 +1,12 @@
 import { Opening, useLastWord } from "./opening.tsx";
 import { useEffect, useState } from "preact/hooks";
 import { useRoute } from "../../report/web/router.ts";
-import { openApi } from "./api.ts";
-import { type JudgingClient, openClient } from "./judging-client.ts";
+import { openApi } from "./client/api.ts";
+import { type JudgingClient, openClient } from "./client/judging-client.ts";
 import { Header } from "./header.tsx";
 import { Notices } from "./notices.tsx";
-import { JudgingPlace } from "./views/judging-place.tsx";
-import { TopicsView } from "./views/topics.tsx";
+import { JudgingPlace } from "./document/judging-place.tsx";
+import { TopicsView } from "./topics.tsx";
 import { SkipLink } from "../../report/web/frame/skip-link.tsx";
 
 const advice =

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Refusal } from "./api.ts";
-import type { JudgingClient } from "./judging-client.ts";
+import { Refusal } from "./client/api.ts";
+import type { JudgingClient } from "./client/judging-client.ts";
 
 type Opening<T> = { readonly opened: T } | { readonly fault: string } | undefined;
 

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import type { DocumentAnswer, TopicAnswer } from "../../assessor-answers.ts";
 import { documentAddress } from "../addresses.ts";
-import type { SearchHit } from "../api.ts";
+import type { SearchHit } from "../client/api.ts";
 import { notTaken, useCommands } from "../commands.ts";
-import type { JudgingClient } from "../judging-client.ts";
+import type { JudgingClient } from "../client/judging-client.ts";
 import { stayHere } from "../typing.ts";
 import { slicesOf, verdictWords } from "../words.ts";
 import { visible } from "../../../base/visible.ts";

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { openApi } from "../api.ts";
+import { openApi } from "../client/api.ts";
 import { press } from "../commands.ts";
-import { openClient } from "../judging-client.ts";
+import { openClient } from "../client/judging-client.ts";
 import { Notices } from "../notices.tsx";
 import { Opening, useLastWord } from "../opening.tsx";
 import { views } from "../addresses.ts";
-import { DocumentPlace } from "./adjudication/adjudicated-document.tsx";
+import { DocumentPlace } from "./adjudicated-document.tsx";
 import { AgreementView } from "./agreement-view.tsx";
 import { NotesView } from "./notes-view.tsx";
 import { openOrganiserApi, organiserKey } from "./organiser-api.ts";
@@ -13,7 +13,7 @@ import { type Office, OfficeContext, openOverview, useOffice } from "./overview.
 import { PeopleView } from "./people-view.tsx";
 import { TopicView } from "./topic-view.tsx";
 import { TopicsView } from "./topics-view.tsx";
-import { Saved } from "../outbox/saved.tsx";
+import { Saved } from "../saved.tsx";
 import { SkipLink } from "../../../report/web/frame/skip-link.tsx";
 import { address, useRoute } from "../../../report/web/router.ts";
 

@@ -2,11 +2,11 @@ import { createContext } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import type { Me } from "../../assessor-answers.ts";
 import type { NoteAnswer, ProgressAnswer } from "../../organiser-answers.ts";
-import type { Api } from "../api.ts";
-import type { JudgingClient } from "../judging-client.ts";
+import type { Api } from "../client/api.ts";
+import type { JudgingClient } from "../client/judging-client.ts";
 import type { OrganiserApi } from "./organiser-api.ts";
-import { keepName } from "../outbox/database.ts";
-import { openTabs } from "../outbox/tabs.ts";
+import { keepName } from "../client/keep.ts";
+import { openTabs } from "../client/tabs.ts";
 
 /** What everybody has done so far. It grows while one looks at it. */
 interface Overview {

@@ -6,10 +6,10 @@ import { address, go } from "../../../report/web/router.ts";
 import { documentAddress } from "../addresses.ts";
 import { type Command, useCommands } from "../commands.ts";
 import { verdictWords } from "../words.ts";
-import { Checklist } from "./checklist.tsx";
+import { Checklist } from "./checklist-view.tsx";
 import { incompleteIn, useOffice } from "./overview.ts";
-import { differenceWords } from "./adjudication/shares.tsx";
-import { type Compared, useDifferences } from "./adjudication/differences.tsx";
+import { differenceWords } from "./shares.tsx";
+import { type Compared, useDifferences } from "./differences.tsx";
 
 /** The documents of a topic that several judged, those where they differ first. */
 export function TopicView({ id }: { readonly id: string }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ProgressAnswer } from "../../organiser-answers.ts";
 import { documentAddress, topicAddress } from "../addresses.ts";
-import { Checklist, WhatNext } from "./checklist.tsx";
+import { Checklist, WhatNext } from "./checklist-view.tsx";
 import { incompleteIn, useOffice } from "./overview.ts";
 import { useAttempt } from "./use-attempt.ts";
 import { timeWords } from "../words.ts";

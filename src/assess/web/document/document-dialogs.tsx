@@ -1,7 +1,7 @@
 import type { ComponentChild } from "preact";
 import { useState } from "preact/hooks";
 import type { Command } from "../commands.ts";
-import { Guide } from "../dialogs/guide.tsx";
+import { Guide } from "./guide.tsx";
 import { Dialog } from "../../../report/web/frame/dialog.tsx";
 
 /** What can be opened above a document. Its panels are there too, for a window that is too narrow for them. */

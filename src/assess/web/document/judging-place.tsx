@@ -3,12 +3,12 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { type Listed, nextDocument } from "../../lists.ts";
 import { go } from "../../../report/web/router.ts";
 import { documentAddress, findAddress, topicsAfter } from "../addresses.ts";
-import { Refusal } from "../api.ts";
+import { Refusal } from "../client/api.ts";
 import { type Command, notTaken, useCommands } from "../commands.ts";
 import { missField } from "../typing.ts";
-import type { JudgingClient } from "../judging-client.ts";
+import type { JudgingClient } from "../client/judging-client.ts";
 import { FindView, type Sought } from "../find/find-view.tsx";
-import { isFinished } from "../log/judged.ts";
+import { isFinished } from "../client/judged.ts";
 import { type DocumentSearch, DocumentView, type Turns, useTurns } from "./document.tsx";
 
 interface JudgingPlace {

@@ -1,7 +1,7 @@
 import { type ActionAnswer, type Me } from "../../assessor-answers.ts";
-import type { Api, Sent } from "../api.ts";
-import type { Logs } from "../log/logs.ts";
-import { type Keep, keepName } from "./database.ts";
+import type { Api, Sent } from "./api.ts";
+import type { Logs } from "./logs.ts";
+import { type Keep, keepName } from "./keep.ts";
 import { openOutbox, type Outbox } from "./outbox.ts";
 import { openTabs, type Tabs } from "./tabs.ts";
 

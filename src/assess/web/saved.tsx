@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
-import { Dialog } from "../../../report/web/frame/dialog.tsx";
-import { countedWords, countWords } from "../../../report/web/parts/words.ts";
-import { fileName, saveFile } from "../../../report/web/portable/save-file.ts";
-import type { Aside } from "./database.ts";
-import type { Outbox, SaveState } from "./outbox.ts";
+import { Dialog } from "../../report/web/frame/dialog.tsx";
+import { countedWords, countWords } from "../../report/web/parts/words.ts";
+import { fileName, saveFile } from "../../report/web/portable/save-file.ts";
+import type { Aside } from "./client/keep.ts";
+import type { Outbox, SaveState } from "./client/outbox.ts";
 
 interface Saved {
   readonly state: SaveState;

@@ -1,4 +1,4 @@
-import type { Sent } from "../api.ts";
+import type { Sent } from "./api.ts";
 
 /** What tabs of one person tell each other, so that each shows the same. */
 type Told =

@@ -1,6 +1,6 @@
 import { type Me } from "../../assessor-answers.ts";
-import { type Api, Refusal, type Sent } from "../api.ts";
-import type { Aside, Keep, Waiting } from "./database.ts";
+import { type Api, Refusal, type Sent } from "./api.ts";
+import type { Aside, Keep, Waiting } from "./keep.ts";
 
 /** What became of the actions that were not taken yet. */
 export interface SaveState {

@@ -1,4 +1,4 @@
-import type { Sent } from "../api.ts";
+import type { Sent } from "./api.ts";
 
 /** An action that waits to be sent. */
 export interface Waiting {

@@ -5,8 +5,8 @@ import { type GradedElement, nextToGrade } from "../../exhaustivity.ts";
 import type { Range } from "../../../text/range.ts";
 import { elementRange } from "../../../text/xml/element-paths.ts";
 import type { ElementTable } from "../../../text/xml/element-table.ts";
-import type { JudgingClient } from "../judging-client.ts";
-import { gradedNow, openOf } from "../log/judged.ts";
+import type { JudgingClient } from "../client/judging-client.ts";
+import { gradedNow, openOf } from "../client/judged.ts";
 import { endOffer } from "../notices.tsx";
 
 /** Elements with highlighted text, and what can be done to them. */

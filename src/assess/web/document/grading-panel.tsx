@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { exhaustivities, type Exhaustivity } from "../../action.ts";
 import type { GradedElement } from "../../exhaustivity.ts";
 import type { Grading } from "./use-grading.ts";
-import type { Judging } from "../views/use-judging.ts";
-import type { TextUse } from "../views/use-text-use.ts";
+import type { Judging } from "./use-judging.ts";
+import type { TextUse } from "./use-text-use.ts";
 import { quoted, type Slice } from "../words.ts";
 import { countedWords, countWords } from "../../../report/web/parts/words.ts";
 import type { Range } from "../../../text/range.ts";

@@ -1,19 +1,19 @@
-import { type DocumentAnswer, type Me, type TopicAnswer } from "../assessor-answers.ts";
-import { type PracticeAnswer } from "../judging.ts";
-import type { Deed } from "../action.ts";
-import type { DocumentState } from "../document-state.ts";
-import { actionId, type History, idsOf, type Step, tabHistory } from "../undo-steps.ts";
-import type { ElementTable } from "../../text/xml/element-table.ts";
-import { lastUsed } from "../../base/remembered.ts";
-import { shownDocument } from "../../report/web/source/unpack.ts";
-import type { ShownDocument } from "../../report/web/source/source.ts";
+import { type DocumentAnswer, type Me, type TopicAnswer } from "../../assessor-answers.ts";
+import { type PracticeAnswer } from "../../judging.ts";
+import type { Deed } from "../../action.ts";
+import type { DocumentState } from "../../document-state.ts";
+import { actionId, type History, idsOf, type Step, tabHistory } from "../../undo-steps.ts";
+import type { ElementTable } from "../../../text/xml/element-table.ts";
+import { lastUsed } from "../../../base/remembered.ts";
+import { shownDocument } from "../../../report/web/source/unpack.ts";
+import type { ShownDocument } from "../../../report/web/source/source.ts";
 import type { Api, Sent, SearchHit } from "./api.ts";
-import { countsOf, listedNow } from "./log/judged.ts";
-import { type Logs, openLogs } from "./log/logs.ts";
-import { openKeep } from "./outbox/database.ts";
-import type { Outbox, SaveState } from "./outbox/outbox.ts";
-import { openSending } from "./outbox/sending.ts";
-import { type Slice, slicesOf } from "./words.ts";
+import { countsOf, listedNow } from "./judged.ts";
+import { type Logs, openLogs } from "./logs.ts";
+import { openKeep } from "./keep.ts";
+import type { Outbox, SaveState } from "./outbox.ts";
+import { openSending } from "./sending.ts";
+import { type Slice, slicesOf } from "../words.ts";
 
 /** A document to be judged, as the page shows it. */
 export interface AssessedDocument extends ShownDocument {

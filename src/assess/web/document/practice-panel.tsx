@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { TopicAnswer } from "../../assessor-answers.ts";
 import type { PracticeAnswer } from "../../judging.ts";
-import type { JudgingClient } from "../judging-client.ts";
+import type { JudgingClient } from "../client/judging-client.ts";
 import { countedWords } from "../../../report/web/parts/words.ts";
 import { intersect, rangeSet, type RangeSet, size, subtract } from "../../../text/range.ts";
 

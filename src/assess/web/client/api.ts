@@ -1,14 +1,14 @@
-import { type FoundDocument } from "../../search/systems/find-documents.ts";
+import { type FoundDocument } from "../../../search/systems/find-documents.ts";
 import {
   type ActionAnswer,
   type DocumentAnswer,
   type FoundAnswer,
   type Me,
   type TopicAnswer,
-} from "../assessor-answers.ts";
-import type { Deed } from "../action.ts";
-import { type PracticeAnswer } from "../judging.ts";
-import type { PageText } from "../../report/page-data.ts";
+} from "../../assessor-answers.ts";
+import type { Deed } from "../../action.ts";
+import { type PracticeAnswer } from "../../judging.ts";
+import type { PageText } from "../../../report/page-data.ts";
 
 /** A document that a search found, and what the assessor made of it before. */
 export type SearchHit = FoundAnswer<FoundDocument>;

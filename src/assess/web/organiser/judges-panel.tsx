@@ -1,7 +1,7 @@
-import type { DifferenceAnswer, NoteAnswer } from "../../../organiser-answers.ts";
-import { Name } from "../../../../report/web/parts/name.tsx";
-import { countedWords, countWords } from "../../../../report/web/parts/words.ts";
-import { quoted, type Slice } from "../../words.ts";
+import type { DifferenceAnswer, NoteAnswer } from "../../organiser-answers.ts";
+import { Name } from "../../../report/web/parts/name.tsx";
+import { countedWords, countWords } from "../../../report/web/parts/words.ts";
+import { quoted, type Slice } from "../words.ts";
 import type { ShareKind } from "./shares.tsx";
 import type { Beginnings } from "./adjudicated-document.tsx";
 

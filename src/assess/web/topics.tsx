@@ -1,11 +1,11 @@
-import { type TopicAnswer } from "../../assessor-answers.ts";
+import { type TopicAnswer } from "../assessor-answers.ts";
 import { useEffect } from "preact/hooks";
-import { Name } from "../../../report/web/parts/name.tsx";
-import { countedWords, countWords } from "../../../report/web/parts/words.ts";
-import { address } from "../../../report/web/router.ts";
-import type { JudgingClient } from "../judging-client.ts";
-import { finishedOf, isToFind, leftOf, leftWords, nextTopic } from "../log/judged.ts";
-import { timeWords } from "../words.ts";
+import { Name } from "../../report/web/parts/name.tsx";
+import { countedWords, countWords } from "../../report/web/parts/words.ts";
+import { address } from "../../report/web/router.ts";
+import type { JudgingClient } from "./client/judging-client.ts";
+import { finishedOf, isToFind, leftOf, leftWords, nextTopic } from "./client/judged.ts";
+import { timeWords } from "./words.ts";
 
 /** All topics of a person: what is done, what is left, and where to go on. `from`: the topic that was just left. */
 export function TopicsView({ client, from }: { readonly client: JudgingClient; readonly from: string | undefined }) {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "preact/hooks";
-import { lacksEntry as lacksEntryAs } from "../../../document-state.ts";
-import type { DifferenceAnswer } from "../../../organiser-answers.ts";
-import { documentAddress, topicAddress } from "../../addresses.ts";
+import { lacksEntry as lacksEntryAs } from "../../document-state.ts";
+import type { DifferenceAnswer } from "../../organiser-answers.ts";
+import { documentAddress, topicAddress } from "../addresses.ts";
 import { stateOf } from "./shares.tsx";
-import { useOffice } from "../overview.ts";
-import { Name } from "../../../../report/web/parts/name.tsx";
-import { countWords } from "../../../../report/web/parts/words.ts";
+import { useOffice } from "./overview.ts";
+import { Name } from "../../../report/web/parts/name.tsx";
+import { countWords } from "../../../report/web/parts/words.ts";
 
 interface DifferencesPanel {
   readonly topic: string;
