@@ -1,3 +1,5 @@
+// The assessor's page: the list of topics, or a topic that is judged, as the address says.
+
 import { Opening, useLastWord } from "./opening.tsx";
 import { useEffect, useState } from "preact/hooks";
 import { useRoute } from "../../report/web/router.ts";

@@ -1,3 +1,5 @@
+// Keys are declared once, as commands: what they do, and the words for the help. A button of the header stands for a key (`press`).
+
 import { useLayoutEffect } from "preact/hooks";
 import { isField } from "../../report/web/frame/field.ts";
 

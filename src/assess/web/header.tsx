@@ -1,3 +1,5 @@
+// The bar above the assessor's page: where one is, whether all is saved, and the ways to topic, documents, search, guide and keys.
+
 import { type TopicAnswer } from "../assessor-answers.ts";
 import { useState } from "preact/hooks";
 import { Name } from "../../report/web/parts/name.tsx";

@@ -1,3 +1,5 @@
+// The beginning and the end of a page: it opens as soon as the server answers, and asks before it loses what was not sent.
+
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Refusal } from "./client/api.ts";

@@ -1,3 +1,5 @@
+// Says whether all is saved, and shows what is not: actions that wait, and those that the server refused.
+
 import { useState } from "preact/hooks";
 import { Dialog } from "../../report/web/frame/dialog.tsx";
 import { countedWords, countWords } from "../../report/web/parts/words.ts";

@@ -1,3 +1,5 @@
+// The list of topics that one judges, with what is left in each.
+
 import { type TopicAnswer } from "../assessor-answers.ts";
 import { useEffect } from "preact/hooks";
 import { Name } from "../../report/web/parts/name.tsx";

@@ -1,3 +1,5 @@
+// What the page asks the server, and how a refusal is told apart from a server that is away.
+
 import { type FoundDocument } from "../../../search/systems/find-documents.ts";
 import {
   type ActionAnswer,

@@ -1,3 +1,5 @@
+// The lines and counts of the lists as they are now, and not when the server was asked.
+
 import type { DocumentVerdict } from "../../action.ts";
 import type { DocumentAnswer, Me, TopicAnswer } from "../../assessor-answers.ts";
 import { type DocumentState, judgedAs, lacksEntry } from "../../document-state.ts";

@@ -1,3 +1,6 @@
+// All that the page knows and does, whatever shows it. `openClient` ties the parts together: the logs of documents (logs.ts), what waits to
+// be sent (outbox.ts, sending.ts), lists as they are now (judged.ts), and undo. `act` is the way of everything that a person does.
+
 import { type DocumentAnswer, type Me, type TopicAnswer } from "../../assessor-answers.ts";
 import { type PracticeAnswer } from "../../judging.ts";
 import type { Deed } from "../../action.ts";

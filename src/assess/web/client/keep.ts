@@ -1,3 +1,5 @@
+// What a person does is kept in the browser's database before it is sent, and removed when the server has it (rule 5).
+
 import type { Sent } from "./api.ts";
 
 /** An action that waits to be sent. */

@@ -1,3 +1,5 @@
+// The log of each document that was looked at: what the server has, then what is on its way. Its fold is what the page shows.
+
 import type { Action } from "../../action.ts";
 import { type DocumentState, documentState } from "../../document-state.ts";
 

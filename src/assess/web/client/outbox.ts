@@ -1,3 +1,6 @@
+// Sends every action until the server has it: in order, with the same id, however often it takes (rules 4 and 5). What the server refuses
+// is set aside, where its author sees it, and the others go on.
+
 import { type Me } from "../../assessor-answers.ts";
 import { type Api, Refusal, type Sent } from "./api.ts";
 import type { Aside, Keep, Waiting } from "./keep.ts";

@@ -1,3 +1,5 @@
+// Ties what is sent and what comes in to the logs: from this tab, from other tabs, and from the same person at other machines.
+
 import { type ActionAnswer, type Me } from "../../assessor-answers.ts";
 import type { Api, Sent } from "./api.ts";
 import type { Logs } from "./logs.ts";

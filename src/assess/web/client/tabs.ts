@@ -1,3 +1,5 @@
+// Ties the tabs of one person together: they tell each other what they did, and only one of them listens to the server.
+
 import type { Sent } from "./api.ts";
 
 /** What tabs of one person tell each other, so that each shows the same. */

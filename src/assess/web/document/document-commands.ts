@@ -1,3 +1,5 @@
+// All keys of a document, as a table.
+
 import type { Command } from "../commands.ts";
 import type { ReachUse, Stride } from "../text/reach.ts";
 import type { DocumentDialog } from "./document-dialogs.tsx";

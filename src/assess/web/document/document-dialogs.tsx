@@ -1,3 +1,5 @@
+// What is opened by a key above a document: the list of keys, a note, the instructions, and the panels where there is no room for them.
+
 import type { ComponentChild } from "preact";
 import { useState } from "preact/hooks";
 import type { Command } from "../commands.ts";

@@ -1,3 +1,6 @@
+// A document that is judged: the topic at one side, the text in the middle, what is done and left at the other, tools and keys below.
+// What can be done to it is in use-judging.ts; use-text-use.ts leads from keys and pointers to that; document-commands.ts lists the keys.
+
 import type { ComponentChild } from "preact";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { visible } from "../../../base/visible.ts";

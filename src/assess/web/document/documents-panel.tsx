@@ -1,3 +1,5 @@
+// The documents of the topic beside the text: which are judged, and what is missing.
+
 import { type DocumentAnswer, type TopicAnswer } from "../../assessor-answers.ts";
 import type { DocumentVerdict } from "../../action.ts";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";

@@ -1,3 +1,6 @@
+// The elements to grade as a list, beside the text, or above the tools where the window is narrow. Of a long list only those rows are set
+// that are in sight. Which grades follow from others is in src/assess/exhaustivity.ts.
+
 import type { ComponentChild } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { exhaustivities, type Exhaustivity } from "../../action.ts";

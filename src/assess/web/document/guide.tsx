@@ -1,3 +1,5 @@
+// The instructions for assessors. Markdown is shown as such; HTML is text.
+
 import type { ComponentChild } from "preact";
 import { useMemo } from "preact/hooks";
 import { type MarkdownBlock, markdownBlocks, type MarkdownPart } from "../../../text/markdown.ts";

@@ -1,3 +1,5 @@
+// What is highlighted, as a list: marks over a text are not told to those who do not see them.
+
 import type { RangeSet } from "../../../text/range.ts";
 import { size } from "../../../text/range.ts";
 import { ShowMore, usePortion } from "../../../report/web/parts/portion.tsx";

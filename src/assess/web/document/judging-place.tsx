@@ -1,3 +1,5 @@
+// Where a topic is judged: brings the document that the address names, has the next ones ready, and shows it by document.tsx.
+
 import type { DocumentAnswer, TopicAnswer } from "../../assessor-answers.ts";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { type Listed, nextDocument } from "../../lists.ts";

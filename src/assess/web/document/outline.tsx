@@ -1,3 +1,5 @@
+// The headings of the document beside the text.
+
 import { useMemo } from "preact/hooks";
 import type { Heading } from "../../../report/page-headings.ts";
 

@@ -1,3 +1,5 @@
+// The answer of a topic for practice, once the document is judged.
+
 import { useEffect, useState } from "preact/hooks";
 import type { TopicAnswer } from "../../assessor-answers.ts";
 import type { PracticeAnswer } from "../../judging.ts";

@@ -1,3 +1,5 @@
+// The search in a document: its state, and the bar that shows it.
+
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { findWords } from "../../find-words.ts";
 import { countWords } from "../../../report/web/parts/words.ts";

@@ -1,3 +1,5 @@
+// The buttons below a document: the same as the keys, for mouse and finger.
+
 import type { DocumentVerdict } from "../../action.ts";
 import { type Grain, grains } from "../../../text/segments.ts";
 import { verdictWords } from "../words.ts";

@@ -1,3 +1,5 @@
+// The topic beside the text, and whether the words of its query are tinted.
+
 import { useState } from "preact/hooks";
 import type { Topic } from "../../../data/topics.ts";
 

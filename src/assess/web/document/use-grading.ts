@@ -1,3 +1,5 @@
+// Grading elements in the manner of INEX 2005, whatever the device: which are to be graded, which one is looked at, and what is given.
+
 import { useMemo, useState } from "preact/hooks";
 import type { Exhaustivity } from "../../action.ts";
 import { untouched } from "../../document-state.ts";

@@ -1,3 +1,6 @@
+// What a person can do to one document, whatever the device: each becomes deeds of the client, words that are shown and read out, and
+// perhaps a question for what is missing (rule 9).
+
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { Deed, DocumentVerdict } from "../../action.ts";
 import { type DocumentState, untouched } from "../../document-state.ts";

@@ -1,3 +1,6 @@
+// Everything between a key or a pointer and what is done: the cursor, what would be taken, edges that are moved, and where the page is
+// scrolled to. Offsets come from text/text-pointer.ts; what is taken goes to use-judging.ts.
+
 import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Range } from "../../../text/range.ts";
 import type { Segments } from "../../../text/segments.ts";

@@ -1,3 +1,6 @@
+// The search for documents of the index: the field, the keys, and what was found (findings.tsx). A document that is opened joins the
+// person's list; once it is judged, its verdict leads back here.
+
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { TopicAnswer } from "../../assessor-answers.ts";

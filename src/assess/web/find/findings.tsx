@@ -1,3 +1,5 @@
+// What a search found: each document with the part of its text that has the words.
+
 import { useState } from "preact/hooks";
 import type { DocumentAnswer, TopicAnswer } from "../../assessor-answers.ts";
 import { documentAddress } from "../addresses.ts";

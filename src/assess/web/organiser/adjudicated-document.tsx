@@ -1,3 +1,6 @@
+// A document that is adjudicated: shown as an assessor sees one (document/document.tsx), under the adjudicator's name, with who highlighted
+// what and where to begin beside it.
+
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Beginning, beginning, beginningAs, deedsTowards } from "../../adjudication.ts";
 import type { TopicAnswer } from "../../assessor-answers.ts";

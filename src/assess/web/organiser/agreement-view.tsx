@@ -1,3 +1,5 @@
+// How far each two agree, topic by topic.
+
 import { useEffect } from "preact/hooks";
 import type { AgreementAnswer, ProgressAnswer } from "../../organiser-answers.ts";
 import { Name } from "../../../report/web/parts/name.tsx";

@@ -1,3 +1,5 @@
+// What is missing before a freeze (rule 10), with links to the documents, and what comes next.
+
 import { useEffect, useState } from "preact/hooks";
 import { missingCodes, missingKinds, missingWords } from "../../checklist.ts";
 import type { ChecklistAnswer, ProgressAnswer } from "../../organiser-answers.ts";

@@ -1,3 +1,5 @@
+// The documents of a topic where people differ: read from the server, and as a list beside the one that is adjudicated.
+
 import { useEffect, useState } from "preact/hooks";
 import { lacksEntry as lacksEntryAs } from "../../document-state.ts";
 import type { DifferenceAnswer } from "../../organiser-answers.ts";

@@ -1,3 +1,5 @@
+// What each made of the document that is adjudicated, and where the adjudicator may begin.
+
 import type { DifferenceAnswer, NoteAnswer } from "../../organiser-answers.ts";
 import { Name } from "../../../report/web/parts/name.tsx";
 import { countedWords, countWords } from "../../../report/web/parts/words.ts";

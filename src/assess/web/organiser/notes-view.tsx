@@ -1,3 +1,5 @@
+// What people wrote on documents.
+
 import { useEffect } from "preact/hooks";
 import type { NoteAnswer } from "../../organiser-answers.ts";
 import { Name } from "../../../report/web/parts/name.tsx";

@@ -1,3 +1,5 @@
+// What only the organiser may ask.
+
 import type { Me } from "../../assessor-answers.ts";
 import type { Deed } from "../../action.ts";
 import type { ChecklistAnswer, DifferenceAnswer, NoteAnswer, ProgressAnswer } from "../../organiser-answers.ts";

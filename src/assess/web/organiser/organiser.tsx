@@ -1,3 +1,5 @@
+// The organiser's page, which is the same file at another address: progress, people, agreement, notes, and documents to adjudicate.
+
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { openApi } from "../client/api.ts";
 import { press } from "../commands.ts";

@@ -1,3 +1,5 @@
+// What everybody has done so far, read again whenever there is more, and all else that the organiser's views share.
+
 import { createContext } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import type { Me } from "../../assessor-answers.ts";

@@ -1,3 +1,5 @@
+// Those who judge: how fast, when they were last seen, and the links that let them in, to give out and to take back.
+
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ProgressAnswer } from "../../organiser-answers.ts";
 import { type FreshLink, organiserKey } from "./organiser-api.ts";

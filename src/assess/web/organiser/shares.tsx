@@ -1,3 +1,5 @@
+// Who highlighted what: text is told apart by who highlighted it, marked in the text, and listed.
+
 import { useLayoutEffect } from "preact/hooks";
 import { type TextShare, textShares } from "../../adjudication.ts";
 import { relevantText } from "../../document-state.ts";

@@ -1,3 +1,5 @@
+// The documents of a topic that several judged, those where they differ first.
+
 import { useEffect } from "preact/hooks";
 import type { ProgressAnswer } from "../../organiser-answers.ts";
 import { Name } from "../../../report/web/parts/name.tsx";

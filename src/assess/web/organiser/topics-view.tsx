@@ -1,3 +1,5 @@
+// How far everybody is, topic by topic; who judges what (a dialog assigns it); documents that somebody found, to release to all.
+
 import { useEffect, useState } from "preact/hooks";
 import type { ProgressAnswer } from "../../organiser-answers.ts";
 import { documentAddress, topicAddress } from "../addresses.ts";

@@ -1,3 +1,5 @@
+// Something that the server is asked to do, and what became of it.
+
 import { useState } from "preact/hooks";
 import { Refusal } from "../client/api.ts";
 

@@ -1,3 +1,5 @@
+// The text exactly as it is counted, with marks laid over it (marks.ts), a sign at the entry point, and handles at the edges of a highlight.
+
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Layer, layers, type TextMarks, textMarks } from "./marks.ts";
 import { characterAt, type PointerUse, useTextPointer } from "./text-pointer.ts";

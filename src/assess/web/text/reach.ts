@@ -1,3 +1,6 @@
+// What would be taken: from an anchor to a focus, both whole sentences, words or characters (src/text/segments.ts), and how keys and
+// pointers change it.
+
 import { useCallback, useState } from "preact/hooks";
 import type { Range } from "../../../text/range.ts";
 import type { Grain, Segments } from "../../../text/segments.ts";

@@ -1,3 +1,6 @@
+// From a mouse, a pen or a finger to offsets in the text. `useTextPointer` tells clicks, drags and selections; `characterAt` finds the
+// character at a point of the window.
+
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { ShownText } from "./judged-text.tsx";
 import type { Range as Offsets } from "../../../text/range.ts";
