@@ -1,10 +1,16 @@
+// After damage: takes in what a server saved when its file was moved away (rule 13), and saves what is whole of a damaged judging (rule 12).
+
+import { typed } from "../../assess/node/store/damaged.ts";
+import { takeInRescue, takeInRescued, type TakenIn } from "../../assess/node/store/rescue.ts";
+import { salvage } from "../../assess/node/store/salvage.ts";
+import { namesOfFile } from "../../assess/node/store/sqlite-lease.ts";
+import type { JudgingStore } from "../../assess/node/store/store.ts";
+import { InputError } from "../../base/input-error.ts";
 import { counted } from "../../base/note.ts";
 import { visible } from "../../base/visible.ts";
-import { typed } from "../../assess/node/store/damaged.ts";
-import { namesOfFile } from "../../assess/node/store/sqlite-lease.ts";
-import { type TakenIn, takeInRescue, takeInRescued } from "../../assess/node/store/rescue.ts";
-import type { JudgingStore } from "../../assess/node/store/store.ts";
+import { refuseOverInput } from "../over-input.ts";
 import type { World } from "../world.ts";
+import { isDatabase } from "../../files/node/sql/our-files.ts";
 
 /** What is said when the file of a judging is no longer what was opened, and all that was acknowledged is in another. */
 export function rescuedLine(place: string, rescue: string): string {
@@ -30,4 +36,28 @@ export async function takeInAndWarn(store: JudgingStore, rescue: string | undefi
     world.err(
       `note: ${visible(store.source)}: ${names}; serve and read it under one name only. In a container, mount its folder, not the file\n`,
     );
+}
+
+/** Saves what is whole of a damaged judging, and says what is lost. */
+export async function salvageJudging(
+  place: string,
+  into: string,
+  format: "text" | "json",
+  world: World,
+): Promise<void> {
+  if (isDatabase(into)) throw new InputError("--salvage: expected a name for a new judging file");
+  refuseOverInput(into, place);
+  const { judging, log, lost } = await salvage(place, into);
+  if (format === "json")
+    return world.out(
+      `${JSON.stringify({ judging: into, topics: judging.topics.length, actions: log.length, lost })}\n`,
+    );
+  const saved = [
+    counted(judging.topics.length, "topic", "topics"),
+    counted(judging.documents.size, "document", "documents"),
+    counted(log.length, "action", "actions"),
+  ];
+  world.out(`${visible(into)}: ${saved.join(", ")} saved\n`);
+  for (const what of lost) world.err(`lost: ${visible(what)}\n`);
+  if (lost.length === 0) world.err("nothing is lost; links of before are not in the new file\n");
 }
