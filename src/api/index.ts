@@ -27,13 +27,13 @@ export type { EvaluateOptions } from "../score/evaluate-options.ts";
 export type { Evaluation } from "../score/evaluation.ts";
 export { faults } from "../score/faults.ts";
 export type { Tokenizer } from "../match/tokens/tokenizer.ts";
-export { sliced, type SlicedScores } from "../score/slices/sliced-scores.ts";
-export { slicing, type Slicing } from "../score/slices/slicing.ts";
-export { readTopicRecords, type TopicRecords } from "../score/slices/topic-records.ts";
-export { rows } from "../score/rows.ts";
+export { sliced, type SlicedScores } from "../score/slices.ts";
+export { slicing, type Slicing } from "../score/slices.ts";
+export { readTopicRecords, type TopicRecords } from "../score/topic-records.ts";
+export { rows } from "../score/evaluation.ts";
 export { tasks } from "../score/tasks.ts";
 export { simulate, type Simulation } from "../compare/simulate/simulate.ts";
-export { outputs } from "../print/tables/scores.ts";
+export { outputs } from "../print/findings/score-findings.ts";
 
 // Compare: whether runs differ, how far measures agree, and how far each can be trusted.
 export { compare, type CompareOptions, type Comparison } from "../compare/compare.ts";
@@ -77,7 +77,7 @@ export { analyzerCalled } from "../text/analyzers.ts";
 
 // Define: measures, ours and your own.
 export type { TopicGains } from "../score/gain/topic-gains.ts";
-export { defineMeasure, param } from "../score/measures/define.ts";
+export { defineMeasure, param } from "../score/measures/measure.ts";
 export { measures } from "../score/measures/index.ts";
 export type { Measure } from "../score/measures/measure.ts";
 export { readMeasure } from "../score/measures/name.ts";

@@ -7,7 +7,7 @@ import { textAnywhere } from "../match/copies/copy-link.ts";
 import type { JudgedTopic, Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
 import { evaluate } from "../score/evaluate.ts";
-import { withCopies } from "../score/gain/copied-topic.ts";
+import { withCopies } from "../score/gain/copied-text.ts";
 import { nothing, setWithin, rangeSet, type RangeSet, size } from "../text/range.ts";
 import { passageTokens } from "../match/tokens/passage-tokens.ts";
 import type { Tokenizer } from "../match/tokens/tokenizer.ts";

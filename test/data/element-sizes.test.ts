@@ -4,7 +4,7 @@ import { withElementSizes } from "../../src/data/element-sizes.ts";
 import type { Judgements } from "../../src/data/judgements.ts";
 import { print } from "../../src/files/formats/print-text.ts";
 import { readJudgements } from "../../src/files/formats/read.ts";
-import { highlightedSize } from "../../src/score/gain/element-gains.ts";
+import { highlightedSize } from "../../src/score/gain/elements-by-path.ts";
 import { rangeSet, size } from "../../src/text/range.ts";
 import { elementTable } from "../../src/text/xml/element-table.ts";
 import { article } from "../files/inex/articles.ts";

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import { collectionOf } from "../../src/data/collection.ts";
 import { readJudgements, readRun } from "../../src/files/formats/read.ts";
-import { defineMeasure } from "../../src/score/measures/define.ts";
-import { byLine, firstLine } from "../../src/score/fault.ts";
+import { defineMeasure } from "../../src/score/measures/measure.ts";
+import { byLine, firstLine } from "../../src/score/faults.ts";
 import { copyNotes, tokenNotes } from "../../src/score/notes.ts";
 import { evaluate } from "../../src/score/evaluate.ts";
 import type { EvaluateOptions } from "../../src/score/evaluate-options.ts";
-import { asksForTokens } from "../../src/score/needed-tokens.ts";
+import { asksForTokens } from "../../src/score/refusals.ts";
 import { wordTokens } from "../../src/match/tokens/words.ts";
 
 const judgements = readJudgements("1 Q0 A 10 100 5 0:10\n2 Q0 A 10 100 5 0:10\n", { source: "q" });

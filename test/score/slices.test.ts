@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
-import { sliced } from "../../src/score/slices/sliced-scores.ts";
-import { refuseUnknownFields, slicing } from "../../src/score/slices/slicing.ts";
-import { readTopicRecords } from "../../src/score/slices/topic-records.ts";
+import { refuseUnknownFields, sliced, slicing } from "../../src/score/slices.ts";
+import { readTopicRecords } from "../../src/score/topic-records.ts";
 import { encodeUtf8 } from "../../src/text/utf8.ts";
 import { evaluation } from "../print/evaluation.ts";
 import { rounds } from "../rounds.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { IdList } from "../../../src/data/encoded-ids.ts";
-import { judgedIds } from "../../../src/score/gain/judged-ids.ts";
+import { judgedIds } from "../../../src/score/gain/judged-documents.ts";
 import { idTable, findId, hideIds, markIds, mostProbes, numberOf } from "../../../src/files/lines/id-table.ts";
 import { bytesAsText, encodeUtf8 } from "../../../src/text/utf8.ts";
 import { readDocuments, readJudgements, readRun } from "../../../src/files/formats/read.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { endPlace, entrySize, hashPlace, idAt, startPlace } from "../../../src/data/encoded-ids.ts";
 import { InputError } from "../../../src/base/input-error.ts";
-import { judgedIds } from "../../../src/score/gain/judged-ids.ts";
+import { judgedIds } from "../../../src/score/gain/judged-documents.ts";
 import {
   enterIds,
   findId,

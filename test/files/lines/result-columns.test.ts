@@ -14,7 +14,7 @@ import {
   trimResults,
   wholeDocumentColumns,
 } from "../../../src/files/lines/result-columns.ts";
-import { judgedIds } from "../../../src/score/gain/judged-ids.ts";
+import { judgedIds } from "../../../src/score/gain/judged-documents.ts";
 import { nothing } from "../../../src/text/range.ts";
 import { idHash } from "../../../src/text/byte-places.ts";
 import { decodeUtf8 } from "../../../src/text/utf8.ts";

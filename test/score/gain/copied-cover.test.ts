@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coverFromAnywhere } from "../../../src/score/gain/copied-cover.ts";
+import { coverFromAnywhere } from "../../../src/score/gain/cheapest-cover.ts";
 import { rangeSet } from "../../../src/text/range.ts";
 import { atLength } from "../../rounds.ts";
 

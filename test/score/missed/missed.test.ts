@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { seededRandom } from "../../../src/base/random.ts";
 import type { JudgedTopic, Judgements } from "../../../src/data/judgements.ts";
 import type { Passage } from "../../../src/data/run.ts";
-import { missed, type MissedText } from "../../../src/score/missed/missed.ts";
-import { type MissedByRun, missedByRuns } from "../../../src/score/missed/missed-runs.ts";
+import { missed, type MissedByRun, missedByRuns, type MissedText } from "../../../src/score/missed.ts";
 import { type Range, rangeSet } from "../../../src/text/range.ts";
 import { rounds } from "../../rounds.ts";
 

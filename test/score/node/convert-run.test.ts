@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { InputError } from "../../../src/base/input-error.ts";
 import { jsonlRun } from "../../../src/files/formats/jsonl-run.ts";
-import { convertedRun } from "../../../src/score/node/convert-run.ts";
+import { convertedRun } from "../../../src/files/node/convert-run.ts";
 import { temporaryFolder } from "../../cli/folders.ts";
 
 const head = { name: "r", answers: "passages" } as unknown as Parameters<typeof convertedRun>[0];

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { pileOf } from "../../../src/score/node/pile.ts";
+import { pileOf } from "../../../src/files/node/pile.ts";
 import { temporaryFolder } from "../../cli/folders.ts";
 
 test("score 5: a folder stands for the files in it, at any depth, by name; hidden ones and links around are passed over", () => {

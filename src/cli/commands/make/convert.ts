@@ -11,7 +11,7 @@ import { inexTopics } from "../../../files/formats/inex-topics.ts";
 import { nounPhrase } from "../../../files/formats/lookup.ts";
 import { printed } from "../../../files/formats/print.ts";
 import type { Reading } from "../../../files/formats/read.ts";
-import { type ConvertedRun, convertedRun } from "../../../score/node/convert-run.ts";
+import { type ConvertedRun, convertedRun } from "../../../files/node/convert-run.ts";
 import { formatFor } from "../../../files/node/print-file.ts";
 import { type RunHead, streamAnyFile, type TakeTopic } from "../../../files/node/stream-file.ts";
 import { writeFile } from "../../../files/node/write-file.ts";

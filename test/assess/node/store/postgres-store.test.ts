@@ -1,25 +1,19 @@
-import { createServer, type Server, connect, type Socket } from "node:net";
 import { EventEmitter, once } from "node:events";
+import { connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { InputError } from "../../../../src/base/input-error.ts";
 import { openStore } from "../../../../src/assess/node/store/open-store.ts";
-import {
-  hasLock,
-  hasLockAgain,
-  postgresDatabase,
-  postgresStore,
-} from "../../../../src/assess/node/store/postgres-store.ts";
-import { postgresConnection } from "../../../../src/files/node/sql/postgres-connection.ts";
-import { type PostgresClient, postgresLibrary } from "../../../../src/files/node/sql/postgres-library.ts";
-import { migrations } from "../../../../src/assess/node/store/tables.ts";
+import { hasLock, hasLockAgain, postgresDatabase, postgresStore } from "../../../../src/assess/node/store/postgres-store.ts";
 import { type JudgingStore, type Opening, StoreGone } from "../../../../src/assess/node/store/store.ts";
+import { migrations } from "../../../../src/assess/node/store/tables.ts";
+import { InputError } from "../../../../src/base/input-error.ts";
+import { type PostgresClient, postgresConnection, postgresLibrary } from "../../../../src/files/node/sql/postgres.ts";
+import { atLength } from "../../../rounds.ts";
 import { around } from "./around.ts";
 import { makeFirstVersion } from "./first-version.ts";
 import { highlight, highlights, judging, upTo } from "./judgings.ts";
-import { asked, hasPostgres, ownServer, schemaOf } from "./postgres.ts";
 import type { PostgresServer } from "./postgres-server.ts";
-import { atLength } from "../../../rounds.ts";
+import { asked, hasPostgres, ownServer, schemaOf } from "./postgres.ts";
 
 describe.runIf(hasPostgres)("a database of our own", () => {
   let server: PostgresServer;
