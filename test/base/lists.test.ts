@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { repeated } from "../../src/base/lists.ts";
+import { groupBy, repeated } from "../../src/base/lists.ts";
+
+test("groups are in the order of their first items", () => {
+  expect([...groupBy([3, 1, 4, 5], (number) => number % 2)]).toEqual([[1, [3, 1, 5]], [0, [4]]]); // prettier-ignore
+});
 
 test.each([
   [[], undefined],

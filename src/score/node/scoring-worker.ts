@@ -1,27 +1,26 @@
 // A thread that scores runs, and parts of runs, as long as some are left.
 
-import { type Answered, answerQuestions } from "../../../base/node/thread.ts";
-import type { Collection } from "../../../data/collection.ts";
-import type { Judgements } from "../../../data/judgements.ts";
-import type { Tokenizer } from "../../../match/tokens/tokenizer.ts";
-import { type Evaluator, evaluator } from "../../evaluate.ts";
-import { keepingEvaluator } from "../../kept-run.ts";
-import { cutRun } from "./cut-run.ts";
-import { keptToScore, scoreRunFile } from "../score-run-file.ts";
-import { optimiseAfter } from "./optimise-after.ts";
-import { receivedOptions } from "./plain-options.ts";
-import { scorePart } from "./score-parts.ts";
-import type {
-  Job,
-  JobDone,
-  JobOutcome,
-  JobsInTurn,
-  ScoringAnswer,
-  ScoringQuestion,
-  ScoringSettings,
+import { setFlagsFromString } from "node:v8";
+import { type Answered, answerQuestions } from "../../base/node/thread.ts";
+import type { Collection } from "../../data/collection.ts";
+import type { Judgements } from "../../data/judgements.ts";
+import type { Tokenizer } from "../../match/tokens/tokenizer.ts";
+import { type Evaluator, evaluator } from "../evaluate.ts";
+import { keepingEvaluator } from "../kept-run.ts";
+import { cutRun, scorePart } from "./score-parts.ts";
+import { keptToScore, scoreRunFile } from "./score-run-file.ts";
+import {
+  type Job,
+  type JobDone,
+  type JobOutcome,
+  type JobsInTurn,
+  receivedJudgements,
+  receivedOptions,
+  type ScoringAnswer,
+  type ScoringQuestion,
+  type ScoringSettings,
+  turnsOf,
 } from "./scoring-messages.ts";
-import { receivedJudgements } from "./sent-judgements.ts";
-import { turnsOf } from "./turns.ts";
 
 // All processors are busy from now on, and V8 optimises in threads of its own, which take their time: so it begins later.
 optimiseAfter(300_000);
@@ -53,12 +52,12 @@ interface Scoring {
 
 /** This function and the one below import their code only when they are called: a thread starts faster without it. */
 async function openCollection(path: string): Promise<Collection | undefined> {
-  const { collectionFile } = await import("../../../files/node/collection/collection-file.ts");
+  const { collectionFile } = await import("../../files/node/collection/collection-file.ts");
   return collectionFile(path);
 }
 
 async function tokenizerOf(name: string): Promise<Tokenizer> {
-  const { tokenizerCalled } = await import("../../../match/node/tokenizer-called.ts");
+  const { tokenizerCalled } = await import("../../match/node/tokenizer-called.ts");
   return tokenizerCalled(name);
 }
 
@@ -102,4 +101,14 @@ async function scoringOf(
   const options = receivedOptions(plain, collection, tokenizer);
   if (keeping === undefined) return { by: evaluator(judged, options, { usualTask }), collection };
   return { by: keepingEvaluator(judged, options, keeping, () => undefined, usualTask), collection };
+}
+
+/**
+ * Tells V8 how much of a function, in bytes of its code, has to run before it looks whether to optimise it: 132 KB if it is
+ * not told. Code that was kept is refused under other flags than it was made with, so what is needed is loaded before.
+ *
+ * Only the V8 of Node 20 is told: later ones have no such flag, and complain of it on standard error.
+ */
+export function optimiseAfter(bytes: number): void {
+  if (process.versions.v8.startsWith("11.")) setFlagsFromString(`--interrupt-budget=${bytes}`);
 }

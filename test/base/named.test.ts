@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { nearest } from "../../src/base/named.ts";
+import { named, nearest } from "../../src/base/named.ts";
+
+test("a name is looked up, and one that is not there leads to its neighbour, or to all", () => {
+  const table = [{ name: "focused" }, { name: "ric" }];
+  expect(named(table, "ric", "task")).toBe(table[1]);
+  expect(() => named(table, "focussed", "task")).toThrow('no task "focussed"; did you mean "focused"?');
+  expect(() => named(table, "other", "task")).toThrow('no task "other"; there are: focused, ric');
+});
 
 test.each([
   ["PA", ["AP"], "AP"],

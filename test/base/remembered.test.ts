@@ -1,5 +1,23 @@
 import { expect, test } from "vitest";
-import { weightedCache } from "../../src/base/remembered.ts";
+import { lastUsed, once, weightedCache } from "../../src/base/remembered.ts";
+
+test("a thing is made when it is first asked for, and kept, undefined as well", () => {
+  let made = 0;
+  const counted = once(() => ++made);
+  expect(made).toBe(0);
+  expect([counted(), counted()]).toEqual([1, 1]);
+
+  const nothing = once(() => void made++);
+  expect([nothing(), nothing()]).toEqual([undefined, undefined]);
+  expect(made).toBe(2);
+});
+
+test("what was used last is held, as many as may be", () => {
+  const made: string[] = [];
+  const of = lastUsed(2, (key) => `${key} ${made.push(key)}`);
+  expect([of("a"), of("b"), of("a"), of("c"), of("a"), of("b")]).toEqual(["a 1", "b 2", "a 1", "c 3", "a 1", "b 4"]);
+  expect(lastUsed(2, () => undefined)("x")).toBeUndefined();
+});
 
 test("what was used last is kept, as much of it as weighs no more than it may", () => {
   const cache = weightedCache<string>(10);
