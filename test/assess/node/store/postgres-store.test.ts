@@ -3,7 +3,12 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openStore } from "../../../../src/assess/node/store/open-store.ts";
-import { hasLock, hasLockAgain, postgresDatabase, postgresStore } from "../../../../src/assess/node/store/postgres-store.ts";
+import {
+  hasLock,
+  hasLockAgain,
+  postgresDatabase,
+  postgresStore,
+} from "../../../../src/assess/node/store/postgres-store.ts";
 import { type JudgingStore, type Opening, StoreGone } from "../../../../src/assess/node/store/store.ts";
 import { migrations } from "../../../../src/assess/node/store/tables.ts";
 import { InputError } from "../../../../src/base/input-error.ts";
