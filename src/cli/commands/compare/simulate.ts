@@ -5,8 +5,7 @@ import { measureAsked, readScores } from "../../../compare/score-files/score-fil
 import type { Run } from "../../../data/run.ts";
 import { folRun } from "../../../files/formats/fol-run.ts";
 import { printedName } from "../../../score/measures/name.ts";
-import { makeFolder } from "../../../files/node/make-folder.ts";
-import { writeFile } from "../../../files/node/write-file.ts";
+import { makeFolder, writeFile } from "../../../files/node/write-file.ts";
 import { readingNotes } from "../../../score/notes.ts";
 import { limits, type TaskLimits } from "../../../compare/simulate/limits.ts";
 import { perfectTasks } from "../../../compare/simulate/perfect-runs.ts";
