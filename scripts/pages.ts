@@ -7,11 +7,18 @@ import type { Shape } from "../src/files/records/shapes/shape.ts";
 import { dumps } from "../src/files/records/shapes/table.ts";
 import { families } from "../src/score/measures/index.ts";
 import type { OurMeasure } from "../src/score/measures/measure.ts";
-import { otherFiles, otherNames, parameters, rangeText, sourceText, workedLines } from "../src/print/reference.ts";
+import {
+  otherFiles,
+  otherNames,
+  parameters,
+  rangeText,
+  sourceText,
+  systemAnswers,
+  workedLines,
+} from "../src/print/reference.ts";
 import { tasks } from "../src/score/tasks.ts";
-import { systemAnswers } from "../src/print/system-reference.ts";
 import { systems } from "../src/search/systems/index.ts";
-import { analyzers } from "../src/text/words/analyzers.ts";
+import { analyzers } from "../src/text/analyzers.ts";
 
 const colour = new RegExp(`${"\x1b"}\\[([\\d;]*)m`, "g"); // what styles a terminal's text
 
@@ -109,7 +116,7 @@ export function systemsPage(): string {
     "Systems that have a parameter `articles` rank in two stages: articles first, then parts of the best of them. What lies outside of those",
     "is not found; `cas` looks into every document where words of articles do not tell which. Scores that differ by rounding (1e-12 of their",
     "size) are equal. Ties are broken by id descending in UTF-8 bytes, then by the start, the longer first, then the path. The same run, to the last",
-    "digit, comes from an index in a file, in PostgreSQL, and on several servers. `--explain` shows every number of a score.",
+    "digit, comes from an index in a file and from one in memory. `--explain` shows every number of a score.",
     "",
     "| system | what it is |",
     "|---|---|",
@@ -126,7 +133,7 @@ export function systemsPage(): string {
     ...analyzers.map(({ name, about }) => `| \`${name}\` | ${about} |`),
     "",
     next(
-      "[A test collection in an afternoon](track.md) makes runs with them; [Scale](scale.md) keeps an index on several servers.",
+      "[A test collection in an afternoon](track.md) makes runs with them; [Scale](scale.md) tells how much an index holds.",
     ),
   ].join("\n");
 }

@@ -15,7 +15,7 @@ export {
   readTopics,
 } from "../files/formats/read.ts";
 export { type Range, rangeSet } from "../text/range.ts";
-export { elementTable } from "../text/xml/element-reader.ts";
+export { elementTable } from "../text/xml/element-table.ts";
 
 // Evaluate: scores of runs, what the files hold, and whether a measure does what it should.
 export { score } from "./score.ts";
@@ -27,13 +27,13 @@ export type { EvaluateOptions } from "../score/evaluate-options.ts";
 export type { Evaluation } from "../score/evaluation.ts";
 export { faults } from "../score/faults.ts";
 export type { Tokenizer } from "../match/tokens/tokenizer.ts";
-export { sliced, type SlicedScores } from "../score/slices/sliced-scores.ts";
-export { slicing, type Slicing } from "../score/slices/slicing.ts";
-export { readTopicRecords, type TopicRecords } from "../score/slices/topic-records.ts";
-export { rows } from "../score/rows.ts";
+export { sliced, type SlicedScores } from "../score/slices.ts";
+export { slicing, type Slicing } from "../score/slices.ts";
+export { readTopicRecords, type TopicRecords } from "../score/topic-records.ts";
+export { rows } from "../score/evaluation.ts";
 export { tasks } from "../score/tasks.ts";
 export { simulate, type Simulation } from "../compare/simulate/simulate.ts";
-export { outputs } from "../print/tables/scores.ts";
+export { outputs } from "../print/findings/score-findings.ts";
 
 // Compare: whether runs differ, how far measures agree, and how far each can be trusted.
 export { compare, type CompareOptions, type Comparison } from "../compare/compare.ts";
@@ -73,11 +73,11 @@ export { withTokenizer } from "../search/systems/chunks.ts";
 export { systems } from "../search/systems/index.ts";
 export { readSystem } from "../search/systems/name.ts";
 export { search, type SearchOptions } from "../search/systems/search.ts";
-export { analyzerCalled } from "../text/words/analyzers.ts";
+export { analyzerCalled } from "../text/analyzers.ts";
 
 // Define: measures, ours and your own.
 export type { TopicGains } from "../score/gain/topic-gains.ts";
-export { defineMeasure, param } from "../score/measures/define.ts";
+export { defineMeasure, param } from "../score/measures/measure.ts";
 export { measures } from "../score/measures/index.ts";
 export type { Measure } from "../score/measures/measure.ts";
 export { readMeasure } from "../score/measures/name.ts";

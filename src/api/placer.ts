@@ -1,13 +1,12 @@
 import { align, type Placed } from "../match/align/align.ts";
 import { ambiguousWords } from "../match/align/alignment-notes.ts";
 import { findMisplaced, refuseLostGold } from "../match/align/in-passing.ts";
-import { groupBy } from "../base/group.ts";
+import { groupBy } from "../base/lists.ts";
 import { isSaidIrrelevant } from "../files/records/relevance.ts";
 import { resultRanks } from "../files/records/result-ranks.ts";
 import { unreadLists } from "../files/records/shapes/unread-lists.ts";
 import { type Whereabouts, whereaboutsOf } from "../match/align/hints.ts";
-import { attempt, retold } from "../base/faults.ts";
-import { InputError } from "../base/input-error.ts";
+import { attempt, InputError, retold } from "../base/input-error.ts";
 import { counted, type Note, notesOf } from "../base/note.ts";
 import type { Collection } from "../data/collection.ts";
 import type { Run } from "../data/run.ts";

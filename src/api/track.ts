@@ -1,6 +1,5 @@
-import { retold } from "../base/faults.ts";
-import { groupBy } from "../base/group.ts";
-import { InputError } from "../base/input-error.ts";
+import { InputError, retold } from "../base/input-error.ts";
+import { groupBy } from "../base/lists.ts";
 import type { Note } from "../base/note.ts";
 import { copyKinds, type CopyKind } from "../match/copies/copy-kinds.ts";
 import type { Collection } from "../data/collection.ts";

@@ -1,4 +1,5 @@
-// What a person does while judging. An action is never changed and never removed: all else is a fold over them.
+// What a person does while judging, as a value: the kinds of actions, and what a store adds to one that it has taken.
+// An action is never changed and never removed. All else, from the state of a document to the judgements, is a fold over actions.
 
 /** How a person marks a document: null takes the mark back. */
 export const verdicts = ["relevant", "nonrelevant", "cannot", "later"] as const;

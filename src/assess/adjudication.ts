@@ -1,7 +1,9 @@
-import { intersect, nothing, subtract, union } from "../text/range.ts";
+// How an adjudicator settles a difference: which text was highlighted by whom, a state to begin with that is made of those of several, and
+// the deeds that lead there.
+
 import type { Deed } from "./action.ts";
-import type { DocumentState } from "./document-state.ts";
-import { judgedAs, relevantText } from "./what-counts.ts";
+import { type DocumentState, judgedAs, relevantText } from "./document-state.ts";
+import { intersect, nothing, type RangeSet, subtract, union } from "../text/range.ts";
 
 /** What an adjudicator makes of a document to begin with: relevant where it has text, and only there. */
 export type Beginning = Pick<DocumentState, "ranges" | "entry" | "verdict"> & {
@@ -48,4 +50,32 @@ export function deedsTowards(now: DocumentState, wanted: Beginning): Deed[] {
       .filter((path) => now.grades.get(path) !== grades.get(path))
       .map((path): Deed => ({ kind: "grade", path, value: grades.get(path) ?? null })),
   ];
+}
+
+/** A piece of text that the same people highlighted from its start to its end. */
+export interface TextShare {
+  readonly start: number;
+  readonly end: number;
+  /** The numbers of those who did, ascending. */
+  readonly by: readonly number[];
+}
+
+/** All text that somebody highlighted, cut where those who did change. */
+export function textShares(texts: readonly RangeSet[]): TextShare[] {
+  const edges = texts.flatMap((ranges, who) =>
+    ranges.flatMap(({ start, end }) => [
+      { at: start, who, isStart: true },
+      { at: end, who, isStart: false },
+    ]),
+  );
+  edges.sort((a, b) => a.at - b.at);
+  const now = new Set<number>();
+  const shares: TextShare[] = [];
+  for (const [i, { at, who, isStart }] of edges.entries()) {
+    if (isStart) now.add(who);
+    else now.delete(who);
+    const end = edges[i + 1]?.at ?? at;
+    if (end > at && now.size > 0) shares.push({ start: at, end, by: [...now].sort((a, b) => a - b) });
+  }
+  return shares;
 }

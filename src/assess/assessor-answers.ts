@@ -1,14 +1,14 @@
+// What the server tells one who judges, as JSON: of their own work alone (rule 7).
+
+import type { ToGrade } from "./exhaustivity.ts";
 import type { Topic } from "../data/topics.ts";
 import { size } from "../text/range.ts";
-import type { Action, Exhaustivity, DocumentVerdict } from "./action.ts";
-import type { DocumentState } from "./document-state.ts";
+import type { Action, DocumentVerdict, Exhaustivity } from "./action.ts";
+import { type DocumentState, judgedAs, lacksEntry } from "./document-state.ts";
 import type { Judging, PracticeAnswer, Settings } from "./judging.ts";
 import type { JudgingLog } from "./judging-log.ts";
 import { documentsOf } from "./lists.ts";
 import { progressOf, type TopicProgress } from "./progress.ts";
-import { judgedAs, lacksEntry } from "./what-counts.ts";
-
-// What the server tells one who judges, as JSON: of their own work alone.
 
 export interface Me {
   readonly judging: string;
@@ -57,9 +57,6 @@ export type FoundAnswer<T> = T &
     /** Whether it is in their list. */
     readonly listed: boolean;
   };
-
-/** How many elements of a document still have no exhaustivity. */
-export type ToGrade = (doc: string, state: DocumentState) => number;
 
 type Pair = readonly [start: number, end: number];
 

@@ -1,13 +1,13 @@
+// What is missing in the judgements that a judging comes to. It is read before they are frozen (rules 9 and 10 of docs/assess.md).
+
 import { few } from "../base/list-words.ts";
 import { counted } from "../base/note.ts";
 import { adjudicator } from "./action.ts";
-import type { ToGrade } from "./assessor-answers.ts";
-import { type DocumentOutcome, outcomes } from "./counted-judgements.ts";
+import type { ToGrade } from "./exhaustivity.ts";
+import { type DocumentOutcome, outcomes } from "./what-counts.ts";
 import type { Judging } from "./judging.ts";
 import type { JudgingLog } from "./judging-log.ts";
-import { judgedAs, lacksEntry } from "./what-counts.ts";
-
-// What is missing in the judgements that a judging comes to. It is read before they are frozen (rules 9 and 10 of docs/assess.md).
+import { judgedAs, lacksEntry } from "./document-state.ts";
 
 interface Kind {
   /** Whether nothing is frozen because of it, unless it is allowed. */

@@ -1,6 +1,10 @@
-import { nothing, type RangeSet } from "../text/range.ts";
-import type { Action, Exhaustivity, DocumentVerdict } from "./action.ts";
-import { paintedText } from "./painted-text.ts";
+// What one person's actions make of one document (rule 2 of docs/assess.md), and what that state says: relevant or not, and with
+// which text. Page, server and export fold the same actions with this code.
+
+import type { Action, DocumentVerdict, Exhaustivity } from "./action.ts";
+import type { Settings } from "./judging.ts";
+import { firstWhere } from "../base/smallest.ts";
+import { nothing, type RangeSet, rangeSet } from "../text/range.ts";
 
 /** What one assessor's actions make of one document for one topic. */
 export interface DocumentState {
@@ -74,4 +78,64 @@ export function undone(actions: readonly Action[]): ReadonlySet<string> {
     else if (action.kind === "redo") skipped.delete(action.of);
   }
   return skipped;
+}
+
+/** What a state says of a document: undefined where it is not judged yet. */
+type JudgedState = "relevant" | "nonrelevant";
+
+/**
+ * Relevant is highlighted text without another verdict. Nonrelevant counts whatever is highlighted. Cannot, later, and
+ * relevant without highlighted text are not judged.
+ */
+export function judgedAs({ verdict, ranges }: Pick<DocumentState, "verdict" | "ranges">): JudgedState | undefined {
+  if (verdict === "nonrelevant") return "nonrelevant";
+  return verdict === "relevant" && ranges.length > 0 ? "relevant" : undefined;
+}
+
+/** Whether a document counts as relevant and has no entry point, in a judging that asks for one. */
+export function lacksEntry(
+  { entryPoints }: Pick<Settings, "entryPoints">,
+  state: Pick<DocumentState, "verdict" | "ranges" | "entry">,
+): boolean {
+  return entryPoints && state.entry === null && judgedAs(state) === "relevant";
+}
+
+/** The text that somebody takes as relevant: what is highlighted under another verdict is not. */
+export function relevantText(state: Pick<DocumentState, "verdict" | "ranges">): RangeSet {
+  return judgedAs(state) === "relevant" ? state.ranges : nothing;
+}
+
+/** Text that is painted and wiped again and again: each stroke costs a search, whatever was painted before. */
+interface PaintedText {
+  paint(start: number, end: number): void;
+  wipe(start: number, end: number): void;
+  ranges(): RangeSet;
+}
+
+function paintedText(): PaintedText {
+  const borders: number[] = []; // where paint begins, ends, begins …
+
+  /** Replaces the borders from start to end, both included, by those of the stroke that are still needed. */
+  const stroke = (start: number, end: number, isPaint: boolean): void => {
+    const from = firstBorder(borders, start);
+    const to = firstBorder(borders, end + 1);
+    const parity = isPaint ? 0 : 1; // of the borders before, where the stroke's own is one
+    const added = [...(from % 2 === parity ? [start] : []), ...(to % 2 === parity ? [end] : [])];
+    borders.splice(from, to - from, ...added);
+  };
+
+  return {
+    paint: (start, end) => stroke(start, end, true),
+    wipe: (start, end) => stroke(start, end, false),
+    ranges() {
+      const found = [];
+      for (let i = 0; i < borders.length; i += 2) found.push({ start: borders[i]!, end: borders[i + 1]! });
+      return rangeSet(found);
+    },
+  };
+}
+
+/** The index of the first border at or after a position. */
+function firstBorder(borders: readonly number[], position: number): number {
+  return firstWhere(0, borders.length, (i) => borders[i]! >= position);
 }

@@ -1,14 +1,15 @@
+// Exhaustivity as INEX 2005 graded it: which elements get a grade, which grades follow from others, and judgements that have them.
+
+import { type DocumentState, judgedAs } from "./document-state.ts";
 import { InputError } from "../base/input-error.ts";
 import { counted, noteIfAny } from "../base/note.ts";
 import type { Collection } from "../data/collection.ts";
 import { withElementSizes } from "../data/element-sizes.ts";
 import type { JudgedTopic, Judgements } from "../data/judgements.ts";
 import { type RangeSet, sizeWithin } from "../text/range.ts";
-import { elementPath } from "../text/xml/element-lookup.ts";
+import { elementPath } from "../text/xml/element-paths.ts";
 import type { ElementTable } from "../text/xml/element-table.ts";
-import { type Exhaustivity, exhaustivities } from "./action.ts";
-import type { DocumentState } from "./document-state.ts";
-import { judgedAs } from "./what-counts.ts";
+import { exhaustivities, type Exhaustivity } from "./action.ts";
 
 /** An element with highlighted text, and what is known of its exhaustivity. */
 export interface GradedElement {
@@ -122,3 +123,6 @@ export function gradedJudgements(judgements: Judgements, gradesOf: GradesOf, col
     (topic, doc, path) => graded.get(`${topic}\n${doc}`)!.get(path)!,
   );
 }
+
+/** How many elements of a document still have no exhaustivity. */
+export type ToGrade = (doc: string, state: DocumentState) => number;

@@ -1,10 +1,11 @@
+// Judgements of a file as the deeds of one more assessor: those that a person would have to do to judge as the file does.
+
 import type { JudgedDocument, Judgements } from "../data/judgements.ts";
-import { subtract } from "../text/range.ts";
 import type { Deed } from "./action.ts";
-import type { DocumentState } from "./document-state.ts";
+import { deedsTowards } from "./adjudication.ts";
+import { type DocumentState, judgedAs } from "./document-state.ts";
 import type { Judging } from "./judging.ts";
 import type { JudgingLog } from "./judging-log.ts";
-import { judgedAs } from "./what-counts.ts";
 
 /** What has to be done to a document so that it is judged as a file says. */
 export interface Imported {
@@ -48,15 +49,11 @@ export function importDeeds(
 }
 
 function deedsTo({ relevant, bestEntry }: JudgedDocument, state: DocumentState): Deed[] {
-  const entry = bestEntry ?? null;
   if (relevant.length === 0)
     return judgedAs(state) === "nonrelevant" ? [] : [{ kind: "verdict", value: "nonrelevant" }];
-  return [
-    ...subtract(state.ranges, relevant).map(({ start, end }): Deed => ({ kind: "erase", start, end })),
-    ...subtract(relevant, state.ranges).map(({ start, end }): Deed => ({ kind: "highlight", start, end })),
-    ...(state.entry === entry ? [] : [{ kind: "entry", position: entry } as const]),
-    ...(state.verdict === "relevant" || state.verdict === null
-      ? []
-      : [{ kind: "verdict", value: "relevant" } as const]),
-  ];
+  return deedsTowards(state, {
+    ranges: relevant,
+    entry: bestEntry ?? null,
+    verdict: state.verdict === null ? null : "relevant",
+  });
 }

@@ -1,4 +1,6 @@
-import { type Action, adjudicator, organiser, type Stored } from "./action.ts";
+// The log of a judging in memory, by person, topic and document. The state of a document is folded when it is first asked for.
+
+import { type Action, organiser, type Stored } from "./action.ts";
 import { documentState, type DocumentState, undone, untouched } from "./document-state.ts";
 
 /** The log in memory, by who did what to which document. It only grows. */
@@ -90,11 +92,6 @@ export function judgingLog(stored: readonly Stored[] = []): JudgingLog {
 function inForce(actions: readonly Action[]): readonly Action[] {
   const skipped = undone(actions);
   return actions.filter(({ id }) => !skipped.has(id));
-}
-
-/** Whether a name stands for somebody who judges, or for one of the two that oversee. */
-export function isReserved(name: string): boolean {
-  return name === organiser || name === adjudicator;
 }
 
 function entry<K, V>(map: Map<K, V>, key: K, made: () => V): V {

@@ -1,3 +1,5 @@
+// What is known of a judging besides its log: settings, topics, pool, documents, people, and answers for practice.
+
 import type { Topic } from "../data/topics.ts";
 
 /** All that is known of a judging besides its log. */

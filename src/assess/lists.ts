@@ -1,8 +1,8 @@
-import { adjudicator } from "./action.ts";
-import type { Judging } from "./judging.ts";
-import type { JudgingLog } from "./judging-log.ts";
+// Who judges which topics and documents, and in which order. An assessor's lists say nothing of other assessors (rule 7).
 
-// Who sees what. An assessor's lists say nothing of other assessors.
+import { adjudicator, type DocumentVerdict } from "./action.ts";
+import type { JudgingLog } from "./judging-log.ts";
+import type { Judging } from "./judging.ts";
 
 /**
  * The topics that somebody judges: those assigned to them, and those for practice. The adjudicator, and judgements that were
@@ -29,4 +29,44 @@ export function mayJudge(judging: Judging, log: JudgingLog, assessor: string, to
   if (!topicsOf(judging, log, assessor).includes(topic)) return false;
   if (judging.pool.get(topic)?.includes(doc) === true) return true;
   return documentsOf(judging, log, assessor, topic).includes(doc);
+}
+
+/**
+ * Who judges which topic: each topic by one, in turn, and `twice` of them, spread over the list, by another as well, so that
+ * every two meet. With one assessor nothing is judged twice.
+ */
+export function assignments(
+  topics: readonly string[],
+  assessors: readonly string[],
+  twice: number,
+): Map<string, readonly string[]> {
+  const people = assessors.length;
+  return new Map(
+    topics.map((topic, i) => {
+      const first = assessors[i % people]!;
+      const isTwice =
+        people > 1 && Math.floor(((i + 1) * twice) / topics.length) > Math.floor((i * twice) / topics.length);
+      // How far the second stands from the first changes with each round over the assessors.
+      const apart = 1 + (Math.floor(i / people) % (people - 1)); // of one person there is no other, and none is asked for
+      return [topic, isTwice ? [first, assessors[(i + apart) % people]!] : [first]];
+    }),
+  );
+}
+
+/** A document in the list of a topic, as far as its turn depends on it. */
+export interface Listed {
+  readonly doc: string;
+  readonly verdict: DocumentVerdict | null;
+  readonly isJudged: boolean;
+}
+
+/**
+ * The document to judge next: the first one after the current that nothing is said of, from the beginning again after the last one;
+ * then those left for later. Undefined where all are judged, or cannot be.
+ */
+export function nextDocument<T extends Listed>(documents: readonly T[], current: string | undefined): T | undefined {
+  const at = documents.findIndex(({ doc }) => doc === current);
+  const turns = [...documents.slice(at + 1), ...documents.slice(0, Math.max(0, at))];
+  const isOpen = ({ isJudged, verdict }: T): boolean => !isJudged && verdict !== "cannot";
+  return turns.find((one) => isOpen(one) && one.verdict !== "later") ?? turns.find(isOpen);
 }

@@ -1,18 +1,17 @@
+// What the server tells the organiser, as JSON: who has done what, what is missing, and where two differ.
+
 import { sumBy } from "../base/number.ts";
 import { agreement } from "../compare/inspect/agreement.ts";
 import { size } from "../text/range.ts";
 import { adjudicator } from "./action.ts";
-import { pairs, stateAnswer, type StateAnswer, type ToGrade } from "./assessor-answers.ts";
+import { pairs, stateAnswer, type StateAnswer } from "./assessor-answers.ts";
+import type { ToGrade } from "./exhaustivity.ts";
 import { checklist, type Missing, type MissingCode, missingCodes, missingKinds } from "./checklist.ts";
-import { countedJudgements } from "./counted-judgements.ts";
-import { type Difference, differencesOf } from "./differences.ts";
+import { countedJudgements, type Difference, differencesOf } from "./what-counts.ts";
 import type { Judging } from "./judging.ts";
 import type { JudgingLog } from "./judging-log.ts";
 import { documentsOf } from "./lists.ts";
-import { progressOf, type TopicProgress } from "./progress.ts";
-import { timeByTopic } from "./time-spent.ts";
-
-// What the server tells the organiser, as JSON: who has done what, and where two differ.
+import { progressOf, timeByTopic, type TopicProgress } from "./progress.ts";
 
 export interface ProgressAnswer {
   readonly topics: readonly TopicOverview[];

@@ -1,3 +1,6 @@
+// What one press of undo takes back. A gesture (a verdict, a stroke of the pointer) may take several actions; their ids say which
+// belong together, so that the log alone tells what can be undone.
+
 import type { Action } from "./action.ts";
 
 /** Between the name of what a person did at once and the number of an action in it, where that took several. */

@@ -1,5 +1,5 @@
+import { distance } from "fastest-levenshtein";
 import { InputError } from "./input-error.ts";
-import { didYouMean } from "./suggest.ts";
 
 /** The entry of a table that a person asked for by name, or a fault that names the nearest one, or all. */
 export function named<T extends { readonly name: string }>(table: readonly T[], name: string, what: string): T {
@@ -7,4 +7,29 @@ export function named<T extends { readonly name: string }>(table: readonly T[], 
   if (found !== undefined) return found;
   const names = table.map((entry) => entry.name);
   throw new InputError(`no ${what} "${name}"${didYouMean(name, names) || `; there are: ${names.join(", ")}`}`);
+}
+
+/** The candidate that a person most likely meant, or undefined where none is near. */
+export function nearest(typed: string, candidates: Iterable<string>): string | undefined {
+  const wanted = typed.toLowerCase();
+  let best: string | undefined;
+  let least = Math.max(1, Math.floor(typed.length / 3)) + 1;
+  for (const candidate of candidates) {
+    const apart = isSwapped(wanted, candidate.toLowerCase()) ? 1 : distance(wanted, candidate.toLowerCase());
+    if (apart < least) [best, least] = [candidate, apart];
+  }
+  return best;
+}
+
+/** Two letters in the wrong order are one slip. */
+function isSwapped(a: string, b: string): boolean {
+  const at = a.split("").findIndex((letter, i) => letter !== b[i]);
+  if (at < 0 || a.length !== b.length) return false;
+  return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
+}
+
+/** `; did you mean "AgP"?`, or nothing where no candidate is near. */
+export function didYouMean(typed: string, candidates: Iterable<string>): string {
+  const best = nearest(typed, candidates);
+  return best === undefined ? "" : `; did you mean "${best}"?`;
 }

@@ -1,5 +1,5 @@
 import { InputError } from "./input-error.ts";
-import { nearest } from "./suggest.ts";
+import { nearest } from "./named.ts";
 
 /** A parameter as a list of them needs it: C is what reading a value may depend on. */
 interface Parameter<C> {

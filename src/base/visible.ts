@@ -1,4 +1,4 @@
-import { once } from "./once.ts";
+import { once } from "./remembered.ts";
 
 const short = new Map([
   ["\n", "\\n"],

@@ -1,9 +1,8 @@
 import { mean, ratio } from "../base/number.ts";
 import type { CopyLinks } from "../match/copies/copy-link.ts";
-import { answersTo } from "../data/alternatives.ts";
-import { hasRelevant, type JudgedTopic, type Judgements } from "../data/judgements.ts";
+import { answersTo, hasRelevant, type JudgedTopic, type Judgements } from "../data/judgements.ts";
 import type { Passage, Run } from "../data/run.ts";
-import { withCopies } from "../score/gain/copied-topic.ts";
+import { withCopies } from "../score/gain/copied-text.ts";
 import { rangeSet, size, sizeWithin } from "../text/range.ts";
 import type { PassageTokens } from "../match/tokens/passage-tokens.ts";
 import { type BestList, bestList } from "./best-list.ts";

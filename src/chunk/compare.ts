@@ -1,13 +1,13 @@
 import { InputError } from "../base/input-error.ts";
 import { mean, ratio, sum } from "../base/number.ts";
-import { once } from "../base/once.ts";
+import { once } from "../base/remembered.ts";
 import type { Collection } from "../data/collection.ts";
 import { type Note, noteIfAny } from "../base/note.ts";
 import { textAnywhere } from "../match/copies/copy-link.ts";
 import type { JudgedTopic, Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
 import { evaluate } from "../score/evaluate.ts";
-import { withCopies } from "../score/gain/copied-topic.ts";
+import { withCopies } from "../score/gain/copied-text.ts";
 import { nothing, setWithin, rangeSet, type RangeSet, size } from "../text/range.ts";
 import { passageTokens } from "../match/tokens/passage-tokens.ts";
 import type { Tokenizer } from "../match/tokens/tokenizer.ts";

@@ -1,12 +1,11 @@
-import { once } from "../base/once.ts";
+import { once } from "../base/remembered.ts";
 import { copiedDocuments } from "../match/copies/copied-documents.ts";
 import type { CopyKind } from "../match/copies/copy-kinds.ts";
 import type { CopyLinks } from "../match/copies/copy-link.ts";
 import { returnedCopies } from "../match/copies/returned-copies.ts";
 import { copyFinder } from "../match/copies/topic-copies.ts";
-import { answersTo } from "../data/alternatives.ts";
+import { answersTo, type JudgedTopic, type Judgements } from "../data/judgements.ts";
 import type { Collection } from "../data/collection.ts";
-import type { JudgedTopic, Judgements } from "../data/judgements.ts";
 
 /** Text that stands in several places of a collection, and counts from any of them. */
 export interface CopiedText {

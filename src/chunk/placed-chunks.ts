@@ -1,6 +1,6 @@
 import { align, type Placed } from "../match/align/align.ts";
 import type { Quote, Quotes } from "../match/align/quotes.ts";
-import { groupBy } from "../base/group.ts";
+import { groupBy } from "../base/lists.ts";
 import { counted, type Note, notesOf } from "../base/note.ts";
 import type { Chunking } from "./setting.ts";
 import type { Collection } from "../data/collection.ts";

@@ -1,4 +1,4 @@
-import { groupBy } from "../base/group.ts";
+import { groupBy } from "../base/lists.ts";
 import { rangeSet, sizeWithin, subtract } from "../text/range.ts";
 import type { Priced } from "./hull.ts";
 import { filled } from "./fill.ts";

@@ -1,4 +1,4 @@
-import { type Run } from "../data/run.ts";
+import type { Run } from "../data/run.ts";
 import { InputError } from "../base/input-error.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { ReadOptions } from "../files/formats/read.ts";

@@ -1,5 +1,5 @@
 import packageJson from "../../package.json" with { type: "json" };
-import { fileError } from "../files/node/file-error.ts";
+import { fileError } from "../files/node/file-system.ts";
 import type { CommandStep } from "./command.ts";
 import { evaluateCommand } from "./commands/score/evaluate.ts";
 import { tellUnforeseen } from "./fault-lines.ts";

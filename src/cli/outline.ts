@@ -1,7 +1,7 @@
 import type { Document } from "../data/collection.ts";
-import { jsonText } from "../print/json-text.ts";
+import { jsonText } from "../print/printers/json.ts";
 import { visible } from "../base/visible.ts";
-import { elements } from "../text/xml/element-lookup.ts";
+import { elements } from "../text/xml/element-paths.ts";
 
 /** Deeper elements are set in no further: a document may be ten thousand deep. */
 const deepest = 40;

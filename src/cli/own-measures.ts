@@ -1,11 +1,9 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { withPlace } from "../base/faults.ts";
-import { InputError } from "../base/input-error.ts";
-import { defineMeasure } from "../score/measures/define.ts";
-import { knownMeasures } from "../score/measures/known.ts";
-import type { Measure } from "../score/measures/measure.ts";
-import { statIfThere } from "../files/node/stat-if-there.ts";
+import { InputError, withPlace } from "../base/input-error.ts";
+import { statIfThere } from "../files/node/file-system.ts";
+import { defineMeasure, type Measure } from "../score/measures/measure.ts";
+import { knownMeasures } from "../score/measures/name.ts";
 
 // Measures that people declare in modules of their own: --measures-from.
 

@@ -1,7 +1,6 @@
 import { InputError } from "../base/input-error.ts";
 import type { Document } from "../data/collection.ts";
-import { elementOfPath, elementPath, elementRange } from "../text/xml/element-lookup.ts";
-import { passageRange } from "../text/xml/element-points.ts";
+import { elementOfPath, elementPath, elementRange, passageRange } from "../text/xml/element-paths.ts";
 import { smallestElement } from "../text/xml/element-search.ts";
 import type { ElementTable } from "../text/xml/element-table.ts";
 import { findText } from "../text/find-text.ts";

@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { InputError, Remedy } from "../base/input-error.ts";
-import { nearest } from "../base/suggest.ts";
+import { nearest } from "../base/named.ts";
+import { noIndexInPostgres } from "../files/node/sql/our-files.ts";
 import { longName, type OptionSet } from "./option.ts";
 
 /** What to type against a fault, where the command has such options: " (--collection PATH)". */
@@ -45,10 +46,15 @@ const elsewhere: Readonly<Record<string, string>> = {
   "--csv": "--format csv",
 };
 
+/** What is said of options that earlier versions had. */
+const gone: Readonly<Record<string, string>> = { "--store": noIndexInPostgres };
+
 /** The message that an option is unknown, with the one that is meant where it has another name here. */
 export function calledHere(message: string, options: OptionSet = {}): string {
-  const typed = /^error: unknown option '(--[a-z]+)'/.exec(message)?.[1];
-  const meant = typed === undefined ? undefined : elsewhere[typed];
+  const typed = /^error: unknown option '(--[a-z]+)(?:=.*)?'/s.exec(message)?.[1];
+  if (typed === undefined) return message;
+  if (typed in gone) return gone[typed]!;
+  const meant = elsewhere[typed];
   const isThere = Object.values(options).some(({ flags }) => meant?.split(" ")[0] === longName(flags));
   return isThere ? `unknown option '${typed}'; did you mean ${meant}?` : message;
 }

@@ -5,9 +5,8 @@ import { type ScoreTables, scoreTables, type TopicScores } from "../compare/scor
 import { betterOf, printedName, readMeasure } from "../score/measures/name.ts";
 import type { RunOrigin } from "../score/node/score-run-file.ts";
 import { copyNotes, rulesNotes, tokenNotes } from "../score/notes.ts";
-import { ofOneTask } from "../score/evaluation.ts";
+import { ofOneTask, toldApart } from "../score/evaluation.ts";
 import { ofTask, type OfTask, topicSets } from "../score/evaluate-options.ts";
-import { toldApart } from "../score/run-scores.ts";
 import type { Task } from "../score/tasks.ts";
 import { many, optional } from "./command.ts";
 import { besideSaved, type SavedBaseline } from "./comparing/saved-baseline.ts";

@@ -1,5 +1,5 @@
 import { mean } from "../base/number.ts";
-import { fUpperTail } from "../base/statistics/f-distribution.ts";
+import { fUpperTail } from "../base/statistics/distributions.ts";
 import type { ScoredRun } from "./score-table.ts";
 
 /** Analysis of variance of runs and topics, without their interaction: what is left is the error. */

@@ -1,9 +1,8 @@
 import { mean, sumBy } from "../base/number.ts";
 import { seededRandom } from "../base/random.ts";
-import { bcaInterval } from "../base/statistics/bca-interval.ts";
+import { bcaInterval, percentileInterval } from "../base/statistics/intervals.ts";
 import { slack } from "../base/same.ts";
-import { differences } from "../base/statistics/differences.ts";
-import { percentileInterval } from "../base/statistics/percentile-interval.ts";
+import { differences } from "../base/statistics/samples.ts";
 import { inTopicOrder, type ScoreTable } from "./score-table.ts";
 import { bySide, oneTail, type PairTest, type TestOptions } from "./test.ts";
 

@@ -1,11 +1,9 @@
 import { InputError } from "../base/input-error.ts";
 import { counted } from "../base/note.ts";
-import { kendall } from "../base/statistics/kendall.ts";
+import { kendall, spearman, tauAp } from "../base/statistics/rank-correlations.ts";
 import { meritsOf } from "./means.ts";
 import type { ScoreTable } from "./score-table.ts";
 import { rankedPlaces, significance, type Significance } from "./significance.ts";
-import { spearman } from "../base/statistics/spearman.ts";
-import { tauAp } from "../base/statistics/tau-ap.ts";
 
 /** How far two measures agree on the order of the runs. NaN where one of them sees no order, or there is no p-value. */
 export interface MeasurePair {

@@ -1,5 +1,5 @@
 import { counted } from "../base/note.ts";
-import { differences } from "../base/statistics/differences.ts";
+import { differences } from "../base/statistics/samples.ts";
 import type { ScoreTable } from "./score-table.ts";
 import type { PairOutcome, PairTest, TestOptions } from "./test.ts";
 

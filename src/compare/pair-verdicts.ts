@@ -4,7 +4,7 @@ import { compare } from "./compare.ts";
 import { largestOf } from "./means.ts";
 import { corrections } from "../base/statistics/corrections.ts";
 import type { ScoreTable } from "./score-table.ts";
-import { tUpperTail } from "../base/statistics/student-t.ts";
+import { tUpperTail } from "../base/statistics/distributions.ts";
 
 /** Two runs are told apart, or they are not (as those that score the same on every topic), or no test can be made. */
 export type PairVerdict = "apart" | "tied" | "untested";

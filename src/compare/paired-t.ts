@@ -1,7 +1,6 @@
 import { mean } from "../base/number.ts";
-import { areEqual, differences } from "../base/statistics/differences.ts";
-import { sampleDeviation } from "../base/statistics/moments.ts";
-import { tQuantile, tUpperTail } from "../base/statistics/student-t.ts";
+import { areEqual, differences, sampleDeviation } from "../base/statistics/samples.ts";
+import { tQuantile, tUpperTail } from "../base/statistics/distributions.ts";
 import { bySide, type PairOutcome, type PairTest, type Side } from "./test.ts";
 
 export const pairedT: PairTest = {

@@ -1,7 +1,7 @@
 import { mean, sum } from "../base/number.ts";
 import { type Random, seededRandom } from "../base/random.ts";
 import { slack } from "../base/same.ts";
-import { differences } from "../base/statistics/differences.ts";
+import { differences } from "../base/statistics/samples.ts";
 import { tInterval, tReach } from "./paired-t.ts";
 import { inTopicOrder, type ScoreTable } from "./score-table.ts";
 import { oneTail, type PairTest, type Side, type TestOptions } from "./test.ts";

@@ -1,5 +1,5 @@
 import { mean } from "../base/number.ts";
-import { groupBy } from "../base/group.ts";
+import { groupBy } from "../base/lists.ts";
 import { InputError } from "../base/input-error.ts";
 import { meansOf } from "./means.ts";
 import { competitionRanks } from "../base/statistics/ranks.ts";

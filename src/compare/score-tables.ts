@@ -2,7 +2,7 @@ import { InputError } from "../base/input-error.ts";
 import { few } from "../base/list-words.ts";
 import { counted, type Note } from "../base/note.ts";
 import { betterIn } from "../score/measures/name.ts";
-import type { RunScores } from "../score/run-scores.ts";
+import type { RunScores } from "../score/evaluation.ts";
 import type { ScoreTable } from "./score-table.ts";
 
 /** What a comparison needs of the scores of a run. */

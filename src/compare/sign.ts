@@ -1,5 +1,5 @@
-import { differences } from "../base/statistics/differences.ts";
-import { incompleteBeta } from "../base/statistics/incomplete-beta.ts";
+import { differences } from "../base/statistics/samples.ts";
+import { incompleteBeta } from "../base/statistics/distributions.ts";
 import { tInterval, tReach } from "./paired-t.ts";
 import { bySide, oneTail, type PairTest, type Side } from "./test.ts";
 

@@ -1,7 +1,7 @@
 import { mean } from "../base/number.ts";
 import { slack } from "../base/same.ts";
 import { anova } from "./anova.ts";
-import { rangeQuantile, rangeUpperTail } from "../base/statistics/studentized-range.ts";
+import { rangeQuantile, rangeUpperTail } from "../base/statistics/distributions.ts";
 import type { PairTest } from "./test.ts";
 
 export const tukey: PairTest = {

@@ -1,5 +1,5 @@
 import { mean } from "../base/number.ts";
-import { groupBy } from "../base/group.ts";
+import { groupBy } from "../base/lists.ts";
 import { named } from "../base/named.ts";
 import { corrections } from "../base/statistics/corrections.ts";
 import { compare, type ComparedPair } from "./compare.ts";

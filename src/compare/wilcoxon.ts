@@ -1,5 +1,5 @@
-import { differences } from "../base/statistics/differences.ts";
-import { normalUpperTail } from "../base/statistics/normal.ts";
+import { differences } from "../base/statistics/samples.ts";
+import { normalUpperTail } from "../base/statistics/distributions.ts";
 import { tInterval, tReach } from "./paired-t.ts";
 import { averageRanks, overTies } from "../base/statistics/ranks.ts";
 import { bySide, type PairTest, type Side } from "./test.ts";

@@ -1,10 +1,9 @@
 import { InputError } from "../base/input-error.ts";
 import { counted, type Note, noteIfAny } from "../base/note.ts";
 import { nothing, sizeWithin } from "../text/range.ts";
-import { elements } from "../text/xml/element-lookup.ts";
-import { withTopics } from "./alternatives.ts";
+import { elements } from "../text/xml/element-paths.ts";
+import { type JudgedDocument, type JudgedElement, type Judgements, withTopics } from "./judgements.ts";
 import type { Collection } from "./collection.ts";
-import type { JudgedDocument, JudgedElement, Judgements } from "./judgements.ts";
 
 /**
  * The same judgements as INEX 2005 gave them out: for every element with text of a relevant document its size and how much

@@ -1,5 +1,4 @@
-import { doubled } from "../base/doubled.ts";
-import { GrowingColumn } from "../base/growing-column.ts";
+import { doubled, GrowingColumn } from "../base/growing.ts";
 import { decodeShort } from "../text/utf8.ts";
 
 /** Ids to look up, as texts or as bytes. */

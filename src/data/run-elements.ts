@@ -1,5 +1,5 @@
 import { counted, noteIfAny } from "../base/note.ts";
-import { elementPath, elementRange } from "../text/xml/element-lookup.ts";
+import { elementPath, elementRange } from "../text/xml/element-paths.ts";
 import { elementWith, largestElements, smallestElement } from "../text/xml/element-search.ts";
 import type { ElementTable } from "../text/xml/element-table.ts";
 import type { Range } from "../text/range.ts";

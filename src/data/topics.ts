@@ -1,8 +1,6 @@
-import { attempt } from "../base/faults.ts";
-import { InputError } from "../base/input-error.ts";
+import { attempt, InputError, retold } from "../base/input-error.ts";
 import { counted, type Note } from "../base/note.ts";
-import { anyElementAbout, type NexiQuery } from "../text/nexi-query.ts";
-import { parseNexi, printNexi, termsOf } from "../text/nexi.ts";
+import { anyElementAbout, type NexiQuery, parseNexi, printNexi, termsOf } from "../text/nexi.ts";
 
 /** What a topic says of the need for information, in the order in which files say it. */
 export const topicFields = [
@@ -54,7 +52,7 @@ export function withCastitles(given: Topics): Topics {
   return { ...given, topics, notes: [...(given.notes ?? []), { code: "castitles-added", message, count: added }] };
 }
 
-export interface CastitleFault {
+interface CastitleFault {
   readonly topic: string;
   /** From 1, in characters of the castitle. */
   readonly column: number;
@@ -84,4 +82,22 @@ export function mergedTopics(parts: readonly Topics[], source: string): Topics {
       topics.set(id, topic);
     }
   return { topics, notes: parts.flatMap(({ notes = [] }) => notes), source };
+}
+
+/**
+ * The topic that a query stands for, as a person types it: words are a title, and NEXI is a castitle. A fault in it is told by its column;
+ * `name` is what the query is called there.
+ */
+export function typedTopic(query: string, name = "the query"): Topic {
+  if (!isNexi(query)) return { id: "query", title: query };
+  retold(
+    () => parseNexi(query),
+    ({ place, fault }) => new InputError(`${name}, column ${place.column}: ${fault}`),
+  );
+  return { id: "query", castitle: query };
+}
+
+/** Whether a query is written in NEXI, or was meant to be: /sec[about(., tea)] is no three words, but lacks a slash. */
+export function isNexi(query: string): boolean {
+  return /^\s*\/\/|\babout\s*\(\s*\./.test(query);
 }

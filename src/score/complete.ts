@@ -1,15 +1,15 @@
+// Adds to judgements what the measures need and a collection knows: lengths of documents, their elements, white space.
+
 import { sumBy } from "../base/number.ts";
-import { lastUsed } from "../base/last-used.ts";
-import { withTopics } from "../data/alternatives.ts";
+import { lastUsed } from "../base/remembered.ts";
 import type { Collection } from "../data/collection.ts";
-import { ColumnTopic } from "../data/column-topic.ts";
 import { idAt } from "../data/encoded-ids.ts";
-import type { HighlightColumns } from "../data/highlight-columns.ts";
-import type { HighlightedElement, JudgedDocument, Judgements } from "../data/judgements.ts";
-import type { Need } from "./measures/measure.ts";
-import { codePointSlice } from "../text/code-point-slice.ts";
+import { ColumnTopic, type HighlightColumns } from "../data/judged-columns.ts";
+import { type HighlightedElement, type JudgedDocument, type Judgements, withTopics } from "../data/judgements.ts";
+import { codePointSlice } from "../text/code-points.ts";
 import { type Range, rangeSet, type RangeSet, sizeWithin } from "../text/range.ts";
-import { documentLengths } from "./lengths.ts";
+import { judgedIds } from "./gain/judged-documents.ts";
+import type { Need } from "./measures/measure.ts";
 
 /** The same judgements, with what the measures need and a collection knows: lengths of documents, their elements, white space. */
 export function completed(
@@ -107,4 +107,23 @@ function highlighted(
     if (inside > 0) found.push({ start, end, depth, relevant: inside });
   }
   return found;
+}
+
+/** How long a document is: as the collection says, or else the judgements. */
+export function documentLengths(
+  judgements: Judgements | undefined,
+  collection: Collection | undefined,
+): (doc: string) => number | undefined {
+  let judged: ReadonlyMap<string, number> | undefined; // a collection has most of them, and making texts of all ids takes long
+  return (doc) => collection?.length(doc) ?? (judged ??= judgedLengths(judgements)).get(doc);
+}
+
+function judgedLengths(judgements: Judgements | undefined): ReadonlyMap<string, number> {
+  const lengths = new Map<string, number>();
+  for (const topic of judgements?.topics.values() ?? []) {
+    const ids = judgedIds(topic);
+    const { length } = ids.highlights();
+    for (let i = 0; i < ids.size; i++) if (!Number.isNaN(length[i]!)) lengths.set(ids.texts[i]!, length[i]!);
+  }
+  return lengths;
 }

@@ -1,4 +1,6 @@
-import { GrowingColumn } from "../base/growing-column.ts";
+// Curves, such as precision at levels of recall: the table of them, and how one is drawn from the topics of a run.
+
+import { GrowingColumn } from "../base/growing.ts";
 import { named } from "../base/named.ts";
 import { ratio } from "../base/number.ts";
 import type { TopicGains } from "./gain/topic-gains.ts";

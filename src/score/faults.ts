@@ -1,10 +1,14 @@
+// What keeps a run from being a submission to its task: overlapping results, interleaved documents, offsets past the end and the like.
+// `faults` finds all of them, topic by topic. Scoring uses some of the checks by themselves, to refuse a run or to note something.
+
+import type { Remedy } from "../base/input-error.ts";
+import { groupBy } from "../base/lists.ts";
 import { named } from "../base/named.ts";
 import { counted } from "../base/note.ts";
-import type { Passage, Run } from "../data/run.ts";
-import { byLine, type Fault, firstLine } from "./fault.ts";
-import { duplicates, formFaults } from "./form-faults.ts";
-import { mixedKinds } from "./mixed-kinds.ts";
-import { unresolved } from "./place-faults.ts";
+import type { JudgedTopic } from "../data/judgements.ts";
+import { isUnresolved, type Passage, type Run } from "../data/run.ts";
+import { nothing, sizeWithin } from "../text/range.ts";
+import { placements } from "./gain/placement.ts";
 import { type Form, type Task, tasks } from "./tasks.ts";
 
 /** What a run is held against, as far as it is at hand. */
@@ -37,7 +41,7 @@ export function faults(run: Run, asked: Task | string, known: Known = unknownYet
 }
 
 /** Finds the faults of a run whose topics come one by one, and keeps no results. */
-export interface FaultFinder {
+interface FaultFinder {
   /** Topics come in the order of their first lines. */
   topic(topic: string, ranked: readonly Passage[]): void;
   /** All faults, in the order of their lines; `notes` are those of the reading. */
@@ -143,3 +147,215 @@ function withoutOffsets(answers: Run["answers"], first: Passage | undefined, { n
     },
   ];
 }
+
+/** What breaks the form of the task: overlap, articles interleaved, more than one result where one is asked for. */
+export function formFaults(topic: string, ranked: readonly Passage[], form: Form): Fault[] {
+  const found = [
+    ...(form.grouped ? interleaved(topic, ranked) : []),
+    ...(form.onePerDocument ? repeatedDocuments(topic, ranked) : []),
+    ...(form.mayOverlap || form.onePerDocument ? [] : overlaps(topic, ranked)),
+  ];
+  return found.sort(byLine);
+}
+
+/** Results that share text with an earlier result of their document. */
+export function overlaps(topic: string, ranked: readonly Passage[]): Fault[] {
+  const found: Fault[] = [];
+  for (const [doc, passages] of byDocument(ranked)) {
+    const placed = passages.filter((passage) => !isUnresolved(passage));
+    for (const [i, { overlaps }] of placements(placed).entries()) {
+      if (overlaps === undefined) continue;
+      const [here, earlier] = [placed[i]!, placed[overlaps]!];
+      found.push({
+        code: "overlap",
+        line: here.line,
+        message:
+          `topic ${topic}, document ${doc}: ${here.start}..${here.end} overlaps ` +
+          `${earlier.start}..${earlier.end}${onLine(earlier)}; results of a document should share no text`,
+      });
+    }
+  }
+  return found.sort(byLine);
+}
+
+/** Results that stand apart from the others of their document. */
+export function interleaved(topic: string, ranked: readonly Passage[]): Fault[] {
+  const lastRank = new Map<string, number>();
+  const found: Fault[] = [];
+  for (const [rank, { doc, line }] of ranked.entries()) {
+    const before = lastRank.get(doc);
+    if (before !== undefined && before < rank - 1)
+      found.push({
+        code: "interleaved",
+        line,
+        message:
+          `topic ${topic}: document ${doc} comes back after document ${ranked[rank - 1]!.doc}; ` +
+          `all its results should stand together${onLine(ranked[before]!, ", after those")}`,
+      });
+    lastRank.set(doc, rank);
+  }
+  return found;
+}
+
+function repeatedDocuments(topic: string, ranked: readonly Passage[]): Fault[] {
+  const found: Fault[] = [];
+  for (const [doc, [first, ...rest]] of byDocument(ranked))
+    for (const { line } of rest)
+      found.push({
+        code: "second-result",
+        line,
+        message: `topic ${topic}: a second result for document ${doc}, the first is${onLine(first!) || " above"}; one is asked for`,
+      });
+  return found;
+}
+
+/** Results that were returned before. */
+export function duplicates(topic: string, ranked: readonly Passage[]): Fault[] {
+  const found: Fault[] = [];
+  for (const [doc, passages] of byDocument(ranked)) {
+    const seen = new Map<string, Passage>();
+    for (const passage of passages.filter(isKnownPlace)) {
+      const place = isUnresolved(passage) ? passage.path! : `${passage.start}..${passage.end}`;
+      const first = seen.get(place);
+      if (first === undefined) seen.set(place, passage);
+      else
+        found.push({
+          code: "duplicate",
+          line: passage.line,
+          message: `topic ${topic}, document ${doc}: ${place} was returned before${onLine(first)}`,
+        });
+    }
+  }
+  return found;
+}
+
+/** Results that their system could not place; a path may be place enough. */
+export function unresolved(topic: string, ranked: readonly Passage[], pathsWillDo = false): Fault[] {
+  const without = ranked.filter((passage) => isUnresolved(passage) && !(pathsWillDo && passage.path !== undefined));
+  return without.map(({ doc, line, path }) => ({
+    code: path === undefined ? "unresolved" : "path-alone",
+    line,
+    message:
+      path === undefined
+        ? `topic ${topic}, document ${doc}: offset X or -1, a result without a place; expected an offset and a length`
+        : `topic ${topic}, document ${doc}: the place of ${path} is not known; expected a collection`,
+    ...(path !== undefined && { remedy: { option: "collection" } }),
+  }));
+}
+
+/** Results that judgements of elements say nothing of. */
+export function withoutPath(topic: string, ranked: readonly Passage[]): Fault[] {
+  const without = ranked.filter(({ path }) => path === undefined);
+  return without.map(({ doc, start, end, line }) => ({
+    code: "no-element",
+    line,
+    message:
+      `topic ${topic}, document ${doc}: ${start}..${end} is no element, and these judgements tell the sizes of elements; ` +
+      "expected the path of one, or its range and a collection",
+    remedy: { option: "collection" },
+  }));
+}
+
+/** Results with highlighted text that are no element of their document, where those are known: XCG measures elements. */
+export function notElements(topic: string, ranked: readonly Passage[], judged: JudgedTopic): Fault[] {
+  const ranges = new Map<string, ReadonlySet<string>>();
+  const found: Fault[] = [];
+  for (const { doc, start, end, line } of ranked) {
+    const { relevant = nothing, highlightedElements: elements } = judged.get(doc) ?? {};
+    if (elements === undefined || start < 0 || sizeWithin(relevant, start, end) === 0) continue;
+    const known = ranges.get(doc) ?? new Set(elements.map((element) => `${element.start} ${element.end}`));
+    ranges.set(doc, known);
+    if (!known.has(`${start} ${end}`))
+      found.push({
+        code: "no-element",
+        line,
+        message:
+          `topic ${topic}, document ${doc}: ${start}..${end} is no element, and measures of XCG are of elements; ` +
+          "expected the path or the range of one",
+      });
+  }
+  return found;
+}
+
+/** A run holds elements or passages, not both, and what it says it holds, or else what its first result is. */
+export function mixedKinds(said: string | undefined) {
+  const declared = said === "element" || said === "passage" ? said : undefined;
+  const found: Fault[] = [];
+  let first: Passage | undefined; // by its line, of those that have come
+  let waiting: Passage[] | undefined = declared === undefined ? [] : undefined; // until no earlier one can come
+
+  function compare(results: readonly Passage[]): void {
+    const wanted = declared ?? (first && wayOf(first));
+    for (const passage of results)
+      if (wayOf(passage) !== wanted)
+        found.push({
+          code: "mixed",
+          line: passage.line,
+          message:
+            `document ${passage.doc}: an answer by ${wayOf(passage)}, where ` +
+            (declared === undefined
+              ? `the first is by ${wanted}${onLine(first!)}`
+              : `the run says result-type ${declared}`) +
+            "; expected one kind a run",
+        });
+  }
+
+  function settle(): void {
+    compare(waiting ?? []);
+    waiting = undefined;
+  }
+
+  return {
+    add(ranked: readonly Passage[]): void {
+      if (waiting !== undefined && first !== undefined && firstLine(ranked) > (first.line ?? 0)) settle();
+      const results = ranked.filter(isKnownPlace);
+      if (waiting === undefined) return compare(results);
+      for (const passage of results) {
+        if (first === undefined || byLine(passage, first) < 0) first = passage;
+        waiting.push(passage);
+      }
+    },
+    end(): Fault[] {
+      settle();
+      return found;
+    },
+  };
+}
+
+/** Two points and an offset with a length both say a passage. */
+function wayOf({ kind }: Passage): "element" | "passage" {
+  return kind ?? "passage";
+}
+
+/** What keeps a run from being a submission to its task. */
+export interface Fault {
+  readonly code: string;
+  /** Undefined where the run did not come from a file. */
+  readonly line: number | undefined;
+  /** Where it is known. */
+  readonly column?: number | undefined;
+  readonly message: string;
+  readonly remedy?: Remedy | undefined;
+}
+
+/** Faults come in the order of their lines. */
+export function byLine(a: Pick<Passage, "line">, b: Pick<Passage, "line">): number {
+  return (a.line ?? 0) - (b.line ?? 0);
+}
+
+/** The first line of a topic; 0 where it has none. */
+export function firstLine(ranked: readonly Passage[]): number {
+  return ranked.reduce((least, { line = 0 }) => Math.min(least, line), ranked[0]?.line ?? 0);
+}
+
+/** Whether it is known where a result is, if only by its path. */
+function isKnownPlace(passage: Passage): boolean {
+  return !isUnresolved(passage) || passage.path !== undefined;
+}
+
+/** For messages: where a result stands in its file, if it came from one. */
+function onLine({ line }: Passage, before = ""): string {
+  return line === undefined ? "" : `${before} on line ${line}`;
+}
+
+const byDocument = (ranked: readonly Passage[]) => groupBy(ranked, ({ doc }) => doc);

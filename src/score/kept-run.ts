@@ -1,24 +1,24 @@
-import { groupBy } from "../base/group.ts";
-import { GrowingColumn } from "../base/growing-column.ts";
-import { type CopyLinks, linksInside } from "../match/copies/copy-link.ts";
+// What is kept of a run while it is scored, so that a report can show its results: they are gone afterwards. `keepingEvaluator` is an
+// evaluator that keeps it.
+
+import { GrowingColumn } from "../base/growing.ts";
+import { groupBy } from "../base/lists.ts";
 import { IdBytes, type IdList, someIds } from "../data/encoded-ids.ts";
 import type { JudgedTopic, Judgements } from "../data/judgements.ts";
-import type { Results } from "../data/results.ts";
-import { isUnresolved, type Run } from "../data/run.ts";
-import { type JudgedIds, judgedIds } from "./gain/judged-ids.ts";
-import { type Chains, type Scratch, scratch } from "./gain/scratch.ts";
-import type { TopicGains } from "./gain/topic-gains.ts";
-import type { Onlooker } from "./run-scoring.ts";
+import { isUnresolved, type Results, type Run } from "../data/run.ts";
+import { type CopyLinks, linksInside } from "../match/copies/copy-link.ts";
 import { type Range, rangeSet } from "../text/range.ts";
-import { fittingCut, type ListSize, type KeptRoom, takeRoom } from "./kept-room.ts";
-import { readMeasure } from "./measures/name.ts";
-import { isBound } from "./copies-asked.ts";
 import { type CurveRequest, curves } from "./curves.ts";
 import type { EvaluateOptions } from "./evaluate-options.ts";
-import { type Evaluator, evaluator } from "./evaluator.ts";
+import { type Evaluator, evaluator } from "./evaluate.ts";
+import { type JudgedIds, judgedIds } from "./gain/judged-documents.ts";
+import { type Chains, type Scratch, scratch } from "./gain/scratch.ts";
+import type { TopicGains } from "./gain/topic-gains.ts";
+import { fittingCut, type KeptRoom, type ListSize, takeRoom } from "./kept-room.ts";
+import { readMeasure } from "./measures/name.ts";
+import { isBound } from "./refusals.ts";
+import type { Onlooker } from "./run-scoring.ts";
 import type { TakenTask, Task } from "./tasks.ts";
-
-// What is kept of a run while it is scored, so that a report can show its results: they are gone afterwards.
 
 /** What is kept of a run, as columns: plain data, which may come from another thread. */
 export interface KeptRun {

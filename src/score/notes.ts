@@ -1,16 +1,15 @@
-import { groupBy } from "../base/group.ts";
+// What a person should know of an evaluation, in words: of its judgements, its rules, its measures. What concerns one run is in run-notes.ts.
+
+import { groupBy } from "../base/lists.ts";
 import { few } from "../base/list-words.ts";
 import { counted, type Note, noteIfAny, notesOf } from "../base/note.ts";
 import { hasRelevant, type Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
 import { paper, type Rules } from "./gain/rules.ts";
 import type { Need } from "./measures/measure.ts";
-import { parametersBroughtBy, type Scorer } from "./measures/name.ts";
-import { textCounterparts } from "./measures/shared-name.ts";
+import { parametersBroughtBy, type Scorer, textCounterparts } from "./measures/name.ts";
 import type { Evaluation } from "./evaluation.ts";
-import { topicOfEach } from "./refusals.ts";
-import type { RunEvaluation, Yardstick } from "./run-scoring.ts";
-import type { RunTally } from "./run-tally.ts";
+import type { RunEvaluation } from "./run-scoring.ts";
 import type { Task } from "./tasks.ts";
 
 /** What reading a file brought up, with its name. */
@@ -127,96 +126,14 @@ export function elementlessNotes(without: readonly Scorer[]): Note[] {
   return noteIfAny("without-elements", without.length, message);
 }
 
-/** How a run was scored. */
-interface HowScored extends Pick<Yardstick, "task" | "scorers" | "overlap" | "judgements" | "judgesNonrelevant"> {
-  /** Whether text counts from its copies, which may be in documents that are not judged. */
-  readonly countsCopies: boolean;
-}
+export type Say = (code: string, count: number, message: (count: number) => string) => void;
 
-/** Topics that come back later in a run, where the program by whose rules it is scored starts them over. */
-export function returningNotes(
-  { name, source }: Pick<Run, "name" | "source">,
-  topics: readonly string[],
-  rules: Pick<Rules, "name">,
-): Note[] {
-  const what = counted(topics.length, "topic comes back after other topics", "topics come back after other topics");
-  const message = `${source ?? name}: ${what}: ${few(topics)}; ${rules.name} starts over there, as if no article had come before; here the results of a topic are one list`;
-  return noteIfAny("topic-comes-back", topics.length, message);
-}
-
-/** What a person should know of one run. */
-export function runNotes(
-  run: Pick<Run, "name" | "source">,
-  { unjudged, judgedTopics, silent, overlapping, pastEnd, interleaving, severalEntries, ...heads }: RunTally,
-  { task, scorers, overlap, ...judging }: HowScored,
-): Note[] {
-  const notes: Note[] = [];
-  const say = teller(run.source ?? run.name, notes);
-
-  if (judgedTopics === 0)
-    say("no-topic-judged", unjudged.length, () => {
-      const ids = topicOfEach(unjudged, judging.judgements);
-      return `none of its topics is judged, and it is scored as if it had no results: ${ids}; do the ids match?`;
-    });
-  say("unjudged-topics", unjudged.length, (n) => {
-    const what = counted(n, "topic is not judged and was", "topics are not judged and were");
-    return `${what} ignored: ${few(unjudged)}`;
-  });
-  say("silent-topics", silent.length, (n) => {
-    const what = counted(n, "judged topic has no results and scores", "judged topics have no results and score");
-    return `${what} 0: ${few(silent)}`;
-  });
-  if (overlap === undefined && !task.form.mayOverlap && isNeeded("text", scorers))
-    say("overlap", overlapping, (n) => {
-      const what = counted(n, "result shares", "results share");
-      return `${what} text with an earlier one; it gains once and costs each time (overlap: once)`;
-    });
-  say("past-end", pastEnd, (n) => {
-    const what = counted(n, "result reaches", "results reach");
-    return `${what} beyond the end of the document; is it of another version, or in another unit?`;
-  });
-  say("interleaved", interleaving, (n) => {
-    const what = counted(n, "result stands", "results stand");
-    return `${what} apart from the others of the document; documents rank by first appearance`;
-  });
-  if (isNeeded("entry points", scorers))
-    say("several-entry-points", severalEntries, (n) => {
-      const what = counted(n, "document has", "documents have");
-      return `${what} several results; the first is the entry point`;
-    });
-  sayJudged(heads, judging, say);
-  return notes;
-}
-
-/** How much of the head of the lists anybody judged; judgements that list only what is relevant do not tell. */
-function sayJudged(
-  { heads, judgedHeads, firstHead }: Pick<RunTally, "heads" | "judgedHeads" | "firstHead">,
-  { judgements, judgesNonrelevant, countsCopies }: Omit<HowScored, "task" | "scorers" | "overlap">,
-  say: Say,
-): void {
-  const worth = countsCopies ? "only copies of highlighted text count from them" : "count as irrelevant";
-  if (judgedHeads === 0)
-    say("none-judged", heads, () => {
-      const [judged] = [...judgements.topics.values()].flatMap((documents) => [...documents.keys()].slice(0, 1));
-      const ids = `it has "${firstHead}"${judged === undefined ? "" : `, the judgements "${judged}"`}`;
-      const copies = countsCopies ? `, and ${worth}` : "";
-      return `none of its documents in the top ten is in the judgements${copies}; do the ids match? ${ids}`;
-    });
-  else if (judgesNonrelevant && judgedHeads < heads / 2)
-    say("few-judged", heads - judgedHeads, (n) => {
-      const what = counted(n, "document is", "documents are");
-      return `of ${heads} in the top ten, ${what} not judged, and ${worth}`;
-    });
-}
-
-type Say = (code: string, count: number, message: (count: number) => string) => void;
-
-function teller(source: string, notes: Note[]): Say {
+export function teller(source: string, notes: Note[]): Say {
   return (code, count, message) => {
     if (count > 0) notes.push({ code, message: `${source}: ${message(count)}`, count });
   };
 }
 
-function isNeeded(need: Need, scorers: readonly Scorer[]): boolean {
+export function isNeeded(need: Need, scorers: readonly Scorer[]): boolean {
   return scorers.some(({ needs }) => needs.includes(need));
 }

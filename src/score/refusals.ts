@@ -1,17 +1,20 @@
-import { InputError, type Remedy } from "../base/input-error.ts";
-import { didYouMean } from "../base/suggest.ts";
+// What cannot be scored, and is refused with the reason and what would do: measures that the input is not enough for, topics that are not
+// there, runs that break their task's form where the rules ask for it.
+
+import { attempt, InputError, type Remedy } from "../base/input-error.ts";
+import { didYouMean, named } from "../base/named.ts";
 import type { JudgedTopic, Judgements } from "../data/judgements.ts";
-import type { Results } from "../data/results.ts";
-import type { Run } from "../data/run.ts";
-import { inexEval, type Rules } from "./gain/rules.ts";
+import type { Results, Run } from "../data/run.ts";
+import { copyKinds } from "../match/copies/copy-kinds.ts";
+import { type CopyFinder, copyFinder } from "../match/copies/topic-copies.ts";
+import { type EvaluateOptions, ofTask } from "./evaluate-options.ts";
+import { byLine, type Fault, formFaults, notElements, overlaps, unresolved, withoutPath } from "./faults.ts";
+import { inexEval, paper, type Rules } from "./gain/rules.ts";
 import type { TopicGains } from "./gain/topic-gains.ts";
-import type { EvaluateOptions } from "./evaluate-options.ts";
-import type { Scorer } from "./measures/name.ts";
-import { byLine, type Fault } from "./fault.ts";
-import { formFaults, overlaps } from "./form-faults.ts";
-import { notElements, unresolved, withoutPath } from "./place-faults.ts";
-import type { RunTally } from "./run-tally.ts";
-import type { Form, Task } from "./tasks.ts";
+import type { Need } from "./measures/measure.ts";
+import { readMeasure, type Scorer } from "./measures/name.ts";
+import type { RunTally } from "./run-notes.ts";
+import { type Form, type Task, tasks } from "./tasks.ts";
 
 /** Refuses measures that need what the input lacks, naming the measure that would do. */
 export function refuseMissing(
@@ -124,7 +127,7 @@ export function topicsAsked({ only, among }: EvaluateOptions, { topics, source }
   throw new InputError(`${none} judged; expected one at least`, { source });
 }
 
-export interface Strictness {
+interface Strictness {
   readonly task: Task;
   readonly rules: Rules;
   /** Judgements of elements are met by path. */
@@ -135,7 +138,7 @@ export interface Strictness {
 }
 
 /** Looks for what keeps the rules from scoring a run, topic by topic. */
-export interface Malformed {
+interface Malformed {
   /** Takes a judged topic; what was gained in it tells whether any of its results overlap. */
   look(topic: string, results: Results, gained: TopicGains | undefined, known: JudgedTopic | undefined): void;
   /** Whether anything does. */
@@ -195,4 +198,65 @@ export function isGrouped({ whole, count, document }: Results): boolean {
   if (whole) return true;
   for (let i = 1; i < count; i++) if (document[i]! < document[i - 1]!) return false;
   return true;
+}
+
+/** What text from another place cannot give: these look at documents, or at elements, one by one. */
+const bound: readonly Need[] = ["each document", "entry points", "elements", "judged elements", "article sizes"];
+
+/** Whether a measure looks at more of the text than what it says, so that copies cannot count in it. */
+export function isBound({ needs }: Pick<Scorer, "needs">): boolean {
+  return needs.some((need) => bound.includes(need));
+}
+
+/** What finds copies, where they are asked for; refuses what they cannot count in. */
+export function copiesAsked(
+  scorers: readonly Scorer[],
+  rules: Rules,
+  judgements: Judgements,
+  { copies, collection }: Pick<EvaluateOptions, "copies" | "collection">,
+): CopyFinder | undefined {
+  if (copies === undefined) return undefined;
+  const { name: kind } = named(copyKinds, copies, "kind of copies");
+  if (collection === undefined)
+    throw new InputError(
+      "copies are told by the texts of the documents; expected a collection with them",
+      {},
+      { remedy: { option: "collection" } },
+    );
+  if (judgements.of !== "highlights")
+    throw new InputError(
+      "copies are of highlighted text, and these judgements have none; expected text that was highlighted",
+      {
+        source: judgements.source,
+      },
+    );
+  if (rules !== paper)
+    throw new InputError(
+      `copies do not count by the rules ${rules.name}; expected the rules ${paper.name}`,
+      {},
+      {
+        remedy: { option: "rules", value: paper.name },
+      },
+    );
+  const refused = scorers.find(isBound);
+  if (refused !== undefined)
+    throw new InputError(
+      `${refused.name} looks at documents or elements one by one, and copies are text from other ones; expected measures of text, such as R@5 or iP@0.01`,
+      {},
+      { remedy: { option: "measures" } },
+    );
+  return copyFinder(collection, kind);
+}
+
+/** Whether a measure that was asked for counts tokens, so that a tokenizer is needed. The usual ones of tasks count none. */
+export function asksForTokens({ measures, ...context }: EvaluateOptions): boolean {
+  if (measures === undefined) return false;
+  return tasks.some((task) =>
+    ofTask(measures, task).some((name) => countsTokens(name, { ...context, task: task.name })),
+  );
+}
+
+function countsTokens(name: string, context: EvaluateOptions): boolean {
+  const scorer = attempt(() => readMeasure(name, context)); // what is no measure is told where the task is known
+  return scorer?.needs.includes("tokens") === true;
 }

@@ -1,19 +1,20 @@
+// Scores one run, topic by topic: each topic is joined with what was judged of it, every measure gives a number, and at the end come the
+// means and the notes.
+
 import type { Note } from "../base/note.ts";
 import type { Judgements } from "../data/judgements.ts";
-import type { Results, TopicSink } from "../data/results.ts";
-import type { Run } from "../data/run.ts";
+import type { Results, Run, TopicSink } from "../data/run.ts";
 import { columnGains, type Counting, type SharedResults } from "./gain/gain.ts";
-import type { KnownTopic } from "./gain/known-topic.ts";
+import type { KnownTopic, KnownTopics } from "./gain/known-topic.ts";
 import { passageResults } from "./gain/passage-results.ts";
 import { scratch } from "./gain/scratch.ts";
 import type { TopicGains } from "./gain/topic-gains.ts";
 import type { Scorer } from "./measures/name.ts";
 import { curveDrawing, type CurvePoint, type CurveRequest } from "./curves.ts";
-import type { KnownTopics } from "./known-topics.ts";
-import { readingNotes, returningNotes, runNotes } from "./notes.ts";
+import { readingNotes } from "./notes.ts";
+import { returningNotes, returningTopics, runNotes, runTally, type TopicsTally, topicsTally } from "./run-notes.ts";
 import { firstMalformed, refuseStrange } from "./refusals.ts";
-import { type RunScores, runScores } from "./run-scores.ts";
-import { returningTopics, runTally, type TopicsTally, topicsTally } from "./run-tally.ts";
+import { type RunScores, runScores } from "./evaluation.ts";
 import { declaredTask, type Task } from "./tasks.ts";
 
 /** Takes the topics of a run in any order, each once. */

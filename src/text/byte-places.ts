@@ -1,4 +1,4 @@
-import { enlarged } from "../base/doubled.ts";
+import { enlarged } from "../base/growing.ts";
 
 /**
  * Places by the bytes that lead to them, such as the id of a document. All that is known of one stands in a row of the table:
@@ -193,4 +193,21 @@ function areSame(a: DataView, start: number, b: DataView, from: number, to: numb
     if (a.getInt32(inA, true) !== b.getInt32(at, true)) return false;
   const bits = 8 * (to - at);
   return ((a.getInt32(inA, true) ^ b.getInt32(at, true)) & ((1 << bits) - 1)) === 0;
+}
+
+/** The bytes of an id are hashed four at a time; the reader of runs does the same in its loop. */
+export function mixWord(hash: number, word: number): number {
+  const mixed = Math.imul(hash ^ word, 0x9e3779b1);
+  return mixed ^ (mixed >>> 15);
+}
+
+/** A hash of an id's bytes. */
+export function idHash(bytes: Uint8Array, from: number, to: number): number {
+  let hash = 0;
+  let at = from;
+  for (; at + 4 <= to; at += 4)
+    hash = mixWord(hash, bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24));
+  let rest = 0;
+  for (let shift = 0; at < to; at++, shift += 8) rest |= bytes[at]! << shift;
+  return mixWord(hash, rest);
 }

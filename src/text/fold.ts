@@ -1,5 +1,5 @@
-import { doubled } from "../base/doubled.ts";
-import { once } from "../base/once.ts";
+import { doubled } from "../base/growing.ts";
+import { once } from "../base/remembered.ts";
 
 // A text as it is compared: without white space, control, zero-width characters and soft hyphens; in one Unicode form (NFKC,
 // so that é is the same in one character or two, and ﬁ is fi); with plain quotes and dashes; with HTML entities resolved.

@@ -1,6 +1,5 @@
-import { attempt } from "../base/faults.ts";
-import { cursor, type Cursor } from "./nexi-cursor.ts";
-import { type Clause, type NexiQuery, type NodeTest, operators, signs, type Step, type Term } from "./nexi-query.ts";
+import { attempt, InputError } from "../base/input-error.ts";
+import { codePoints } from "./code-points.ts";
 
 // Words are whatever does not belong to the grammar: real topics have apostrophes, hyphens, dots and ampersands in them.
 const word = /[^\s"()[\],+-][^\s"()[\],]*/uy;
@@ -174,4 +173,154 @@ function printTerms(terms: readonly Term[]): string {
   return terms
     .map((term) => (term.sign ?? "") + (term.kind === "word" ? term.word : `"${term.words.join(" ")}"`))
     .join(" ");
+}
+
+/** A castitle as a tree: terms alone (content only), or terms that are tied to structure (content and structure). */
+export type NexiQuery = ContentQuery | StructuredQuery;
+
+interface ContentQuery {
+  readonly kind: "co";
+  readonly terms: readonly Term[];
+}
+
+export interface StructuredQuery {
+  readonly kind: "cas";
+  /** One or more; only the last may lack a filter. */
+  readonly steps: readonly Step[];
+}
+
+interface Step {
+  /** One or more. Every node is a descendant of the one before it. */
+  readonly path: readonly NodeTest[];
+  readonly filter?: Clause | undefined;
+}
+
+export type NodeTest =
+  | { readonly kind: "any" }
+  | { readonly kind: "attribute"; readonly name: string }
+  /** An element by any one of these names. */
+  | { readonly kind: "element"; readonly names: readonly string[] };
+
+export type Clause = About | Comparison | Junction;
+
+interface About {
+  readonly kind: "about";
+  /** Down from the node that is filtered; empty for that node itself. */
+  readonly path: readonly NodeTest[];
+  readonly terms: readonly Term[];
+}
+
+const operators = ["<=", ">=", "<", ">", "="] as const;
+
+interface Comparison {
+  readonly kind: "comparison";
+  readonly path: readonly NodeTest[];
+  readonly operator: (typeof operators)[number];
+  readonly number: number;
+}
+
+interface Junction {
+  readonly kind: "and" | "or";
+  /** Two or more. */
+  readonly clauses: readonly Clause[];
+}
+
+export type Term =
+  | { readonly kind: "word"; readonly sign?: Sign | undefined; readonly word: string }
+  | { readonly kind: "phrase"; readonly sign?: Sign | undefined; readonly words: readonly string[] };
+
+const signs = ["+", "-"] as const;
+type Sign = (typeof signs)[number];
+
+export function isCas(query: NexiQuery): query is StructuredQuery {
+  return query.kind === "cas";
+}
+
+/** What the query asks to be returned: the last node of its last step. Terms alone may find any element. */
+export function targetOf(query: NexiQuery): NodeTest {
+  return (isCas(query) ? query.steps.at(-1)?.path.at(-1) : undefined) ?? { kind: "any" };
+}
+
+/** The query of words alone: any element about them. Undefined where there are none. */
+export function anyElementAbout(terms: readonly Term[]): StructuredQuery | undefined {
+  if (terms.length === 0) return undefined;
+  return { kind: "cas", steps: [{ path: [{ kind: "any" }], filter: { kind: "about", path: [], terms } }] };
+}
+
+/** A place in a query that only moves forward. White space between tokens is passed over. */
+interface Cursor {
+  /** The token, where the text goes on with it; then it is passed. Patterns are sticky. */
+  take(token: string | RegExp): string | undefined;
+  /** The token, or a fault that says what was expected instead of what is there. */
+  need(token: string | RegExp, expected: string): string;
+  sees(token: string | RegExp): boolean;
+  atEnd(): boolean;
+  /** Whether white space or the end comes next. */
+  atGap(): boolean;
+  /** Where the next token begins. */
+  position(): number;
+  fault(expected: string): InputError;
+  /** A fault further back, where what was found needs words. */
+  faultAt(position: number, fault: string): InputError;
+  /** What comes next, fit for an error message. */
+  found(): string;
+}
+
+export function cursor(text: string): Cursor {
+  let at = 0;
+
+  function match(token: string | RegExp): string | undefined {
+    if (typeof token === "string") return text.startsWith(token, at) ? token : undefined;
+    token.lastIndex = at;
+    return token.exec(text)?.[0];
+  }
+
+  function position(): number {
+    return (at += match(/\s*/y)!.length);
+  }
+
+  function take(token: string | RegExp): string | undefined {
+    position();
+    const taken = match(token);
+    at += taken?.length ?? 0;
+    return taken;
+  }
+
+  function atEnd(): boolean {
+    return position() === text.length;
+  }
+
+  function found(): string {
+    if (atEnd()) return "the end";
+    const next = match(/[^\s"()[\],]{1,41}|./uy) ?? "";
+    const letters = [...next];
+    return JSON.stringify(letters.length > 40 ? `${letters.slice(0, 40).join("")}…` : next);
+  }
+
+  function faultAt(position: number, fault: string): InputError {
+    return new InputError(fault, { column: codePoints(text.slice(0, position)) + 1 });
+  }
+
+  function fault(expected: string): InputError {
+    return faultAt(position(), `found ${found()}; expected ${expected}`);
+  }
+
+  return {
+    take,
+    need(token, expected) {
+      const taken = take(token);
+      if (taken === undefined) throw fault(expected);
+      return taken;
+    },
+    sees(token) {
+      position();
+      return match(token) !== undefined;
+    },
+    atEnd,
+    atGap: () => match(/\s|$/y) !== undefined,
+    position,
+    fault,
+    faultAt,
+    found,
+  };
 }

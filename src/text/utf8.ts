@@ -1,3 +1,5 @@
+import { sumBy } from "../base/number.ts";
+
 // The core has neither DOM nor Node types; both worlds have these two.
 declare const TextDecoder: new (
   label: "utf-8",
@@ -60,4 +62,29 @@ function ascii(text: string): Uint8Array | undefined {
 /** Whether the text has no half of a surrogate pair, so that it can be written to a file and read again. */
 export function isWhole(text: string): boolean {
   return !/\p{Surrogate}/u.test(text);
+}
+
+/** Bytes that become characters in one call: one by one, each would leave a text behind; a long id would not fit the stack. */
+const mostAtOnce = 4096;
+
+/** A character a byte: what is in ASCII as it is, and of other bytes a text that no others have. */
+export function bytesAsText(bytes: Uint8Array, from: number, to: number): string {
+  let text = "";
+  for (let at = from; at < to; at += mostAtOnce) {
+    const some: ArrayLike<number> = bytes.subarray(at, Math.min(at + mostAtOnce, to));
+    text += Reflect.apply(String.fromCharCode, undefined, some);
+  }
+  return text;
+}
+
+/** Pieces of bytes as one, which is the only piece itself where there is one. */
+export function joinedBytes(pieces: readonly Uint8Array[]): Uint8Array {
+  if (pieces.length === 1) return pieces[0]!;
+  const all = new Uint8Array(sumBy(pieces, ({ length }) => length));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Action } from "../../src/assess/action.ts";
-import { readAction, saysTheSame } from "../../src/assess/read-action.ts";
-import { notYours, refusals } from "../../src/assess/refusals.ts";
+import { notYours, readAction, refusals, saysTheSame } from "../../src/assess/refusals.ts";
 import { acts, assigned, facts, logOf, small } from "./made.ts";
 
 const good = { id: "1", topic: "t1", doc: "a", kind: "highlight", start: 0, end: 5 };

@@ -1,9 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Action, DocumentVerdict } from "../../src/assess/action.ts";
-import { beginning, beginningAs, deedsTowards } from "../../src/assess/adjudication.ts";
+import { beginning, beginningAs, deedsTowards, textShares } from "../../src/assess/adjudication.ts";
 import { documentState, untouched } from "../../src/assess/document-state.ts";
-import { textShares } from "../../src/assess/text-shares.ts";
 import { rangeSet } from "../../src/text/range.ts";
 import { rounds } from "../rounds.ts";
 

@@ -9,7 +9,7 @@ import {
   topicAnswers,
 } from "../../src/assess/assessor-answers.ts";
 import type { Judging } from "../../src/assess/judging.ts";
-import { isReserved, judgingLog } from "../../src/assess/judging-log.ts";
+import { judgingLog } from "../../src/assess/judging-log.ts";
 import { mayJudge, topicsOf } from "../../src/assess/lists.ts";
 import { checklistAnswer, differenceAnswers, noteAnswers, progressAnswer } from "../../src/assess/organiser-answers.ts";
 import { acts, assigned, logOf, small, stored } from "./made.ts";
@@ -215,8 +215,4 @@ test("topics are those that are assigned; the adjudicator and what was brought i
   const log = logOf(["organiser", acts("t2", "", { kind: "assign", to: ["ann"] })]);
   const topics = (name: string) => topicsOf(judging, log, name);
   expect(["ann", "bob", "machine", "adjudicator"].map(topics)).toEqual([["t2", "p"], ["p"], ["t1", "t2"], ["t1", "t2"]]); // prettier-ignore
-});
-
-test("the names of the two that oversee are nobody else's", () => {
-  expect(["organiser", "adjudicator", "ann", ""].map(isReserved)).toEqual([true, true, false, false]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Action, Deed } from "../../src/assess/action.ts";
 import { checklist, type MissingCode, missingCodes, placesWords } from "../../src/assess/checklist.ts";
-import { countedJudgements } from "../../src/assess/counted-judgements.ts";
+import { countedJudgements } from "../../src/assess/what-counts.ts";
 import type { Judging } from "../../src/assess/judging.ts";
 import { below, pick, seeded } from "../seeded.ts";
 import { acts, assigned, logOf, small } from "./made.ts";

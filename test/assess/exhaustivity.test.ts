@@ -4,7 +4,7 @@ import { collectionOf } from "../../src/data/collection.ts";
 import { untouched } from "../../src/assess/document-state.ts";
 import { gradedElements, gradedJudgements, leftToGrade, nextToGrade } from "../../src/assess/exhaustivity.ts";
 import { rangeSet } from "../../src/text/range.ts";
-import { elementTable } from "../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../src/text/xml/element-table.ts";
 import { seeded } from "../seeded.ts";
 
 const { text, table } = elementTable("<a><s><p>one</p><p>two</p></s><s><p>three</p></s></a>");

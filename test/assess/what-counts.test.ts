@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Deed } from "../../src/assess/action.ts";
-import { countedJudgements, whoseCounts } from "../../src/assess/counted-judgements.ts";
-import { differencesOf } from "../../src/assess/differences.ts";
+import { countedJudgements, differencesOf, whoseCounts } from "../../src/assess/what-counts.ts";
 import { progressAnswer } from "../../src/assess/organiser-answers.ts";
 import { progressOf } from "../../src/assess/progress.ts";
 import { acts, assigned, logOf, small } from "./made.ts";

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { doubled, enlarged } from "../../src/base/doubled.ts";
-import { groupBy } from "../../src/base/group.ts";
-import { GrowingColumn } from "../../src/base/growing-column.ts";
-import { lastUsed } from "../../src/base/last-used.ts";
+import { doubled, enlarged, GrowingColumn } from "../../src/base/growing.ts";
+import { groupBy } from "../../src/base/lists.ts";
+import { lastUsed } from "../../src/base/remembered.ts";
 import { firstWhere, smallestFrom } from "../../src/base/smallest.ts";
 
 test("memory is doubled with what is in it, and a column grows by that", () => {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { attempt, retold, withPlace } from "../../src/base/faults.ts";
-import { InputError } from "../../src/base/input-error.ts";
+import { attempt, InputError, retold, withPlace } from "../../src/base/input-error.ts";
 
 const bug = new RangeError("7");
 const fails = (error: unknown) => (): never => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { once } from "../../src/base/once.ts";
+import { once } from "../../src/base/remembered.ts";
 
 test("is made when it is first asked for, and kept, undefined as well", () => {
   let made = 0;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parsedJson } from "../../src/base/parsed-json.ts";
+import { parsedJson } from "../../src/base/json.ts";
 
 test("a text of JSON is parsed, and where it breaks is told as far as it is known", () => {
   const broken = (at: number | undefined): Error => new Error(`breaks at ${at}`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { repeated } from "../../src/base/repeated.ts";
+import { repeated } from "../../src/base/lists.ts";
 
 test.each([
   [[], undefined],

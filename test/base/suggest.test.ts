@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearest } from "../../src/base/suggest.ts";
+import { nearest } from "../../src/base/named.ts";
 
 test.each([
   ["PA", ["AP"], "AP"],

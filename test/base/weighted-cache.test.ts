@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { weightedCache } from "../../src/base/weighted-cache.ts";
+import { weightedCache } from "../../src/base/remembered.ts";
 
 test("what was used last is kept, as much of it as weighs no more than it may", () => {
   const cache = weightedCache<string>(10);

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { type Browser, type KeyInput, launch } from "puppeteer-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import { codePointSlice } from "../../src/text/code-point-slice.ts";
-import { elementTable } from "../../src/text/xml/element-reader.ts";
+import { codePointSlice } from "../../src/text/code-points.ts";
+import { elementTable } from "../../src/text/xml/element-table.ts";
 import { drag, marked, pointAt, taking } from "./assessor.ts";
 import { type JudgingServer, judgingServer } from "./judging-server.ts";
 import { isLong } from "../rounds.ts";

@@ -19,14 +19,14 @@ const says = (value: "relevant" | "nonrelevant" | "cannot" | "later"): Deed => (
 let number = 0;
 /** What somebody did to a document of a topic. */
 async function did(
-  { desk }: Served,
+  { live }: Served,
   who: string,
   topic: string,
   doc: string,
   ...deeds: readonly Deed[]
 ): Promise<void> {
   const batch = deeds.map((deed): Action => ({ ...deed, id: `w${++number}`, topic, doc }));
-  expect(await desk.take(who, batch)).not.toHaveProperty("refused");
+  expect(await live.take(who, batch)).not.toHaveProperty("refused");
 }
 
 describe.skipIf(browserPath === "")("the organiser's page", () => {
@@ -80,12 +80,12 @@ describe.skipIf(browserPath === "")("the organiser's page", () => {
     await tick("ann", "carl");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await row.locator(".judges li").nth(2).waitFor();
-    expect(judged.desk.log.assigned("t2")).toEqual(["ann", "bob", "carl"]);
+    expect(judged.live.log.assigned("t2")).toEqual(["ann", "bob", "carl"]);
     await tick("bob");
     expect(await page.locator("dialog .warning").innerText()).toContain("bob has judged 1 document");
     await page.keyboard.press("Enter"); // by keyboard alone
     await expect.poll(() => row.locator(".judge-name").allInnerTexts()).toEqual(["ann", "carl"]);
-    expect(judged.desk.log.assigned("t2")).toEqual(["ann", "carl"]);
+    expect(judged.live.log.assigned("t2")).toEqual(["ann", "carl"]);
   });
 
   atLength(
@@ -343,7 +343,7 @@ describe.skipIf(browserPath === "")("the organiser's page", () => {
     await at("#/");
     await page.getByRole("button", { name: "Release outside" }).click();
     await page.getByText("released", { exact: true }).waitFor();
-    expect(judged.desk.log.released("t1")).toEqual(["outside"]);
+    expect(judged.live.log.released("t1")).toEqual(["outside"]);
   });
 
   atLength("a phone shows all without scrolling sideways, and nothing is faint, by day or by night", async () => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { codePointSlice } from "../../src/text/code-point-slice.ts";
-import { elementTable } from "../../src/text/xml/element-reader.ts";
+import { codePointSlice } from "../../src/text/code-points.ts";
+import { elementTable } from "../../src/text/xml/element-table.ts";
 import { clickOn, drag, marked, openAssessor, pointAt, press, saved, taking } from "./assessor.ts";
 import { browserPath, openBrowser } from "./browser.ts";
 import { type JudgedTrack, type JudgingServer, judgingServer, type Texts } from "./judging-server.ts";

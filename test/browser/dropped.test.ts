@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { zipSync } from "fflate";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { evaluateFiles } from "../../src/score/node/evaluate-files.ts";
+import { evaluateFiles } from "../../src/score/node/score-files.ts";
 import { temporaryFolder } from "../cli/folders.ts";
 import { browserPath, emptyPage, openBrowser, openPage } from "./browser.ts";
 import { atLength } from "../rounds.ts";

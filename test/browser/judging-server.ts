@@ -8,7 +8,7 @@ import { documentState } from "../../src/assess/document-state.ts";
 import { codePoints } from "../../src/text/code-points.ts";
 import { size } from "../../src/text/range.ts";
 import { elementTableToBytes } from "../../src/text/xml/element-bytes.ts";
-import { elementTable } from "../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../src/text/xml/element-table.ts";
 
 /** A document of the track: XML where it begins so. */
 export type Texts = Readonly<Record<string, string>>;

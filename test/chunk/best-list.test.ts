@@ -97,7 +97,7 @@ function bestOfSets(one: Case, budget: number): { found: number; read: number } 
   return best;
 }
 
-test("among a few chunks the list found is the best of all ordered lists and the shortest of those, and so is the bound", () => {
+test("chunk 5: among a few chunks the list found is the best of all ordered lists and the shortest of those, and so is the bound", () => {
   for (let seed = 0; seed < rounds(15, 134); seed++) {
     const one = randomCase(seed, 2);
     const line = chunkLine(one.chunks, one.judged);

@@ -9,7 +9,7 @@ import type { JudgedTopic } from "../../src/data/judgements.ts";
 import type { Passage } from "../../src/data/run.ts";
 import { jsonlRun } from "../../src/files/formats/jsonl-run.ts";
 import { readJudgements, readRun } from "../../src/files/formats/read.ts";
-import { withCopies } from "../../src/score/gain/copied-topic.ts";
+import { withCopies } from "../../src/score/gain/copied-text.ts";
 import { evaluate } from "../../src/score/evaluate.ts";
 import { type Range, rangeSet } from "../../src/text/range.ts";
 import { wordTokens as words } from "../../src/match/tokens/words.ts";

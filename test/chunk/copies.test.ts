@@ -3,7 +3,7 @@ import { copiesIn } from "../../src/chunk/copies.ts";
 import { collectionOf } from "../../src/data/collection.ts";
 import { below, pick, seeded } from "../seeded.ts";
 
-test("copies, and text in several chunks or in none, as counted one by one", () => {
+test("chunk 4: copies, and text in several chunks or in none, as counted one by one", () => {
   for (let seed = 1; seed <= 200; seed++) {
     const random = seeded(seed);
     const texts = new Map(

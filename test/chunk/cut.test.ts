@@ -5,8 +5,8 @@ import { cutters } from "../../src/chunk/index.ts";
 import { allTrimmed } from "../../src/chunk/pieces.ts";
 import { chunked, readSetting, setting } from "../../src/chunk/setting.ts";
 import { collectionOf, type Document } from "../../src/data/collection.ts";
-import { codePointSlice } from "../../src/text/code-point-slice.ts";
-import { elementTable } from "../../src/text/xml/element-reader.ts";
+import { codePointSlice } from "../../src/text/code-points.ts";
+import { elementTable } from "../../src/text/xml/element-table.ts";
 
 const texts = (name: string, document: Document): string[] =>
   readSetting(name)

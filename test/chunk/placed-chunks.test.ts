@@ -16,7 +16,7 @@ const records = [
   { doc: "guide", text: "In no document whatever, however long one looks." },
 ];
 
-test("chunks of one's own are placed by offsets or texts, and those without a place are left out and told", () => {
+test("chunk 3: chunks of one's own are placed by offsets or texts, and those without a place are left out and told", () => {
   const quotes = readQuotes(records.map((record) => JSON.stringify(record)).join("\n"), { noun: "run" });
   const { chunking, notes } = placedChunks("mine.jsonl", quotes, collection);
   expect([...chunking.chunks]).toEqual([

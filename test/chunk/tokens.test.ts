@@ -11,7 +11,7 @@ import type { JudgedTopic, Judgements } from "../../src/data/judgements.ts";
 import type { Passage } from "../../src/data/run.ts";
 import { tokenizerCalled } from "../../src/match/node/tokenizer-called.ts";
 import { evaluate } from "../../src/score/evaluate.ts";
-import { codePointSlice } from "../../src/text/code-point-slice.ts";
+import { codePointSlice } from "../../src/text/code-points.ts";
 import { type Range, rangeSet } from "../../src/text/range.ts";
 import type { PassageTokens } from "../../src/match/tokens/passage-tokens.ts";
 import { wordTokens } from "../../src/match/tokens/words.ts";
@@ -22,7 +22,7 @@ import { tiktoken } from "../match/tokens/tiktoken.ts";
 
 const cl100k = await tokenizerCalled("cl100k");
 
-test("no chunk has more tokens than its size by itself, but for one character; together they hold the whole text", () => {
+test("chunk 2: no chunk has more tokens than its size by itself, but for one character; together they hold the whole text", () => {
   for (let seed = 1; seed <= rounds(60, 2000); seed++) {
     const random = seeded(seed);
     const text = oddText(random, 60);

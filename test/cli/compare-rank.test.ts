@@ -94,7 +94,7 @@ test("the stars of rank are those of compare", async () => {
   expect(ranked.significance[0]).toMatchObject({ test: "t", significant, pairs: 15 });
 });
 
-test("runs are grouped by a rule for their names that the table states, and else each stands for itself", async () => {
+test("compare 12: runs are grouped by a rule for their names that the table states, and else each stands for itself", async () => {
   for (const name of ["articles", "sections"]) {
     const text = readFileSync(join(track, `runs/ric/${name}.fol`), "utf8");
     writeFileSync(join(track, `${name}.fol`), text.replaceAll(` ${name} `, ` ours-${name} `));

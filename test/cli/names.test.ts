@@ -91,7 +91,7 @@ test("a family is listed by its name, in any case", async () => {
   expect((await typed("measures", "recall@5")).stdout).toMatch(/^R: [^]*^docR: /m);
 });
 
-test("without --task the table says which one was taken, and why", async () => {
+test("score 1: without --task the table says which one was taken, and why", async () => {
   const head = async (...args: string[]) => (await typed("evaluate", ...args)).stdout.split("\n", 1)[0];
   expect(await head("judgements.jsonl", "runs/chunks.jsonl")).toBe(
     "Task chunks, the default for judgements as records (JSONL, CSV, SQuAD)",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { placesNamed } from "../../src/cli/places.ts";
-import { elementTable } from "../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../src/text/xml/element-table.ts";
 
 const plain = { doc: "d", text: 'the words, the "words" and more' };
 const ranges = (where: string, length = plain.text.length) =>

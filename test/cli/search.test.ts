@@ -284,7 +284,7 @@ test("a castitle at fault matters to a system that asks for it, and to no other"
 });
 
 test.each([
-  [[], /^expected an index, as pericope index writes it, or --store/],
+  [[], /^expected an index, as pericope index writes it$/],
   [["none.index", "topics.xml", "-o", "x.fol"], /^none\.index: no such file; expected an index/],
   [["articles", "topics.xml", "-o", "x.fol"], /^articles: a folder; expected an index/],
   [["topics.xml", "topics.xml", "-o", "x.fol"], /^topics\.xml: not an index; make one with pericope index$/],
@@ -323,7 +323,8 @@ test.each([
   [["a.index", "-q", "//p[about(. x)]"], /^--query, column \d+: .*; expected/],
   [["a.index", "-q", "/p[about(., x)]"], /^--query, column 1: found "\/p"; expected "\/\/"/],
   [["a.index", "-q", "p[about(., x)]"], /^--query, column 2: found "\["; expected .*structure starts with "\/\/"/],
-  [["a.index", "topics.xml", "--store", "postgres://u@h/d", "-o", "x.fol"], /^--store and an index; expected one of/],
+  [["--store", "postgres://u@h/d", "topics.xml", "-o", "x.fol"], /^pericope: the index over PostgreSQL is gone: an i/],
+  [["postgres://u@h/d", "topics.xml", "-o", "x.fol"], /^the index over PostgreSQL is gone: .*; see docs\/scale\.md$/],
 ])("search %j is refused in one line, and nothing is written", async (args, message) => {
   const before = listed();
   const [topics, index] = [read("topics.xml"), sumOf("a.index")];
@@ -337,9 +338,13 @@ test.each([
 });
 
 test.each([
-  [["articles"], /^expected -o FILE, or --store postgres:/],
-  [["articles", "-o", "x.index", "--store", "postgres://u@h/d"], /^expected -o FILE, or --store postgres:/],
-  [["articles", "--store", "here.index"], /^--store "here\.index": expected postgres:/],
+  [["articles"], /^expected -o FILE$/],
+  [
+    ["articles", "--store", "postgres://u@h/d"],
+    /^pericope: the index over PostgreSQL is gone: an index in a file serv/,
+  ],
+  [["articles", "--store=postgres://u@h/d", "-o", "x.index"], /^pericope: the index over PostgreSQL is gone: an index/],
+  [["articles", "-o", "postgres://u@h/d"], /^the index over PostgreSQL is gone: .*; see docs\/scale\.md$/],
   [["-o", "x.index"], /^no documents; expected files or folders to index, or --remove and an id$/],
   [["-o", "x.index", "--prune", "--remove", "x"], /^--prune without documents would remove all/],
   [["none", "-o", "x.index"], /^none: no such file/],

@@ -6,7 +6,7 @@ import { type Serving, serveJudging } from "../../src/cli/assess/serve-judging.t
 import type { World } from "../../src/cli/world.ts";
 import { collectionOf } from "../../src/data/collection.ts";
 import type { Judging } from "../../src/assess/judging.ts";
-import { openDesk } from "../../src/assess/node/store/desk.ts";
+import { openLive } from "../../src/assess/node/store/live-judging.ts";
 import { openStore } from "../../src/assess/node/store/open-store.ts";
 import { small } from "../assess/made.ts";
 import { temporaryFolder } from "./folders.ts";
@@ -43,8 +43,8 @@ async function servedOnce(
     },
     openPage: (url: string) => void told.opened.push(url),
   } as unknown as World;
-  const desk = await openDesk({ ...store, announce }, collectionOf([]));
-  await serveJudging(desk, { ...plain, ...change }, world).finally(() => store.close());
+  const live = await openLive({ ...store, announce }, collectionOf([]));
+  await serveJudging(live, { ...plain, ...change }, world).finally(() => store.close());
   return { ...told, place };
 }
 

@@ -31,7 +31,7 @@ test("a folder of submissions is scored as a pile, a table a task", async () => 
   ]);
 });
 
-test("runs of one kind are ranked with the rank that they would have among all", async () => {
+test("compare 14: runs of one kind are ranked with the rank that they would have among all", async () => {
   const all = (await told("rank", ...pile, "-t", "focused")).ranking as Place[];
   const place = all.findIndex(({ group }) => group === "leaf") + 1;
   const [passage] = (await told("rank", ...pile, "-t", "focused", "--result-type", "passage")).ranking as Place[];
@@ -161,7 +161,7 @@ test("a link to a folder around it ends, and each file of a pile is taken once",
   expect(linked.stdout).toBe((await typed("evaluate", ...pileIn("submissions"), "-t", "ric", "-f", "csv")).stdout);
 });
 
-test("a run without a participant that is called as a participant is none of its runs in --versus", async () => {
+test("compare 13: a run without a participant that is called as a participant is none of its runs in --versus", async () => {
   const pile = join(track, "alike");
   cpSync(join(track, "submissions"), pile, { recursive: true });
   const text = readFileSync(join(pile, "leaf-ric-passages.xml"), "utf8");

@@ -6,7 +6,7 @@ import { filledTrack } from "../../src/cli/track/filled.ts";
 import type { World } from "../../src/cli/world.ts";
 import { temporaryFolder } from "./folders.ts";
 
-test("a pool that the track names is left out as long as it is not there; an index is not", async () => {
+test("cli 2: a pool that the track names is left out as long as it is not there; an index is not", async () => {
   const folder = temporaryFolder();
   writeFileSync(
     join(folder, "track.json"),

@@ -44,7 +44,7 @@ test("what cannot show a difference is noted, with how many would be enough", ()
   expect(notes(tested([true, undefined], 6, 20))).toEqual([]);
 });
 
-test("a bootstrap that finds differences on too few topics is called hasty", () => {
+test("compare 6: a bootstrap that finds differences on too few topics is called hasty", () => {
   const found = { ...tested([true, true], 5, 999), test: bootstrap };
   expect(hastyNotes(found, [0.001, 0.2])).toEqual([
     {

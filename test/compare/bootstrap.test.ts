@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { seededRandom } from "../../src/base/random.ts";
 import { bootstrap, meansOver } from "../../src/compare/bootstrap.ts";
-import { bcaInterval } from "../../src/base/statistics/bca-interval.ts";
-import { percentileInterval } from "../../src/base/statistics/percentile-interval.ts";
+import { bcaInterval, percentileInterval } from "../../src/base/statistics/intervals.ts";
 import { options, scoreTable } from "./tables.ts";
 
 const [a, b] = [

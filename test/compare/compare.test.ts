@@ -98,7 +98,7 @@ test("every pair once, in the order given; a baseline stands first", () => {
   expect(() => compare(table, { test: "wilcox" })).toThrow('did you mean "wilcoxon"?');
 });
 
-test("pairs without a p-value do not count in a correction, as in R", () => {
+test("compare 3: pairs without a p-value do not count in a correction, as in R", () => {
   for (const { adjust } of corrections.filter(({ name }) => name !== "none"))
     expect(adjust([0.01, NaN, 0.5])).toEqual([0.02, NaN, expect.closeTo(adjust([0.01, 0.5])[1]!, 12)]);
 });

@@ -1,13 +1,10 @@
 import { expect, test } from "vitest";
 import { seededRandom } from "../../src/base/random.ts";
-import { differences } from "../../src/base/statistics/differences.ts";
-import { kendall } from "../../src/base/statistics/kendall.ts";
-import { pearson } from "../../src/base/statistics/pearson.ts";
+import { differences } from "../../src/base/statistics/samples.ts";
+import { kendall, pearson, spearman, tauAp } from "../../src/base/statistics/rank-correlations.ts";
 import { exactRandomization, randomization } from "../../src/compare/randomization.ts";
 import { averageRanks } from "../../src/base/statistics/ranks.ts";
 import { signTest } from "../../src/compare/sign.ts";
-import { spearman } from "../../src/base/statistics/spearman.ts";
-import { tauAp } from "../../src/base/statistics/tau-ap.ts";
 import type { Side } from "../../src/compare/test.ts";
 import { signedRanks } from "../../src/compare/wilcoxon.ts";
 import { options, scoreTable } from "./tables.ts";

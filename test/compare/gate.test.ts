@@ -114,7 +114,7 @@ test("a loss above the largest that is allowed fails without a test, and so do t
   expect(why({ leastTopics: 6 })[0]![0]).toBe(true);
 });
 
-test("resamples too few for any difference to be significant cannot tell", () => {
+test("compare 20: resamples too few for any difference to be significant cannot tell", () => {
   const runs = Object.fromEntries(
     Array.from({ length: 12 }, (_, run) => [`r${run}`, a.map((score, i) => score - (run + i) / 100)]),
   );
@@ -132,7 +132,7 @@ test("a test of ranks that sees the candidate ahead does not call it worse, what
   }
 });
 
-test("a run that lacks one topic of the baseline fails, and one of the same mean is no worse", () => {
+test("compare 21: a run that lacks one topic of the baseline fails, and one of the same mean is no worse", () => {
   const table = scoreTable({ a: [0.5, 0.25], b: [0.25, 0.5] });
   expect(gateVerdicts(compare(table, { baseline: 0 }))).toEqual([
     { run: "b", passes: true, why: "AP is 0.3750, no worse than 0.3750 of a" },

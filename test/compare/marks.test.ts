@@ -32,7 +32,7 @@ test("a run has the places of those that it beats, from the first on, whichever 
   expect(scoreMarks(scored(low, middle, top), { level: 1e-9 })!.beaten[0]).toEqual([[], [], []]);
 });
 
-test("letters go as those of the columns of a spreadsheet; one run has none", () => {
+test("compare 7: letters go as those of the columns of a spreadsheet; one run has none", () => {
   const { letters, comparisons } = scoreMarks(scored(...Array.from({ length: 28 }, (_, i) => [i, 0])))!;
   expect([letters[0], letters[1], letters[25], letters[26], letters[27]]).toEqual(["a", "b", "z", "aa", "ab"]);
   expect(comparisons.map(({ pairs }) => pairs.length)).toEqual([(28 * 27) / 2, (28 * 27) / 2]);

@@ -8,7 +8,7 @@ test("the largest score by its size; of none it is 0", () => {
   expect(largestOf(new Float64Array(0))).toBe(0);
 });
 
-test("means that differ by rounding alone are equal; where less is better they are turned round", () => {
+test("base 2: means that differ by rounding alone are equal; where less is better they are turned round", () => {
   const table = scoreTable({ a: [0.1, 0.2, 0.3], b: [0.3, 0.2, 0.1], c: [0.5, 0.5, 0.5] });
   const [a, b, c] = meansOf(table.runs);
   expect([a === b, c]).toEqual([true, 0.5]);

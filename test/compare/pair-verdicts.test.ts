@@ -72,7 +72,7 @@ test("there is a pause after each run but the first", () => {
   expect([...pairVerdictSteps(scoreTable({ a: [1, 2], b: [2, 4], c: [3, 3], d: [4, 1] }), 0.05)]).toHaveLength(3);
 });
 
-test("runs that score the same are tied, a constant apart they are not tested, and one topic is no test", () => {
+test("compare 2: runs that score the same are tied, a constant apart they are not tested, and one topic is no test", () => {
   const table = (...runs: number[][]): ScoreTable => ({
     measure: "AgP",
     better: "more",

@@ -6,7 +6,7 @@ import { sign, signTest } from "../../src/compare/sign.ts";
 import { bySide, oneTail } from "../../src/compare/test.ts";
 import { tukey } from "../../src/compare/tukey.ts";
 import { wilcoxon } from "../../src/compare/wilcoxon.ts";
-import { tQuantile } from "../../src/base/statistics/student-t.ts";
+import { tQuantile } from "../../src/base/statistics/distributions.ts";
 import { options, scoreTable } from "./tables.ts";
 
 // b less a: 1, 2, 3, 0, 0, 0. The mean is 1, the variance (0 + 1 + 4 + 3) / 5.

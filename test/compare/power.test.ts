@@ -15,7 +15,7 @@ import { tReach } from "../../src/compare/paired-t.ts";
 import { inTopicOrder, type ScoreTable } from "../../src/compare/score-table.ts";
 import { sign } from "../../src/compare/sign.ts";
 import type { PairOutcome, PairTest, TestOptions } from "../../src/compare/test.ts";
-import { powerWords } from "../../src/print/tables/comparing/power.ts";
+import { powerWords } from "../../src/print/findings/power-sheet.ts";
 import { atLength, rounds } from "../rounds.ts";
 import { type Random, seeded } from "../seeded.ts";
 import { options, randomScores, scoreTable } from "./tables.ts";
@@ -166,7 +166,7 @@ test.each([
   }
 });
 
-test("Tukey's HSD of two runs is the t-test; of three its power is not computed", () => {
+test("compare 25: Tukey's HSD of two runs is the t-test; of three its power is not computed", () => {
   const two = randomScores(4, 2, 20);
   const of = (name: string) => power(two, compare(two, { test: name }), { drop: 0.1 }).pairs;
   expect(of("tukey")).toEqual(of("t"));

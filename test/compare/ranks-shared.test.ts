@@ -6,7 +6,7 @@ import type { ScoreTable } from "../../src/compare/score-table.ts";
 import { significance } from "../../src/compare/significance.ts";
 import { ranking, ranksOf } from "../../src/report/page-scores.ts";
 import { below, seeded } from "../seeded.ts";
-import { rankWords } from "../../src/report/rank-words.ts";
+import { rankWords } from "../../src/report/page-relations.ts";
 
 function tableOf(rows: Record<string, readonly number[]>, better: ScoreTable["better"] = "more"): ScoreTable {
   const runs = Object.entries(rows).map(([name, scores]) => ({ name, scores: Float64Array.from(scores) }));
@@ -18,7 +18,7 @@ function tableOf(rows: Record<string, readonly number[]>, better: ScoreTable["be
   };
 }
 
-test("equal values share a rank, and the next one has its place", () => {
+test("compare 11: equal values share a rank, and the next one has its place", () => {
   expect(competitionRanks([])).toEqual([]);
   expect(competitionRanks([3, 3, 2])).toEqual([1, 1, 3]);
   expect(competitionRanks([9, 3, 3, 3, 1, NaN, NaN])).toEqual([1, 2, 2, 2, 5, 6, 6]);

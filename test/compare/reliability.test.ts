@@ -7,8 +7,8 @@ import { swapRates } from "../../src/compare/reliability/swap-rates.ts";
 import { drawnTopicSets } from "../../src/compare/reliability/topic-sets.ts";
 import type { ScoreTable } from "../../src/compare/score-table.ts";
 import { seededRandom } from "../../src/base/random.ts";
-import { normalUpperTail } from "../../src/base/statistics/normal.ts";
-import { tauAp } from "../../src/base/statistics/tau-ap.ts";
+import { normalUpperTail } from "../../src/base/statistics/distributions.ts";
+import { tauAp } from "../../src/base/statistics/rank-correlations.ts";
 import { rounds } from "../rounds.ts";
 import { below, type Random, seeded } from "../seeded.ts";
 import { randomScores, scoreTable } from "./tables.ts";
@@ -65,7 +65,7 @@ test("swaps and stability of four topics, worked by hand", () => {
   expect(found.tauAP.mean).toBeCloseTo(1 - (2 * times(3, 4)) / ordered, 12);
 });
 
-test("the smallest difference is that from which on no bin has more errors than allowed, and the share of pairs counts ties", () => {
+test("compare 30: the smallest difference is that from which on no bin has more errors than allowed, and the share of pairs counts ties", () => {
   // Of ten topics, b is ahead by 0.5 on one, and behind by 0.1 on nine: on single topics 0.5 is always wrong.
   const table = scoreTable({
     a: Array.from({ length: 10 }, () => 0.5),

@@ -40,7 +40,7 @@ test("worked by hand: two systems, two and three repeats, two topics", () => {
   expect(ofTopics.between).toBeCloseTo(Math.sqrt((betweens[0]! + betweens[1]!) / 2), 12);
 });
 
-test("the table of systems has the mean of the repeats on each topic", () => {
+test("compare 28: the table of systems has the mean of the repeats on each topic", () => {
   const table = scoreTable({ "a-1": [0.2, 0.4], b: [1, 0], "a-2": [0.4, 0.8] });
   const { runs } = systemTable(table, ["a", "b", "a"]);
   expect(runs.map(({ name }) => name)).toEqual(["a", "b"]);
@@ -66,7 +66,7 @@ test("nothing is told of a single run, one system, or repeats that are the same"
   expect(all.ofMeans).toEqual({ within: 0, between: 0, share: NaN });
 });
 
-test("systems that differ less than repeats make them have no spread of their own", () => {
+test("compare 28: systems that differ less than repeats make them have no spread of their own", () => {
   const table = scoreTable({ "a-1": [0], "a-2": [1], "b-1": [0], "b-2": [1] });
   expect(repeats(table, ["a", "a", "b", "b"]).ofMeans).toMatchObject({ between: 0, share: 1 });
 });

@@ -64,7 +64,7 @@ for (const { name } of pairTests)
     }
   });
 
-test("randomization by sampling: scores times any number give the same p-values", () => {
+test("base 2: randomization by sampling: scores times any number give the same p-values", () => {
   for (let seed = 1; seed <= rounds(2, 6); seed++) {
     const random = seeded(seed);
     const column = () => Array.from({ length: 60 }, () => below(random, 3));
@@ -84,7 +84,7 @@ for (const { name } of pairTests)
     }
   });
 
-test("the order of topics changes no draw, of labels neither", () => {
+test("compare 4: the order of topics changes no draw, of labels neither", () => {
   const random = seeded(5);
   const column = () => Array.from({ length: 60 }, () => random());
   const table = scoreTable({ a: column(), b: column() });

@@ -4,7 +4,7 @@ import { meansOf, meritsOf } from "../../src/compare/means.ts";
 import { rank } from "../../src/compare/ranking.ts";
 import { runRanks } from "../../src/compare/run-ranks.ts";
 import { rankedPlaces, significance } from "../../src/compare/significance.ts";
-import { tauAp } from "../../src/base/statistics/tau-ap.ts";
+import { tauAp } from "../../src/base/statistics/rank-correlations.ts";
 import { scoreTable } from "./tables.ts";
 
 const low = [0.1, 0.2, 0.15, 0.3, 0.12, 0.22];

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { compare } from "../../src/compare/compare.ts";
 import { compareSlices } from "../../src/compare/slices/compare-slices.ts";
 import { sliceVerdicts } from "../../src/compare/slices/slice-gate.ts";
-import { slicing } from "../../src/score/slices/slicing.ts";
-import { readTopicRecords } from "../../src/score/slices/topic-records.ts";
+import { slicing } from "../../src/score/slices.ts";
+import { readTopicRecords } from "../../src/score/topic-records.ts";
 import { rounds } from "../rounds.ts";
 import { pick, seeded } from "../seeded.ts";
 import { randomScores, scoreTable } from "./tables.ts";
@@ -64,7 +64,7 @@ test("a slice of one topic, or of equal scores, has no p-value, the reason, and 
   expect(same!.why).toMatch(/score the same on every topic/);
 });
 
-test("Tukey's HSD is refused, with the test that would do", () => {
+test("compare 26: Tukey's HSD is refused, with the test that would do", () => {
   const table = randomScores(1, 2, 6);
   const slicings = slicesOf(table.topics, () => "x");
   expect(() => compareSlices(table, slicings, { test: "tukey" })).toThrow("expected another test");
@@ -95,7 +95,7 @@ test("slices with too few topics for the test are named; so are those where a bo
   expect(compareSlices(table, slicings).notes).toEqual([]);
 });
 
-test("the gate fails a run that is significantly worse on a slice, and none on a slice that cannot tell", () => {
+test("compare 27: the gate fails a run that is significantly worse on a slice, and none on a slice that cannot tell", () => {
   const a = Array.from({ length: 12 }, (_, i) => 0.5 + i / 100);
   const losses = [0.2, 0.21, 0.22, 0.2, 0.21, 0.22, 0.2, 0.21, 0.4, -0.3, -0.3, -0.3];
   const b = a.map((score, i) => score - losses[i]!);

@@ -5,7 +5,7 @@ import { correlate } from "../../src/compare/correlation.ts";
 import { pairTests } from "../../src/compare/index.ts";
 import { rank } from "../../src/compare/ranking.ts";
 import type { ScoreTable } from "../../src/compare/score-table.ts";
-import { kendall } from "../../src/base/statistics/kendall.ts";
+import { kendall } from "../../src/base/statistics/rank-correlations.ts";
 import { seeded } from "../seeded.ts";
 import { atLength } from "../rounds.ts";
 

@@ -56,7 +56,7 @@ test("the test, its side and its correction are named as they were asked for", (
   expect(said(three, { test: "randomization", correction: "none" })).toMatch(/, randomization test, not corrected/);
 });
 
-test("a one-sided test that finds nothing says what it looked for, and not that runs are alike", () => {
+test("compare 8: a one-sided test that finds nothing says what it looked for, and not that runs are alike", () => {
   const three = scoreTable({ low, near, top });
   // In every pair the later run is b, and the test asks whether it is below: of low, the first, nothing could be shown.
   expect(said(three, { side: "less" })).toMatch(
@@ -122,7 +122,7 @@ test("where nothing can be tested it says so", () => {
   expect(said(scoreTable({ a: [NaN, 0.2], b: [0.2, NaN] }))).toBe("No run leads: no mean is a number.");
 });
 
-test("a test of ranks may contradict the means, and the sentence says that the leader is beaten", () => {
+test("compare 8: a test of ranks may contradict the means, and the sentence says that the leader is beaten", () => {
   const a = Array.from({ length: 12 }, (_, i) => 0.2 + i / 100);
   const b = a.map((score, i) => (i === 0 ? 0 : score + 0.001 * (i + 1)));
   expect(said(scoreTable({ a, b }), { test: "sign" })).toMatch(

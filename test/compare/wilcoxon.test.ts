@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { normalUpperTail } from "../../src/base/statistics/normal.ts";
+import { normalUpperTail } from "../../src/base/statistics/distributions.ts";
 import { signedRanks, wilcoxon } from "../../src/compare/wilcoxon.ts";
 import { options, scoreTable } from "./tables.ts";
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { answersTo, together, withTopics } from "../../src/data/alternatives.ts";
-import type { JudgedTopic, Judgements } from "../../src/data/judgements.ts";
+import { answersTo, type JudgedTopic, type Judgements, together, withTopics } from "../../src/data/judgements.ts";
 import { nothing } from "../../src/text/range.ts";
 
 const judged = (...docs: readonly string[]): JudgedTopic =>

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
-import { ColumnTopic, type JudgedColumns } from "../../src/data/column-topic.ts";
+import {
+  ColumnTopic,
+  highlightColumns,
+  highlightsAt,
+  highlightsOf,
+  type JudgedColumns,
+} from "../../src/data/judged-columns.ts";
 import { entrySize, hashPlace, IdBytes, idAt, someIds } from "../../src/data/encoded-ids.ts";
-import { highlightColumns, highlightsAt, highlightsOf } from "../../src/data/highlight-columns.ts";
 import type { JudgedDocument } from "../../src/data/judgements.ts";
 import { encodeUtf8 } from "../../src/text/utf8.ts";
 import { rangeSet } from "../../src/text/range.ts";

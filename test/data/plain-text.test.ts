@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainText } from "../../src/data/plain-text.ts";
+import { plainText } from "../../src/text/encodings.ts";
 
 const bytes = (...parts: (string | number)[]): Uint8Array =>
   Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : Buffer.of(part))));

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { collectionOf } from "../../src/data/collection.ts";
-import { collectionOfFiles } from "../../src/data/collection-of-files.ts";
+import { collectionOf, collectionOfFiles } from "../../src/data/collection.ts";
 import { withElements, withPaths } from "../../src/data/run-elements.ts";
 import type { Passage, Run } from "../../src/data/run.ts";
 import { article } from "../files/inex/articles.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNexi, typedTopic } from "../../src/data/typed-topic.ts";
+import { isNexi, typedTopic } from "../../src/data/topics.ts";
 
 test("words are a title, and NEXI is a castitle", () => {
   expect(typedTopic("green tea")).toEqual({ id: "query", title: "green tea" });

@@ -1,12 +1,12 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { packedResults, unpackedResults } from "../../src/report/page-packed-results.ts";
+import { packedResults, unpackedResults } from "../../src/report/packed-results.ts";
 import type { PageData, PageText } from "../../src/report/page-data.ts";
-import { documentHeadings } from "../../src/report/page-headings.ts";
+import { documentHeadings } from "../../src/report/headings.ts";
 import { aroundData, type PackedPage, packedPage } from "../../src/report/page-pack.ts";
 import { pageBuilder } from "../../src/report/page-build.ts";
 import { readJudgements, readRun } from "../../src/files/formats/read.ts";
-import { elementTable } from "../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../src/text/xml/element-table.ts";
 
 const packer = {
   pack: (content: string | Uint8Array) => Promise.resolve(deflateRawSync(content).toString("base64")),

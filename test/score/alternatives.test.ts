@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { collectionOf } from "../../src/data/collection.ts";
-import type { JudgedDocument, JudgedTopic, Judgements } from "../../src/data/judgements.ts";
-import { mergedJudgements } from "../../src/data/judgements.ts";
+import { type JudgedDocument, type JudgedTopic, type Judgements, mergedJudgements } from "../../src/data/judgements.ts";
 import type { Run } from "../../src/data/run.ts";
 import { readJudgements, readRun } from "../../src/files/formats/read.ts";
 import { rules } from "../../src/score/gain/rules.ts";
@@ -77,7 +76,7 @@ describe("of several right answers the best one counts", () => {
       }
     });
 
-  test("a curve is at each point the measure at that point", () => {
+  test("score 33: a curve is at each point the measure at that point", () => {
     for (let seed = 1; seed <= rounds(3, 24); seed++) {
       const { judgements, run } = randomAlternatives(seed);
       const levels = [0, 0.1, 0.5, 1];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { collectionOf } from "../../src/data/collection.ts";
-import { ColumnTopic } from "../../src/data/column-topic.ts";
+import { ColumnTopic } from "../../src/data/judged-columns.ts";
 import { readJudgements } from "../../src/files/formats/read.ts";
 import type { Need } from "../../src/score/measures/measure.ts";
 import { completed } from "../../src/score/complete.ts";

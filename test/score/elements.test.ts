@@ -3,7 +3,7 @@ import { collectionOf } from "../../src/data/collection.ts";
 import { withElements } from "../../src/data/run-elements.ts";
 import { readJudgements, readRun } from "../../src/files/formats/read.ts";
 import { evaluate } from "../../src/score/evaluate.ts";
-import { elementTable } from "../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../src/text/xml/element-table.ts";
 
 // <a> is 0..12, <b> 0..6 with <c> 2..4 in it, <d> 6..12.
 const { text, table } = elementTable("<a><b>xx<c>yy</c>zz</b><d>uvwxyz</d></a>");

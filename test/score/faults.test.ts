@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Passage, Run } from "../../src/data/run.ts";
-import { faults, type Known } from "../../src/score/faults.ts";
-import { mixedKinds } from "../../src/score/mixed-kinds.ts";
+import { faults, type Known, mixedKinds } from "../../src/score/faults.ts";
 import { type Form, tasks, taskTaken } from "../../src/score/tasks.ts";
 
 const focused = tasks.find(({ name }) => name === "focused")!;

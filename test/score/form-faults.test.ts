@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import type { Passage } from "../../src/data/run.ts";
-import type { Results } from "../../src/data/results.ts";
-import { duplicates, formFaults, interleaved } from "../../src/score/form-faults.ts";
-import { notElements, unresolved } from "../../src/score/place-faults.ts";
+import type { Passage, Results } from "../../src/data/run.ts";
+import { duplicates, formFaults, interleaved, notElements, unresolved } from "../../src/score/faults.ts";
 import { isGrouped } from "../../src/score/refusals.ts";
 import { rangeSet } from "../../src/text/range.ts";
 

@@ -28,7 +28,7 @@ const results = (...places: readonly (readonly [string, number, number])[]): Run
 const scored = (judgements: Judgements, run: Run, ...measures: string[]) =>
   evaluate(judgements, [run], { measures, task: "chunks" }).runs[0]!.topics.get("q");
 
-test("one alternative of each group answers, and text of another is read and gains nothing", () => {
+test("data 8: one alternative of each group answers, and text of another is read and gains nothing", () => {
   const judgements = readJudgements(gold);
   expect(judgements.alternatives?.get("q")).toHaveLength(4);
   const other = results(["b", 5, 9], ["c", 50, 60], ["d", 0, 10]);
@@ -208,7 +208,7 @@ test.each<[string, string, string]>([
   expect(() => readJudgements(text, { source: "f" })).toThrow(message);
 });
 
-test("a thousand ways are taken", () => {
+test("data 8: a thousand ways are taken", () => {
   const groups = [0, 1, 2].map((group) => ({
     topic: "q",
     doc: "a",

@@ -6,8 +6,8 @@ import { formatNamed } from "../../src/files/formats/lookup.ts";
 import { readJudgements, readRun } from "../../src/files/formats/read.ts";
 import { evaluate } from "../../src/score/evaluate.ts";
 import type { EvaluateOptions } from "../../src/score/evaluate-options.ts";
-import { elements as elementsOf } from "../../src/text/xml/element-lookup.ts";
-import { elementTable } from "../../src/text/xml/element-reader.ts";
+import { elements as elementsOf } from "../../src/text/xml/element-paths.ts";
+import { elementTable } from "../../src/text/xml/element-table.ts";
 import { nothing, rangeSet, sizeWithin } from "../../src/text/range.ts";
 import { seeded } from "../seeded.ts";
 import { someTree, xmlOf } from "../text/xml/element-trees.ts";
@@ -139,7 +139,7 @@ test("a measure that needs ranges says so, and which would do", () => {
   );
 });
 
-test("a result that is no element is refused, with its line", () => {
+test("score 18: a result that is no element is refused, with its line", () => {
   const ranges = readRun("203 Q0 co/2000/r7108 1 1 r 0 50\n", { source: "r.fol" });
   expect(() => means(["HP@1"], ranges)).toThrow(
     /^r\.fol:1: topic 203, document co\/2000\/r7108: 0\.\.50 is no element/,

@@ -23,7 +23,7 @@ test("a clean run leaves the topic without highlights to be told of, and nothing
   expect(notes("1 Q0 A 1 2 r 0 10\n1 Q0 B 2 1 r 0 10\n")).toEqual(barren);
 });
 
-test("results beyond the end of their document are counted", () => {
+test("score 27: results beyond the end of their document are counted", () => {
   expect(notes("1 Q0 A 1 2 r 95 10\n1 Q0 B 2 1 r 45 6\n1 Q0 C 3 0 r 0 1000\n")).toEqual({ ...barren, "past-end": 2 });
 });
 
@@ -59,7 +59,7 @@ test("documents that nobody judged are told of where they are most of the head o
   expect(notes("1 Q0 A 1 3 r 0 10\n1 Q0 X 2 2 r 0 10\n1 Q0 Y 3 1 r 0 10\n")).toEqual({ ...barren, "few-judged": 2 });
 });
 
-test("judgements that list only what is relevant do not tell which documents nobody judged", () => {
+test("data 2: judgements that list only what is relevant do not tell which documents nobody judged", () => {
   const [relevantOnly, run] = ["1 Q0 A 10 50 0 0:10\n", "1 Q0 A 1 3 r 0 10\n1 Q0 X 2 2 r 0 10\n1 Q0 Y 3 1 r 0 10\n"];
   const codes = (judged: string) => evaluate(readJudgements(judged), [readRun(run)]).notes.map(({ code }) => code);
   expect(codes(relevantOnly)).toEqual([]);
@@ -76,7 +76,7 @@ test("topics on one side alone are named", () => {
   ]);
 });
 
-test("tasks of INEX take 1500 results a topic", () => {
+test("score 7: tasks of INEX take 1500 results a topic", () => {
   const ofInex = tasks.filter(({ name }) => submissionWord(name) !== undefined);
   expect(new Set(ofInex.map(({ form }) => form.mostResults))).toEqual(new Set([1500]));
 });

@@ -21,7 +21,7 @@ const tablesOf = (runs: readonly Run[], task?: string) =>
     scored.map(({ file }) => file),
   ]);
 
-test("a pile of submissions is scored for the tasks that they declare, one table a task, in the order of the files", () => {
+test("score 3: a pile of submissions is scored for the tasks that they declare, one table a task, in the order of the files", () => {
   const pile = [submission("a", "RelevantInContext"), submission("b", "Focused"), submission("c", "RelevantInContext")];
   expect(tablesOf(pile)).toEqual([
     ["ric", "as the submission says", ["a", "c"]],
@@ -36,7 +36,7 @@ test("each table has the numbers that its runs have alone", () => {
   expect(both[1]).toEqual(evaluate(judgements, [focused]));
 });
 
-test("a run that declares no task goes with the first run", () => {
+test("score 1: a run that declares no task goes with the first run", () => {
   expect(tablesOf([submission("a", "BestInContext"), submission("b")])).toEqual([
     ["bic", "as the submission says", ["a", "b"]],
   ]);
@@ -46,7 +46,7 @@ test("a run that declares no task goes with the first run", () => {
   ]);
 });
 
-test("a task that is asked for picks the runs of that task, and counts the others", () => {
+test("score 3: a task that is asked for picks the runs of that task, and counts the others", () => {
   const pile = [
     submission("a", "Focused"),
     submission("b", "RelevantInContext"),
@@ -62,12 +62,12 @@ test("a task that is asked for picks the runs of that task, and counts the other
   });
 });
 
-test("where no run is for the task that is asked for, that is an error, and no table of nothing", () => {
+test("score 3: where no run is for the task that is asked for, that is an error, and no table of nothing", () => {
   const asked = () => evaluate(judgements, [submission("a", "Focused")], { task: "ric" });
   expect(asked).toThrow(new InputError("made for task focused; expected a run for task ric", { source: "a" }));
 });
 
-test("any run may be scored by its documents, or as chunks: no submission declares these", () => {
+test("score 3: any run may be scored by its documents, or as chunks: no submission declares these", () => {
   const pile = [submission("a", "Focused"), submission("b", "RelevantInContext")];
   for (const task of ["document", "chunks"]) expect(tablesOf(pile, task)).toEqual([[task, undefined, ["a", "b"]]]);
 });
@@ -81,7 +81,7 @@ test("what shows one task refuses several, and says of which file each is", () =
   expect(() => page.end()).toThrow(refusal);
 });
 
-test("files of one name in several folders that declare no task get a warning", () => {
+test("score 4: files of one name in several folders that declare no task get a warning", () => {
   const noted = (...runs: Run[]) => evaluateByTask(judgements, runs)[0]!.notes.find(({ code }) => code === "same-name");
   expect(noted(submission("ric/x.fol"), submission("focused/x.fol"), submission("focused/y.fol"))).toMatchObject({
     count: 1,

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import { collectionOf } from "../../src/data/collection.ts";
 import { readJudgements, readRun } from "../../src/files/formats/read.ts";
-import { defineMeasure } from "../../src/score/measures/define.ts";
-import { byLine, firstLine } from "../../src/score/fault.ts";
+import { defineMeasure } from "../../src/score/measures/measure.ts";
+import { byLine, firstLine } from "../../src/score/faults.ts";
 import { copyNotes, tokenNotes } from "../../src/score/notes.ts";
 import { evaluate } from "../../src/score/evaluate.ts";
 import type { EvaluateOptions } from "../../src/score/evaluate-options.ts";
-import { asksForTokens } from "../../src/score/needed-tokens.ts";
+import { asksForTokens } from "../../src/score/refusals.ts";
 import { wordTokens } from "../../src/match/tokens/words.ts";
 
 const judgements = readJudgements("1 Q0 A 10 100 5 0:10\n2 Q0 A 10 100 5 0:10\n", { source: "q" });
@@ -72,7 +72,7 @@ test("a mean over no topics is 0, and not a number by the rules of inex_eval", (
   ).toBeNaN();
 });
 
-test("a run none of whose topics is judged is refused, with an id of each side, and scored as its rules' program does", () => {
+test("score 38: a run none of whose topics is judged is refused, with an id of each side, and scored as its rules' program does", () => {
   const run = "9 Q0 A 1 1 r 0 10\n10 Q0 A 1 1 r 0 10\n";
   const fault = 'r: no topic is judged: it has "9", q has "1"; do the ids match?';
   expect(scored(run)).toThrow(fault);
@@ -147,7 +147,7 @@ test("how tokens were counted is one note", () => {
   expect(tokenNotes({ tokens: undefined })).toEqual([]);
 });
 
-test("what a measure needs and the input lacks is told with the measure that would do, if there is one", () => {
+test("score 11: what a measure needs and the input lacks is told with the measure that would do, if there is one", () => {
   const vain = defineMeasure({ name: "vain", about: "In vain.", score: () => 1 });
   const whole = "1 Q0 A 1 1 r\n";
   const why = "needs offsets, and this run answers with whole documents";
@@ -167,7 +167,7 @@ test("lengths of documents with nothing relevant are not asked for", () => {
   expect(() => evaluate(readJudgements(records.join("\n")), [run], { measures: ["AgP(score=bepA)"] })).not.toThrow();
 });
 
-test("text returned again is refused at its line, where that is asked for", () => {
+test("score 12: text returned again is refused at its line, where that is asked for", () => {
   const run = "1 Q0 A 1 3 r 0 10\n2 Q0 A 1 3 r 0 10\n2 Q0 A 2 2 r 5 10\n1 Q0 A 2 2 r 9 10\n1 Q0 A 3 1 r 50 9\n";
   expect(scored(run, { overlap: "reject" })).toThrow(
     "r:3: topic 2, document A: 5..15 overlaps 0..10 on line 2; results of a document should share no text",

@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
-import type { Results } from "../../src/data/results.ts";
+import type { Results } from "../../src/data/run.ts";
 import { readJudgements, readRun } from "../../src/files/formats/read.ts";
 import { passageResults } from "../../src/score/gain/passage-results.ts";
 import type { TopicGains } from "../../src/score/gain/topic-gains.ts";
 import { paper } from "../../src/score/gain/rules.ts";
-import { evaluate } from "../../src/score/evaluate.ts";
+import { evaluate, evaluator } from "../../src/score/evaluate.ts";
 import type { EvaluateOptions } from "../../src/score/evaluate-options.ts";
-import { evaluator } from "../../src/score/evaluator.ts";
-import { knownTopics } from "../../src/score/known-topics.ts";
-import { rows } from "../../src/score/rows.ts";
+import { knownTopics } from "../../src/score/gain/known-topic.ts";
+import { rows } from "../../src/score/evaluation.ts";
 import { rangeSet } from "../../src/text/range.ts";
 
 const judgements = readJudgements("1 Q0 A 10 90 0 0:10\n2 Q0 A 10 90 0 0:10\n3 Q0 B 5 90 0 0:5\n4 Q0 B 5 90 0 0:5\n");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runTally, type TopicsTally } from "../../src/score/run-tally.ts";
+import { runTally, type TopicsTally } from "../../src/score/run-notes.ts";
 
 const counts = {
   overlapping: 1,

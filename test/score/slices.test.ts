@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
-import { sliced } from "../../src/score/slices/sliced-scores.ts";
-import { refuseUnknownFields, slicing } from "../../src/score/slices/slicing.ts";
-import { readTopicRecords } from "../../src/score/slices/topic-records.ts";
+import { refuseUnknownFields, sliced, slicing } from "../../src/score/slices.ts";
+import { readTopicRecords } from "../../src/score/topic-records.ts";
 import { encodeUtf8 } from "../../src/text/utf8.ts";
 import { evaluation } from "../print/evaluation.ts";
 import { rounds } from "../rounds.ts";
@@ -60,7 +59,7 @@ test("numbers stand in the order of numbers, before texts; true and false are va
   ]);
 });
 
-test("several records of a topic, as the passages of gold, give it the values of all of them", () => {
+test("score 40: several records of a topic, as the passages of gold, give it the values of all of them", () => {
   const gold = readTopicRecords("query_id,source\nq1,a.md\nq1,b.md\nq2,b.md\n");
   expect(slicesBy("source", gold, ["q1", "q2"])).toEqual([
     ["a.md", "q1"],
@@ -139,7 +138,7 @@ test("records of other topics are refused with an id of each side; of some topic
   ]);
 });
 
-test("means and deviations of a slice, by hand; of one topic there is no deviation, of equal scores it is 0", () => {
+test("score 41: means and deviations of a slice, by hand; of one topic there is no deviation, of equal scores it is 0", () => {
   const scores = [0.1, 0.7, 0.3, 0.3];
   const scored = evaluation(
     ["AiP"],

@@ -3,7 +3,7 @@ import { collectionOf } from "../../src/data/collection.ts";
 import { readJudgements, readRun } from "../../src/files/formats/read.ts";
 import { evaluate, evaluateByTask } from "../../src/score/evaluate.ts";
 import { tasks } from "../../src/score/tasks.ts";
-import { elementTable } from "../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../src/text/xml/element-table.ts";
 
 const judgements = readJudgements(
   `<assessments topic="1"><file name="d">
@@ -47,7 +47,7 @@ test.each([
   expect(evaluate(judgements, [run(said)]).task).toBe(task);
 });
 
-test("overlap is off for Thorough and on for Focussed, as in the paper's tables", () => {
+test("score 2: overlap is off for Thorough and on for Focussed, as in the paper's tables", () => {
   const mean = (task: string) => evaluate(judgements, [run(task)]).runs[0]!.mean;
   // Worth: s 3, a 1. With overlap off a counts again; with overlap on nothing of s is left to gain.
   expect(mean("CO.Thorough")).toMatchObject({ "HP(alpha=0)@10": (1 + 0.5) / 10, "HR(alpha=0)@10": 1, MAep: 1 });
@@ -84,7 +84,7 @@ test("by highlights and a collection in XML all measures of a strategy are score
   expect(found.runs[0]!.mean).toMatchObject({ "HP(alpha=0)@10": 1.5 / 10, "nxCG@10": 1, MAep: 1 });
 });
 
-test("by highlights alone those measures are left out that need elements, with a note", () => {
+test("score 6: by highlights alone those measures are left out that need elements, with a note", () => {
   const ranges = { ...readRun("1 Q0 d 1 1 r 0 10\n"), metadata: { task: "CO.Focussed" } };
   const found = evaluate(highlights, [ranges]);
   expect(found.measures).toEqual(["HP@10", "HR@10", "HP@25", "HR@25", "HP@50", "HR@50", "HAP"]);

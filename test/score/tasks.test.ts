@@ -49,7 +49,7 @@ test("strategies of INEX 2005 are measured at these ranks", () => {
   expect(ranked("CO.FetchBrowse")).toEqual(["HP(level=article)@1500", "HR(level=article)@1500"]);
 });
 
-test("a run is scored for the task that it declares, for one that takes it, or for one that no submission can name", () => {
+test("score 1: a run is scored for the task that it declares, for one that takes it, or for one that no submission can name", () => {
   expect(isScoredFor("focused", "focused")).toBe(true);
   expect([isScoredFor("focused", "chunks"), isScoredFor("ric", "document")]).toEqual([true, true]);
   expect([isScoredFor("focused", "thorough"), isScoredFor("thorough", "CO.Thorough")]).toEqual([false, false]);

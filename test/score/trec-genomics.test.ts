@@ -52,7 +52,7 @@ test("every topic and mean, to the printed digit", () => {
   expect(shared.filter((each) => found(each).toFixed(8) !== each.score)).toEqual([]);
 });
 
-test("where irrelevant text comes again, its scorer counts it again, and we do not: ours is never less", () => {
+test("score 15: where irrelevant text comes again, its scorer counts it again, and we do not: ours is never less", () => {
   const differing = printed.filter(repeatsIrrelevantText);
   expect(differing.filter((each) => found(each) < Number(each.score) - 1e-8)).toEqual([]);
   expect(differing.filter((each) => found(each).toFixed(8) !== each.score).length).toBeGreaterThan(5);

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { absent, bytePlaces } from "../../src/text/byte-places.ts";
-import { idHash } from "../../src/text/id-hash.ts";
+import { absent, bytePlaces, idHash } from "../../src/text/byte-places.ts";
 import { seeded } from "../seeded.ts";
 
 test.each([1, 2, 3])(

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareCodePoints } from "../../src/text/code-point-order.ts";
+import { compareCodePoints } from "../../src/text/code-points.ts";
 
 test("texts are ordered as their UTF-8 bytes are", () => {
   const text = fc.array(fc.constantFrom("a", "é", "\ud7ff", "\ue000", "ﬁ", "\uffff", "😀", "𐀀"), { maxLength: 4 });

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { codeUnits } from "../../src/text/code-units.ts";
-import { gramHashes, gramSlot } from "../../src/text/gram-hashes.ts";
+import { codeUnits, gramHashes, gramSlot } from "../../src/text/grams.ts";
 
 test("the hash of a gram is that of its characters alone, wherever it stands", () => {
   const text = "abc\uffff水ab€cab\0cabcab";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gramTable } from "../../src/text/gram-table.ts";
+import { gramTable } from "../../src/text/grams.ts";
 import { below, pick, seeded } from "../seeded.ts";
 
 /** The same by looking at each substring. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { idHash } from "../../src/text/id-hash.ts";
+import { idHash } from "../../src/text/byte-places.ts";
 
 /** The same with whole numbers of any size, from words of four bytes, low byte first; the rest is a word filled up with zeros. */
 function plainHash(bytes: readonly number[]): number {

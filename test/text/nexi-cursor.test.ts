@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cursor } from "../../src/text/nexi-cursor.ts";
+import { cursor } from "../../src/text/nexi.ts";
 
 test("what comes next is told up to 40 letters, each whole", () => {
   expect(cursor(` ${"x".repeat(40)} y`).found()).toBe(`"${"x".repeat(40)}"`);

@@ -1,8 +1,17 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
-import { parseNexi, printNexi, termsOf } from "../../src/text/nexi.ts";
-import { anyElementAbout, type Clause, isCas, type NodeTest, targetOf, type Term } from "../../src/text/nexi-query.ts";
+import {
+  anyElementAbout,
+  type Clause,
+  isCas,
+  type NodeTest,
+  parseNexi,
+  printNexi,
+  targetOf,
+  type Term,
+  termsOf,
+} from "../../src/text/nexi.ts";
 import { seeded } from "../seeded.ts";
 import { atLength, rounds } from "../rounds.ts";
 import { someQuery } from "./some-query.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paragraphStarts } from "../../src/text/paragraphs.ts";
+import { paragraphStarts } from "../../src/text/segments.ts";
 
 const longest = 20_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quoteTable } from "../../src/text/quote-table.ts";
+import { quoteTable } from "../../src/text/grams.ts";
 
 function hits(quotes: readonly string[], text: string): string[] {
   const found: string[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { numberedPieces } from "../../src/text/numbered-pieces.ts";
-import { markdownSections } from "../../src/text/sections.ts";
+import { markdownSections } from "../../src/text/markdown.ts";
 import { rounds } from "../rounds.ts";
 import { seeded } from "../seeded.ts";
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { codePointSlice } from "../../src/text/code-point-slice.ts";
-import { codePoints } from "../../src/text/code-points.ts";
+import { codePoints, codePointSlice } from "../../src/text/code-points.ts";
 import { type Grain, grains, type Segments, textSegments } from "../../src/text/segments.ts";
 import { blockBorders } from "../../src/text/xml/element-blocks.ts";
-import { elementTable } from "../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../src/text/xml/element-table.ts";
 import { below, pick, seeded } from "../seeded.ts";
 import { rounds } from "../rounds.ts";
 

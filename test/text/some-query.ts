@@ -1,4 +1,4 @@
-import type { Clause, NexiQuery, NodeTest, Term } from "../../src/text/nexi-query.ts";
+import type { Clause, NexiQuery, NodeTest, Term } from "../../src/text/nexi.ts";
 
 /** What queries are made of. */
 interface Vocabulary {

@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
-import { unitReader } from "../../src/text/code-units.ts";
-import { codePointSlice } from "../../src/text/code-point-slice.ts";
-import { bytesAsText } from "../../src/text/bytes-as-text.ts";
-import { joinedBytes } from "../../src/text/joined-bytes.ts";
-import { decodeShort, decodeUtf8, encodeUtf8, glimpseUtf8, isWhole } from "../../src/text/utf8.ts";
+import { unitReader } from "../../src/text/grams.ts";
+import { codePointSlice } from "../../src/text/code-points.ts";
+import {
+  bytesAsText,
+  decodeShort,
+  decodeUtf8,
+  encodeUtf8,
+  glimpseUtf8,
+  isWhole,
+  joinedBytes,
+} from "../../src/text/utf8.ts";
 
 const texts = [
   "",

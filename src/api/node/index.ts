@@ -9,7 +9,7 @@ export { openCollection } from "../../files/node/collection/collection.ts";
 export { buildIndex } from "../../search/node/build-index.ts";
 export { openEngine } from "../../search/node/open-engine.ts";
 export { tokenizerCalled } from "../../match/node/tokenizer-called.ts";
-export { evaluateFiles, evaluateFilesByTask } from "../../score/node/evaluate-files.ts";
+export { evaluateFiles, evaluateFilesByTask } from "../../score/node/score-files.ts";
 export { printFile } from "../../files/node/print-file.ts";
 export {
   type FileOptions,
@@ -19,4 +19,4 @@ export {
   readTopicsFile,
 } from "../../files/node/read-file.ts";
 export { readPoolFile } from "../../search/node/read-pool.ts";
-export { readTopicRecordsFile, type SliceOptions } from "../../score/node/slices/slice-records.ts";
+export { readTopicRecordsFile, type SliceOptions } from "../../score/node/slice-records.ts";

@@ -1,3 +1,5 @@
+// How the server answers: pages, JSON, and sentences that say why not; and how it reads the JSON that a request brings.
+
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** A request that is answered with a sentence instead of what was asked for. */

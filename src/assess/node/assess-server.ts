@@ -1,6 +1,8 @@
+// The server that people judge by. A request passes the crowd (whose turn is it?), the door (who asks?) and a table of routes.
+
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Desk } from "./store/desk.ts";
+import type { LiveJudging } from "./store/live-judging.ts";
 import { FileMoved } from "./store/store.ts";
 import { type Closing, closing, listening } from "../../files/node/listening.ts";
 import { Refused, send, sendJson, sendPage } from "./answer.ts";
@@ -45,11 +47,11 @@ const limits = {
 };
 
 /** Serves the pages of a judging and what they ask for, until it is closed. */
-export async function openAssess(desk: Desk, options: AssessOptions): Promise<AssessServer> {
+export async function openAssess(live: LiveJudging, options: AssessOptions): Promise<AssessServer> {
   const { port, publicUrl, search, onFault } = options;
   const host = plainHost(options.host);
   let hosts: ReadonlySet<string> = new Set();
-  const door = await openDoor({ judging: desk.judging().id, store: desk.store, hosts: () => hosts, publicUrl });
+  const door = await openDoor({ judging: live.judging().id, store: live.store, hosts: () => hosts, publicUrl });
   let address = "";
   const linkFor = (token: string): string => `${address}enter?token=${token}`;
   const refused = (request: IncomingMessage, response: ServerResponse, error: unknown): void =>
@@ -71,7 +73,7 @@ export async function openAssess(desk: Desk, options: AssessOptions): Promise<As
     const [path = "", query = ""] = (request.url ?? "").split(/\?(.*)/s);
     const asked = new URLSearchParams(query);
     if (path.startsWith("/api/"))
-      return answerApi(path.slice("/api/".length), { desk, door, query: asked, request, response, search, linkFor });
+      return answerApi(path.slice("/api/".length), { live, door, query: asked, request, response, search, linkFor });
     if (request.method !== "GET" && request.method !== "HEAD") throw new Refused(405, "only GET");
     if (path === "/enter") return enter(door, request, response, asked.get("token") ?? "");
     if (/^\/(?:by\/[\da-f]{16}|organiser)\/$/.test(path)) return sendPage(response, options.page);

@@ -1,9 +1,9 @@
+// Many at once, of whom some mean harm. Whoever has shown a token keeps a place that strangers cannot take, and everybody's requests are
+// begun in turn, so that nobody waits for a thousand requests of somebody else.
+
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { networkOf } from "./hosts.ts";
-
-// Many at once, of whom some mean harm. Whoever has shown a token keeps a place that strangers cannot take, and everybody's requests are
-// begun in turn, so that nobody waits for a thousand requests of somebody else.
 
 /**
  * Connections: of those who have not shown a token that holds, of those who have, and of one network or one person among them. The system's

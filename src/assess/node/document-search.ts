@@ -1,7 +1,13 @@
+// How assessors search an index: a question, the systems that answer quickly enough, and what was found or what is wrong.
+
 import { InputError } from "../../base/input-error.ts";
+import { named } from "../../base/named.ts";
+import { isNexi } from "../../data/topics.ts";
 import type { Engine } from "../../search/engine/engine.ts";
 import { findDocuments, type FoundDocument } from "../../search/systems/find-documents.ts";
-import { askedSystem } from "./search-systems.ts";
+import { systems } from "../../search/systems/index.ts";
+import { readSystem } from "../../search/systems/name.ts";
+import type { ReadySystem } from "../../search/systems/search.ts";
 
 /** What assessors ask an index. */
 export interface SearchQuestion {
@@ -36,4 +42,14 @@ export function searchOf(engine: Engine): DocumentSearch {
     },
     close: () => engine.close(),
   };
+}
+
+/** Those that assessors may search with: quick ones, each of which ranks by another kind of part. */
+const names = ["articles", "elements", "passages", "cas"];
+const searchSystems = systems.filter(({ name }) => names.includes(name));
+
+/** The system that somebody asked for. Without one: articles for words; for NEXI, the one that heeds its structure. */
+export function askedSystem(name: string | undefined, query: string): ReadySystem {
+  const usual = isNexi(query) ? "cas" : "articles";
+  return readSystem(named(searchSystems, name ?? usual, "system").name);
 }

@@ -1,3 +1,5 @@
+// Who asks, and whether they may: by the token of a link, which a browser keeps as a cookie. Pages of other sites are refused.
+
 import type { IncomingMessage } from "node:http";
 import { setTimeout as passed } from "node:timers/promises";
 import { organiser } from "../action.ts";

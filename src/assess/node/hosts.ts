@@ -1,3 +1,5 @@
+// Names and addresses of hosts: which of them are this machine, and what the Host header of a request may say.
+
 import { hostname, networkInterfaces } from "node:os";
 
 /** A host as browsers write it: 127.1 is 127.0.0.1, and 0:0:0:0:0:0:0:1 is ::1. */

@@ -1,7 +1,8 @@
+// What the organiser alone may ask under /api/: progress, differences, what is missing, notes; people and their links.
+
 import { checklistAnswer, differenceAnswers, noteAnswers, progressAnswer } from "../organiser-answers.ts";
 import { organiser } from "../action.ts";
-import { freshToken, tokenHash } from "./store/people.ts";
-import { nameFault } from "./store/names.ts";
+import { freshToken, nameFault, tokenHash } from "./store/people.ts";
 import { Refused } from "./answer.ts";
 import { type Asked, needed, type Route, sentBy } from "./route.ts";
 
@@ -38,41 +39,41 @@ const routes: readonly Route[] = [
 /** What the organiser alone may ask. */
 export const organiserRoutes: readonly Route[] = routes.map((route) => ({ ...route, forOrganiser: true }));
 
-function progress({ desk }: Asked): unknown {
-  return progressAnswer(desk.judging(), desk.log, desk.toGrade);
+function progress({ live }: Asked): unknown {
+  return progressAnswer(live.judging(), live.log, live.toGrade);
 }
 
-function missing({ desk, query }: Asked): unknown {
+function missing({ live, query }: Asked): unknown {
   const topic = query.get("topic") ?? undefined;
-  if (topic !== undefined) refuseUnknown(desk, topic);
+  if (topic !== undefined) refuseUnknown(live, topic);
   const most = query.get("most") ?? undefined;
   if (most !== undefined && !/^\d{1,9}$/.test(most)) throw new Refused(400, "most: expected a whole number from 0");
-  const { toGrade } = desk;
-  return checklistAnswer(desk.judging(), desk.log, { topic, toGrade, ...(most && { most: Number(most) }) });
+  const { toGrade } = live;
+  return checklistAnswer(live.judging(), live.log, { topic, toGrade, ...(most && { most: Number(most) }) });
 }
 
-function differences({ desk, query }: Asked): unknown {
+function differences({ live, query }: Asked): unknown {
   const topic = needed(query, "topic");
-  refuseUnknown(desk, topic);
-  return { documents: differenceAnswers(desk.judging(), desk.log, topic, query.get("doc") ?? undefined) };
+  refuseUnknown(live, topic);
+  return { documents: differenceAnswers(live.judging(), live.log, topic, query.get("doc") ?? undefined) };
 }
 
-function refuseUnknown(desk: Asked["desk"], topic: string): void {
-  if (!desk.judging().topics.some(({ id }) => id === topic)) throw new Refused(404, "there is no such topic");
+function refuseUnknown(live: Asked["live"], topic: string): void {
+  if (!live.judging().topics.some(({ id }) => id === topic)) throw new Refused(404, "there is no such topic");
 }
 
-function notes({ desk }: Asked): unknown {
-  return { notes: noteAnswers(desk.judging(), desk.log) };
+function notes({ live }: Asked): unknown {
+  return { notes: noteAnswers(live.judging(), live.log) };
 }
 
 async function addAssessor(asked: Asked): Promise<unknown> {
-  const { desk } = asked;
+  const { live } = asked;
   const name = await nameIn(asked);
   const fault = nameFault(name);
   if (fault !== undefined) throw new Refused(400, fault);
-  if (desk.judging().assessors.some((other) => other.name === name))
+  if (live.judging().assessors.some((other) => other.name === name))
     throw new Refused(409, `there is an assessor ${name} already; ask for a link instead`);
-  await desk.extend({ assessors: [{ name, isImported: false }] });
+  await live.extend({ assessors: [{ name, isImported: false }] });
   return link(asked, name);
 }
 
@@ -82,9 +83,9 @@ async function addLink(asked: Asked): Promise<unknown> {
 
 /** The organiser cannot lock themselves out: whoever takes back the organiser's links gets the only one that holds. */
 async function revoke(asked: Asked): Promise<unknown> {
-  const { desk, door, person, request, response } = asked;
+  const { live, door, person, request, response } = asked;
   const name = await knownName(asked);
-  await desk.store.removeTokens(name);
+  await live.store.removeTokens(name);
   await door.refresh();
   if (name !== organiser) return { name };
   const fresh = await link(asked, name);
@@ -93,11 +94,11 @@ async function revoke(asked: Asked): Promise<unknown> {
 }
 
 async function link(
-  { desk, door, linkFor }: Asked,
+  { live, door, linkFor }: Asked,
   name: string,
 ): Promise<{ name: string; token: string; url: string }> {
   const token = freshToken();
-  await desk.store.addTokens([{ hash: tokenHash(token), name }]);
+  await live.store.addTokens([{ hash: tokenHash(token), name }]);
   await door.refresh();
   return { name, token, url: linkFor(token) };
 }
@@ -113,7 +114,7 @@ async function nameIn(asked: Asked): Promise<string> {
 async function knownName(asked: Asked): Promise<string> {
   const name = await nameIn(asked);
   const isPerson =
-    name === organiser || asked.desk.judging().assessors.some((other) => other.name === name && !other.isImported);
+    name === organiser || asked.live.judging().assessors.some((other) => other.name === name && !other.isImported);
   if (!isPerson) throw new Refused(404, `there is no assessor ${name}`);
   return name;
 }

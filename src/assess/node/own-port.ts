@@ -1,10 +1,10 @@
+// What a page could not send waits in its browser, under the address of the server: host and port. So a judging keeps its port (rule 11).
+
 import { randomInt } from "node:crypto";
 import { InputError } from "../../base/input-error.ts";
 import type { Served } from "../judging.ts";
 import { PortTaken } from "../../files/node/listening.ts";
 import { authority, isEverywhere, isLoopback, shownHost } from "./hosts.ts";
-
-// What a page could not send waits in its browser, under the address of the server: host and port. So a judging keeps its port.
 
 /** Below those that systems give to outgoing connections, which could have it when the judging is started again. */
 const [firstPort, endOfPorts] = [20_000, 32_768];

@@ -1,13 +1,16 @@
+// A route is something that can be asked for under /api/, as a declared value. Here are its type, what an answer is made from, and
+// the checks that several routes share.
+
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { adjudicator } from "../action.ts";
-import type { Desk } from "./store/desk.ts";
+import type { LiveJudging } from "./store/live-judging.ts";
 import { readJson, Refused } from "./answer.ts";
 import type { DocumentSearch } from "./document-search.ts";
 import type { Door, Person } from "./door.ts";
 
 /** All that an answer may lean on. */
 export interface Asked {
-  readonly desk: Desk;
+  readonly live: LiveJudging;
   readonly door: Door;
   readonly person: Person;
   readonly query: URLSearchParams;

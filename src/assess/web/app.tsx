@@ -2,8 +2,8 @@ import { Opening } from "./opening.tsx";
 import { useEffect } from "preact/hooks";
 import { useRoute } from "../../report/web/router.ts";
 import { openApi } from "./api.ts";
-import { DeskContext, useDesk } from "./context.ts";
-import { type Desk, openDesk } from "./desk.ts";
+import { ClientContext, useClient } from "./context.ts";
+import { type JudgingClient, openClient } from "./judging-client.ts";
 import { Header } from "./header.tsx";
 import { Notices } from "./notices.tsx";
 import { JudgingPlace } from "./views/judging-place.tsx";
@@ -15,36 +15,36 @@ const advice =
 
 /** The assessor's page: `key` says whose. */
 export function AssessApp({ assessorKey }: { readonly assessorKey: string }) {
-  const open = async (): Promise<Desk> => {
+  const open = async (): Promise<JudgingClient> => {
     const api = openApi(assessorKey);
-    return openDesk(api, await api.me());
+    return openClient(api, await api.me());
   };
   return (
     <Opening key={assessorKey} open={open} advice={advice}>
-      {(desk) => (
-        <DeskContext.Provider value={desk}>
+      {(client) => (
+        <ClientContext.Provider value={client}>
           <Shell />
-        </DeskContext.Provider>
+        </ClientContext.Provider>
       )}
     </Opening>
   );
 }
 
 function Shell() {
-  const desk = useDesk();
+  const client = useClient();
   const { path, query } = useRoute();
-  const topic = path[0] === "topic" ? desk.topics.find(({ id }) => id === path[1]) : undefined;
-  useLastWord(desk);
+  const topic = path[0] === "topic" ? client.topics.find(({ id }) => id === path[1]) : undefined;
+  useLastWord(client);
   return (
     <>
       <SkipLink />
-      <Header desk={desk} topic={topic} />
+      <Header client={client} topic={topic} />
       <Notices />
       <main id="content" class="assess" tabIndex={-1}>
         {topic === undefined ? (
-          <TopicsView desk={desk} from={query.get("from") ?? undefined} />
+          <TopicsView client={client} from={query.get("from") ?? undefined} />
         ) : (
-          <JudgingPlace desk={desk} topic={topic} {...placeIn(path, query)} />
+          <JudgingPlace client={client} topic={topic} {...placeIn(path, query)} />
         )}
       </main>
     </>
@@ -64,12 +64,12 @@ function placeIn([, , view, doc]: readonly string[], query: URLSearchParams) {
 }
 
 /** Where the browser keeps nothing, it asks before it throws away what was not sent. */
-function useLastWord(desk: Desk): void {
+function useLastWord(client: JudgingClient): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
-      if (desk.save.unsaved > 0 && !desk.save.isLasting) event.preventDefault();
+      if (client.save.unsaved > 0 && !client.save.isLasting) event.preventDefault();
     };
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
-  }, [desk]);
+  }, [client]);
 }

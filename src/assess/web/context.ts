@@ -1,13 +1,13 @@
 import { createContext } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
-import type { Desk } from "./desk.ts";
+import type { JudgingClient } from "./judging-client.ts";
 
-export const DeskContext = createContext<Desk | undefined>(undefined);
+export const ClientContext = createContext<JudgingClient | undefined>(undefined);
 
-/** The desk, and all that is done on it: what uses it is shown anew after every change. */
-export function useDesk(): Desk {
-  const desk = useContext(DeskContext)!;
+/** The client, and all that is done on it: what uses it is shown anew after every change. */
+export function useClient(): JudgingClient {
+  const client = useContext(ClientContext)!;
   const [, setCount] = useState(0);
-  useEffect(() => desk.subscribe(() => setCount((count) => count + 1)), [desk]);
-  return desk;
+  useEffect(() => client.subscribe(() => setCount((count) => count + 1)), [client]);
+  return client;
 }

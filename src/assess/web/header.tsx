@@ -2,13 +2,13 @@ import { type TopicAnswer } from "../assessor-answers.ts";
 import { useState } from "preact/hooks";
 import { Name } from "../../report/web/parts/name.tsx";
 import { topicsAddress } from "./addresses.ts";
-import type { Desk } from "./desk.ts";
+import type { JudgingClient } from "./judging-client.ts";
 import { Guide } from "./dialogs/guide.tsx";
 import { Saved } from "./outbox/saved.tsx";
 import { press } from "./press.ts";
 
 /** Who judges what, and whether it is saved. */
-export function Header({ desk, topic }: { readonly desk: Desk; readonly topic: TopicAnswer | undefined }) {
+export function Header({ client, topic }: { readonly client: JudgingClient; readonly topic: TopicAnswer | undefined }) {
   const [isGuide, setGuide] = useState(false);
   return (
     <header class="top">
@@ -36,16 +36,16 @@ export function Header({ desk, topic }: { readonly desk: Desk; readonly topic: T
             <button type="button" class="narrow" onClick={() => press("d")}>
               Documents
             </button>
-            {desk.me.searches && !topic.practice && (
+            {client.me.searches && !topic.practice && (
               <button type="button" class="roomy" title="Find documents (f)" onClick={() => press("f")}>
                 Find
               </button>
             )}
           </>
         )}
-        <Saved state={desk.save} outbox={desk.outbox} assessor={desk.me.assessor} />
+        <Saved state={client.save} outbox={client.outbox} assessor={client.me.assessor} />
         <span class="who quiet">
-          <Name of={desk.me.assessor} />
+          <Name of={client.me.assessor} />
         </span>
         <button type="button" onClick={() => (topic === undefined ? setGuide(true) : press("g"))}>
           Guide
@@ -56,7 +56,7 @@ export function Header({ desk, topic }: { readonly desk: Desk; readonly topic: T
           </button>
         )}
       </div>
-      {isGuide && <Guide guide={desk.me.settings.guide} onClose={() => setGuide(false)} />}
+      {isGuide && <Guide guide={client.me.settings.guide} onClose={() => setGuide(false)} />}
     </header>
   );
 }

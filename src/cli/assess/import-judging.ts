@@ -4,8 +4,8 @@ import { counted, type Note, noteIfAny } from "../../base/note.ts";
 import type { Judgements } from "../../data/judgements.ts";
 import type { Action } from "../../assess/action.ts";
 import { importDeeds } from "../../assess/import-judgements.ts";
-import type { Desk } from "../../assess/node/store/desk.ts";
-import { nameFault } from "../../assess/node/store/names.ts";
+import type { LiveJudging } from "../../assess/node/store/live-judging.ts";
+import { nameFault } from "../../assess/node/store/people.ts";
 
 export interface ImportOutcome {
   /** Documents that are judged otherwise than before. */
@@ -19,21 +19,21 @@ export interface ImportOutcome {
  * nothing.
  */
 export async function importJudging(
-  desk: Desk,
+  live: LiveJudging,
   judgements: Judgements,
   name: string,
   isThere: (doc: string) => boolean,
 ): Promise<ImportOutcome> {
   const fault = nameFault(name);
   if (fault !== undefined) throw new InputError(`--as "${name}": ${fault}`);
-  const known = desk.judging().assessors.find((other) => other.name === name);
+  const known = live.judging().assessors.find((other) => other.name === name);
   if (known?.isImported === false)
     throw new InputError(`--as ${name}: ${name} judges here already; expected another name for what is brought in`);
-  const { imported, otherTopics, otherDocuments } = importDeeds(desk.judging(), desk.log, name, judgements, isThere);
+  const { imported, otherTopics, otherDocuments } = importDeeds(live.judging(), live.log, name, judgements, isThere);
   const actions = imported.flatMap(({ topic, doc, deeds }) =>
     deeds.map((deed): Action => ({ ...deed, id: randomUUID(), topic, doc })),
   );
-  const taken = await desk.bringIn(name, actions);
+  const taken = await live.bringIn(name, actions);
   if ("refused" in taken) throw refusedAction(actions, taken.refused[0]!, judgements.source);
   return {
     documents: imported.length,

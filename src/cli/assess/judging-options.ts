@@ -1,7 +1,7 @@
 import { InputError } from "../../base/input-error.ts";
-import { didYouMean } from "../../base/suggest.ts";
+import { didYouMean } from "../../base/named.ts";
 import { type MissingCode, missingCodes, missingKinds } from "../../assess/checklist.ts";
-import { nameFault } from "../../assess/node/store/names.ts";
+import { nameFault } from "../../assess/node/store/people.ts";
 import {
   flag,
   type Option,

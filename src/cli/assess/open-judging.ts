@@ -4,23 +4,22 @@ import { dirname, resolve } from "node:path";
 import { InputError } from "../../base/input-error.ts";
 import type { Collection } from "../../data/collection.ts";
 import { organiser } from "../../assess/action.ts";
-import { assignments } from "../../assess/assignments.ts";
+import { assignments } from "../../assess/lists.ts";
 import type { Judging } from "../../assess/judging.ts";
 import { openCollection } from "../../files/node/collection/collection.ts";
 import type { IdOptions } from "../../files/node/collection/collection-xml.ts";
-import type { Desk } from "../../assess/node/store/desk.ts";
+import type { LiveJudging } from "../../assess/node/store/live-judging.ts";
 import { freshJudgingId, gatherJudging, type ToJudge } from "../../assess/node/store/gather.ts";
 import { isDatabase } from "../../files/node/sql/our-files.ts";
-import { typed } from "../../assess/node/store/damaged.ts";
-import { rescuesBeside } from "../../assess/node/store/rescues.ts";
+import { rescuesBeside, typed } from "../../assess/node/store/damaged.ts";
 import { openStore } from "../../assess/node/store/open-store.ts";
 import { type JudgingStore, NoJudging } from "../../assess/node/store/store.ts";
 import { readJudgementsFile, readLinesFile, readTopicsFile } from "../../files/node/read-file.ts";
+import { openEngine } from "../../search/node/open-engine.ts";
 import { readPoolFile } from "../../search/node/read-pool.ts";
 import { drawing } from "../drawing.ts";
 import { watched } from "../inputs.ts";
 import type { World } from "../world.ts";
-import { checkIndex, rememberedIndex } from "./judging-index.ts";
 import { takeInAndWarn } from "./rescued.ts";
 import type { Making } from "./judging-options.ts";
 
@@ -64,7 +63,7 @@ function refuseOverRescue(place: string): void {
 
 async function make(place: string, given: OpeningOptions, world: World): Promise<Opened> {
   const { index, topics } = given;
-  const path = given.collection ?? (index === undefined || isDatabase(index) ? undefined : index);
+  const path = given.collection ?? index;
   if (path === undefined || topics === undefined || (given.pool ?? index) === undefined)
     throw new InputError(
       "there is no judging yet; expected --collection, --topics and --pool, to make one, or --index in place of the pool",
@@ -79,7 +78,7 @@ async function make(place: string, given: OpeningOptions, world: World): Promise
     id: freshJudgingId(),
     settings: {
       collection: resolve(path),
-      ...(index !== undefined && { index: rememberedIndex(index) }),
+      ...(index !== undefined && { index: resolve(index) }),
       entryPoints: given.entryPoints === "yes",
       exhaustivity: given.exhaustivity,
       guide: given.guide === undefined ? "" : await guideIn(given.guide),
@@ -88,6 +87,12 @@ async function make(place: string, given: OpeningOptions, world: World): Promise
     ...what,
   };
   return { store: await openStore(place, { make: made }), collection, index };
+}
+
+/** Refuses what is no index, before anything is made or served. */
+async function checkIndex(path: string): Promise<void> {
+  const engine = await openEngine(path);
+  await engine.close();
 }
 
 async function goOn(place: string, given: OpeningOptions, world: World): Promise<Opened> {
@@ -171,21 +176,21 @@ async function collectionAt(path: string, options: IdOptions, world: World): Pro
 }
 
 /** Shares the topics that have never been assigned among the assessors, one after the other. */
-export async function assignNew(desk: Desk, twice: number): Promise<void> {
-  const { topics, practice } = desk.judging();
+export async function assignNew(live: LiveJudging, twice: number): Promise<void> {
+  const { topics, practice } = live.judging();
   const free = topics
     .map(({ id }) => id)
-    .filter((id) => !practice.has(id) && desk.log.actions(organiser, id, "").length === 0);
+    .filter((id) => !practice.has(id) && live.log.actions(organiser, id, "").length === 0);
   if (twice > 0 && free.length === 0)
     throw new InputError("--twice: every topic is assigned already; the organiser's page gives it to others");
   if (free.length === 0) return;
-  const actions = Array.from(assignments(free, peopleOf(desk.judging()), twice), ([topic, to]) => ({
+  const actions = Array.from(assignments(free, peopleOf(live.judging()), twice), ([topic, to]) => ({
     id: randomUUID(),
     topic,
     doc: "",
     kind: "assign" as const,
     to,
   }));
-  const taken = await desk.take(organiser, actions);
+  const taken = await live.take(organiser, actions);
   if ("refused" in taken) throw new Error(taken.refused[0]!.reason); // all of it was made here
 }

@@ -1,7 +1,7 @@
 import { counted } from "../../base/note.ts";
 import { visible } from "../../base/visible.ts";
 import { typed } from "../../assess/node/store/damaged.ts";
-import { namesOfFile } from "../../assess/node/store/sql/lease.ts";
+import { namesOfFile } from "../../assess/node/store/sqlite-lease.ts";
 import { type TakenIn, takeInRescue, takeInRescued } from "../../assess/node/store/rescue.ts";
 import type { JudgingStore } from "../../assess/node/store/store.ts";
 import type { World } from "../world.ts";

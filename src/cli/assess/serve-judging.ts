@@ -2,14 +2,14 @@ import { sumBy } from "../../base/number.ts";
 import { readFileSync } from "node:fs";
 import { InputError } from "../../base/input-error.ts";
 import { counted } from "../../base/note.ts";
-import { didYouMean } from "../../base/suggest.ts";
+import { didYouMean } from "../../base/named.ts";
 import { visible } from "../../base/visible.ts";
 import { organiser } from "../../assess/action.ts";
 import { type AssessServer, openAssess } from "../../assess/node/assess-server.ts";
 import { isLoopback, plainHost } from "../../assess/node/hosts.ts";
 import { atOwnPort, movedNote } from "../../assess/node/own-port.ts";
 import { searchInThread } from "../../assess/node/search-thread.ts";
-import type { Desk } from "../../assess/node/store/desk.ts";
+import type { LiveJudging } from "../../assess/node/store/live-judging.ts";
 import { freshToken, tokenHash } from "../../assess/node/store/people.ts";
 import { faultLines } from "../fault-lines.ts";
 import type { World } from "../world.ts";
@@ -37,24 +37,24 @@ interface Link {
 }
 
 /** Serves the pages of a judging, with a fresh link for everybody, until the program is asked to end. */
-export async function serveJudging(desk: Desk, serving: Serving, world: World): Promise<void> {
-  await takeBackLinks(desk, serving.revoke ?? []);
+export async function serveJudging(live: LiveJudging, serving: Serving, world: World): Promise<void> {
+  await takeBackLinks(live, serving.revoke ?? []);
   const search = serving.index === undefined ? undefined : searchInThread(serving.index, threadProgram(world));
-  const { source } = desk.store;
-  const before = desk.judging().settings.served;
+  const { source } = live.store;
+  const before = live.judging().settings.served;
   const page = readFileSync(new URL("assess.html", world.built), "utf8");
   const onFault = saidOnce(world);
-  const open = (port: number): Promise<AssessServer> => openAssess(desk, { ...serving, port, search, page, onFault });
+  const open = (port: number): Promise<AssessServer> => openAssess(live, { ...serving, port, search, page, onFault });
   const server = await atOwnPort(open, { source, before, port: serving.port });
   const callOff = world.onEnd(server.close);
   try {
     const now = { host: plainHost(serving.host), port: server.port, url: serving.publicUrl?.href };
-    await desk.settle({ served: now });
+    await live.settle({ served: now });
     const moved = movedNote(before, now);
     if (moved !== undefined) world.err(`${moved}\n`);
-    await desk.store.announce(server.address);
-    const links = await freshLinks(desk, server);
-    world.out(serving.format === "json" ? asJson(desk, server, links) : asText(desk, links));
+    await live.store.announce(server.address);
+    const links = await freshLinks(live, server);
+    world.out(serving.format === "json" ? asJson(live, server, links) : asText(live, links));
     if (serving.opens) world.openPage((links.length === 2 ? links[1]! : links[0]!).url);
     if (!isLoopback(plainHost(serving.host)) && serving.publicUrl?.protocol !== "https:")
       world.err("note: links and judgements travel unencrypted; docs/assess.md shows a proxy with TLS, and --url\n");
@@ -64,7 +64,7 @@ export async function serveJudging(desk: Desk, serving: Serving, world: World): 
     server.close();
     callOff();
     await search?.close();
-    await desk.store.announce(null).catch(() => undefined); // a database that is gone does not hold up the end
+    await live.store.announce(null).catch(() => undefined); // a database that is gone does not hold up the end
   }
 }
 
@@ -85,38 +85,38 @@ function threadProgram({ built }: World): URL {
   return new URL("search-worker.js", built);
 }
 
-async function takeBackLinks(desk: Desk, names: readonly string[]): Promise<void> {
-  const known = new Set(namesOf(desk));
+async function takeBackLinks(live: LiveJudging, names: readonly string[]): Promise<void> {
+  const known = new Set(namesOf(live));
   const stranger = names.find((name) => !known.has(name));
   if (stranger !== undefined)
     throw new InputError(`--revoke: nobody called "${stranger}" has links here${didYouMean(stranger, [...known])}`);
-  for (const name of names) await desk.store.removeTokens(name);
+  for (const name of names) await live.store.removeTokens(name);
 }
 
 /** Who gets a link: the organiser first. */
-function namesOf(desk: Desk): string[] {
-  const people = desk.judging().assessors.filter(({ isImported }) => !isImported);
+function namesOf(live: LiveJudging): string[] {
+  const people = live.judging().assessors.filter(({ isImported }) => !isImported);
   return [organiser, ...people.map(({ name }) => name)];
 }
 
 /** The organiser's first. Links of earlier starts hold until they are taken back. */
-async function freshLinks(desk: Desk, server: AssessServer): Promise<Link[]> {
-  const links = namesOf(desk).map((name) => {
+async function freshLinks(live: LiveJudging, server: AssessServer): Promise<Link[]> {
+  const links = namesOf(live).map((name) => {
     const token = freshToken();
     return { name, token, url: server.linkFor(token) };
   });
-  await desk.store.addTokens(links.map(({ name, token }) => ({ hash: tokenHash(token), name })));
+  await live.store.addTokens(links.map(({ name, token }) => ({ hash: tokenHash(token), name })));
   await server.refresh();
   return links;
 }
 
-function asJson(desk: Desk, { address }: AssessServer, [first, ...assessors]: readonly Link[]): string {
+function asJson(live: LiveJudging, { address }: AssessServer, [first, ...assessors]: readonly Link[]): string {
   const { token, url } = first!;
-  return `${JSON.stringify({ url: address, judging: desk.judging().id, organiser: { token, url }, assessors })}\n`;
+  return `${JSON.stringify({ url: address, judging: live.judging().id, organiser: { token, url }, assessors })}\n`;
 }
 
-function asText(desk: Desk, links: readonly Link[]): string {
-  const { topics, pool, practice } = desk.judging();
+function asText(live: LiveJudging, links: readonly Link[]): string {
+  const { topics, pool, practice } = live.judging();
   const work = topics.filter(({ id }) => !practice.has(id));
   const sizeOf = (of: typeof topics): number => sumBy(of, ({ id }) => pool.get(id)?.length ?? 0);
   const documents = sizeOf(work);
@@ -128,7 +128,7 @@ function asText(desk: Desk, links: readonly Link[]): string {
       ? ""
       : `; for practice ${counted(practised.length, "topic", "topics")}, ${counted(sizeOf(practised), "document", "documents")}`;
   return [
-    `${visible(desk.store.source)}: ${counted(work.length, "topic", "topics")}, ${pooled}${extra}`,
+    `${visible(live.store.source)}: ${counted(work.length, "topic", "topics")}, ${pooled}${extra}`,
     ...links.map(({ name, url }) => `  ${visible(name).padEnd(width)}  ${url}`),
     "",
   ].join("\n");

@@ -1,5 +1,4 @@
-import { withPlace } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
+import { InputError, withPlace } from "../../base/input-error.ts";
 import { few } from "../../base/list-words.ts";
 import { named } from "../../base/named.ts";
 import { counted, type Note, noteIfAny } from "../../base/note.ts";

@@ -1,7 +1,6 @@
 import type { Judgements } from "../../data/judgements.ts";
 import type { Run } from "../../data/run.ts";
-import { missed } from "../../score/missed/missed.ts";
-import type { ReasonName } from "../../score/missed/reasons.ts";
+import { missed, type ReasonName } from "../../score/missed.ts";
 import { type Range, rangeSet, sizeWithin } from "../../text/range.ts";
 
 /** What a run returned of one highlighted passage. */

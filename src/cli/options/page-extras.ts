@@ -4,8 +4,8 @@ import type { Collection } from "../../data/collection.ts";
 import type { FieldMap } from "../../files/drafts/field-map.ts";
 import type { PageOptions } from "../../report/page-build.ts";
 import { type Evaluation, ofOneTask } from "../../score/evaluation.ts";
-import { asksForTokens } from "../../score/needed-tokens.ts";
-import type { TopicRecords } from "../../score/slices/topic-records.ts";
+import { asksForTokens } from "../../score/refusals.ts";
+import type { TopicRecords } from "../../score/topic-records.ts";
 import { usualTokenizer } from "../../match/tokens/tokenizer.ts";
 import type { Unit } from "../../text/units.ts";
 import { textOption } from "../option.ts";
@@ -63,8 +63,8 @@ export async function pageExtras(asked: Asked, known: Known, world: World): Prom
 
 async function slicingsOf({ slices }: Asked, { about, evaluations }: Known) {
   if (about === undefined) return { slicings: undefined, notes: [] };
-  const { slicing } = await import("../../score/slices/slicing.ts");
-  const { unknownNotes } = await import("../../score/slices/sliced-scores.ts");
+  const { slicing } = await import("../../score/slices.ts");
+  const { unknownNotes } = await import("../../score/slices.ts");
   const topics = [...new Set(ofOneTask(evaluations).runs.flatMap((run) => [...run.topics.keys()]))];
   const slicings = slices.map((field) => slicing(field, about, topics));
   return { slicings, notes: unknownNotes(slicings, about.source) };

@@ -1,5 +1,4 @@
-import { retold } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
+import { InputError, retold } from "../../base/input-error.ts";
 import { notesOf } from "../../base/note.ts";
 import type { Collection } from "../../data/collection.ts";
 import type { Context } from "../../files/drafts/context.ts";

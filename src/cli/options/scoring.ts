@@ -1,15 +1,15 @@
 import { InputError } from "../../base/input-error.ts";
 import { counted, type Note } from "../../base/note.ts";
-import { picked } from "../../base/picked.ts";
+import { picked } from "../../base/lists.ts";
 import { copyKinds } from "../../match/copies/copy-kinds.ts";
 import { rules } from "../../score/gain/rules.ts";
 import type { Measure } from "../../score/measures/measure.ts";
 import { refuseNoMeasure } from "../../score/measures/name.ts";
 import { nameStyles } from "../../score/measures/param.ts";
-import { pileOf } from "../../score/node/pile.ts";
+import { pileOf } from "../../files/node/pile.ts";
 import {
-  scoreFiles,
   type ScoredFiles,
+  scoreFiles,
   type ScoreFilesOptions,
   type ScoringHooks,
 } from "../../score/node/score-files.ts";

@@ -1,6 +1,6 @@
 import { InputError } from "../../base/input-error.ts";
 import type { FieldMap } from "../../files/drafts/field-map.ts";
-import type { TopicRecords } from "../../score/slices/topic-records.ts";
+import type { TopicRecords } from "../../score/topic-records.ts";
 import { refuseTwoStandardInputs, watched } from "../inputs.ts";
 import { inGroup, textOption, texts, type OptionValues } from "../option.ts";
 import type { World } from "../world.ts";
@@ -33,7 +33,7 @@ export async function readSlices(
     if (slicesFrom !== undefined) throw new InputError("--slices-from goes with --slice, which names the field");
     return undefined;
   }
-  const { sliceRecords } = await import("../../score/node/slices/slice-records.ts");
+  const { sliceRecords } = await import("../../score/node/slice-records.ts");
   return watched(slicesFrom ?? judgements ?? "-", world, (onProgress) =>
     sliceRecords(judgements, { slices, slicesFrom }, { fields, onProgress }),
   );

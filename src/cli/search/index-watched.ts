@@ -6,13 +6,10 @@ import { tell } from "../notes.ts";
 import { progress } from "../progress.ts";
 import type { World } from "../world.ts";
 
-/** A file, or the addresses of servers. */
-export type IndexPlace = { readonly file: string } | { readonly servers: readonly string[] };
-
 /** Indexes with progress on the terminal; broken documents are named, unless the first is to stop it all. */
 export async function indexWatched(
   paths: readonly string[],
-  place: IndexPlace,
+  output: string,
   { strict = false, ...options }: Omit<BuildIndexOptions, "onFault" | "onProgress"> & { readonly strict?: boolean },
   world: World,
 ): Promise<IndexSummary> {
@@ -24,8 +21,9 @@ export async function indexWatched(
     onProgress: ({ bytes, totalBytes, documents }) =>
       shown.onProgress?.(bytes, totalBytes, counted(documents, "document", "documents")),
   };
+  const { buildIndex } = await import("../../search/node/build-index.ts"); // which only indexing needs
   try {
-    const summary = await indexed(paths, place, watched);
+    const summary = await buildIndex(paths, output, watched);
     shown.end();
     broken.end();
     tell(summary.notes, world);
@@ -33,11 +31,4 @@ export async function indexWatched(
   } finally {
     shown.end();
   }
-}
-
-/** What only indexing needs is loaded by it alone. */
-async function indexed(paths: readonly string[], place: IndexPlace, options: BuildIndexOptions): Promise<IndexSummary> {
-  if ("file" in place) return (await import("../../search/node/build-index.ts")).buildIndex(paths, place.file, options);
-  const { buildPostgresIndex } = await import("../../search/node/postgres/build-postgres-index.ts");
-  return buildPostgresIndex(paths, place.servers, options);
 }

@@ -3,9 +3,8 @@ import { counted } from "../../base/note.ts";
 import { printed } from "../../files/formats/print.ts";
 import { jsonlTopics } from "../../files/formats/jsonl-topics.ts";
 import type { IdOptions } from "../../files/node/collection/collection-xml.ts";
-import { makeFolder } from "../../files/node/make-folder.ts";
+import { makeFolder, writeFile } from "../../files/node/write-file.ts";
 import { readTopicsFile } from "../../files/node/read-file.ts";
-import { writeFile } from "../../files/node/write-file.ts";
 import { goTo } from "../demo/type-next.ts";
 import { leftOutFields } from "../../files/records/left-out.ts";
 import { tell } from "../notes.ts";
@@ -43,7 +42,7 @@ export async function newTrack(
   return fillWhole(folder, made, async () => {
     const { added } = await indexWatched(
       documents,
-      { file: join(folder, files.index) },
+      join(folder, files.index),
       { analyzer: options.analyzer, ...options.reading },
       world,
     );

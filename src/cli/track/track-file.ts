@@ -1,11 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { withPlace } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
-import { named } from "../../base/named.ts";
-import { parsedJson } from "../../base/parsed-json.ts";
-import { didYouMean } from "../../base/suggest.ts";
-import { codeOf, fileError } from "../../files/node/file-error.ts";
+import { InputError, withPlace } from "../../base/input-error.ts";
+import { didYouMean, named } from "../../base/named.ts";
+import { parsedJson } from "../../base/json.ts";
+import { codeOf, fileError } from "../../files/node/file-system.ts";
 import { isObject } from "../../files/records/json-line.ts";
 import { tasks } from "../../score/tasks.ts";
 

@@ -1,4 +1,4 @@
-import { jsonMap } from "../../base/json-map.ts";
+import { jsonMap } from "../../base/json.ts";
 import { InputError } from "../../base/input-error.ts";
 import type { Note } from "../../base/note.ts";
 import type { Collection } from "../../data/collection.ts";

@@ -1,4 +1,4 @@
-import { groupBy } from "../../base/group.ts";
+import { groupBy } from "../../base/lists.ts";
 import { mean } from "../../base/number.ts";
 import type { Collection } from "../../data/collection.ts";
 import type { Range, RangeSet } from "../../text/range.ts";

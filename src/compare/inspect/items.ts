@@ -1,6 +1,6 @@
 import type { Collection } from "../../data/collection.ts";
 import type { JudgedDocument } from "../../data/judgements.ts";
-import { elements } from "../../text/xml/element-lookup.ts";
+import { elements } from "../../text/xml/element-paths.ts";
 import { size, sizeWithin } from "../../text/range.ts";
 import { gradedExhaustivities, isRelevant } from "./exhaustivity.ts";
 

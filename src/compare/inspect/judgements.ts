@@ -1,7 +1,7 @@
 import { sumBy } from "../../base/number.ts";
 import type { Collection } from "../../data/collection.ts";
 import { hasRelevant, type JudgedDocument, type Judgements } from "../../data/judgements.ts";
-import { documentLengths } from "../../score/lengths.ts";
+import { documentLengths } from "../../score/complete.ts";
 import { size } from "../../text/range.ts";
 import { type ExhaustivityGrade, exhaustivityGrades } from "./exhaustivity.ts";
 import { type HighlightsInElements, highlightsInElements } from "./highlight-elements.ts";

@@ -1,4 +1,4 @@
-import { groupBy } from "../../base/group.ts";
+import { groupBy } from "../../base/lists.ts";
 import type { Passage, Run } from "../../data/run.ts";
 import { type Tally, tally } from "./tally.ts";
 

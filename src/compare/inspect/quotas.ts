@@ -1,4 +1,4 @@
-import { groupBy } from "../../base/group.ts";
+import { groupBy } from "../../base/lists.ts";
 import type { Run } from "../../data/run.ts";
 import { topicPart } from "./participation.ts";
 

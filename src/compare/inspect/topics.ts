@@ -1,6 +1,6 @@
-import { attempt } from "../../base/faults.ts";
+import { attempt } from "../../base/input-error.ts";
 import { queryOf, type Topic, type TopicField, topicFields, type Topics } from "../../data/topics.ts";
-import { type NexiQuery, type NodeTest, targetOf } from "../../text/nexi-query.ts";
+import { type NexiQuery, type NodeTest, targetOf } from "../../text/nexi.ts";
 import { byCount, type Tally, tally } from "./tally.ts";
 
 /** What topics ask for: Table 10 of the overview. */

@@ -1,6 +1,5 @@
 import { named } from "../../base/named.ts";
-import { areEqual, differences } from "../../base/statistics/differences.ts";
-import { sampleDeviation } from "../../base/statistics/moments.ts";
+import { areEqual, differences, sampleDeviation } from "../../base/statistics/samples.ts";
 import type { ComparedPair, Comparison } from "../compare.ts";
 import { pairTests } from "../index.ts";
 import { inTopicOrder, type ScoreTable } from "../score-table.ts";

@@ -1,6 +1,5 @@
 import { smallestFrom } from "../../base/smallest.ts";
-import { noncentralTUpperTail } from "../../base/statistics/noncentral-t.ts";
-import { tQuantile } from "../../base/statistics/student-t.ts";
+import { noncentralTUpperTail, tQuantile } from "../../base/statistics/distributions.ts";
 import type { Side } from "../test.ts";
 
 /** What decides the power of a paired t-test, besides the drop and the number of topics. */

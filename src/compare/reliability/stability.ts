@@ -1,9 +1,8 @@
 import { mean, sumBy } from "../../base/number.ts";
 import { withoutRounding } from "../../base/same.ts";
-import { tauB } from "../../base/statistics/kendall.ts";
-import { sampleDeviation } from "../../base/statistics/moments.ts";
-import { percentileInterval } from "../../base/statistics/percentile-interval.ts";
-import { tauAp } from "../../base/statistics/tau-ap.ts";
+import { tauAp, tauB } from "../../base/statistics/rank-correlations.ts";
+import { sampleDeviation } from "../../base/statistics/samples.ts";
+import { percentileInterval } from "../../base/statistics/intervals.ts";
 import { largestOf, meritsOf } from "../means.ts";
 import type { ScoreTable } from "../score-table.ts";
 import type { TopicSets } from "./topic-sets.ts";

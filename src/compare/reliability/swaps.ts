@@ -1,7 +1,6 @@
 import { countUpTo } from "../../base/number.ts";
 import { isBelow, slack } from "../../base/same.ts";
-import { areEqual, differences } from "../../base/statistics/differences.ts";
-import { sampleDeviation } from "../../base/statistics/moments.ts";
+import { areEqual, differences, sampleDeviation } from "../../base/statistics/samples.ts";
 import { tReach } from "../paired-t.ts";
 import type { ScoredRun } from "../score-table.ts";
 import { swapCounts, type SwapCounts } from "./swap-rates.ts";

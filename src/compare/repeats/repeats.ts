@@ -1,7 +1,6 @@
 import { same, slack } from "../../base/same.ts";
 import { mean } from "../../base/number.ts";
-import { spreadOf } from "../../base/statistics/moments.ts";
-import { varianceComponents } from "../../base/statistics/variance-components.ts";
+import { spreadOf, varianceComponents } from "../../base/statistics/samples.ts";
 import { meansOf } from "../means.ts";
 import type { ScoredRun, ScoreTable } from "../score-table.ts";
 import { type RepeatedSystem, systemsIn } from "./systems.ts";

@@ -1,5 +1,5 @@
 import { mean } from "../../base/number.ts";
-import { groupBy } from "../../base/group.ts";
+import { groupBy } from "../../base/lists.ts";
 import type { ScoredRun, ScoreTable } from "../score-table.ts";
 
 /** A system, and its runs. */

@@ -1,5 +1,4 @@
-import { attempt } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
+import { attempt, InputError } from "../../base/input-error.ts";
 import { jsonObject } from "../../files/records/json-line.ts";
 import type { ScoreReader } from "./score-file.ts";
 

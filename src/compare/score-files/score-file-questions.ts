@@ -1,5 +1,4 @@
-import { attempt, withPlace } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
+import { attempt, InputError, withPlace } from "../../base/input-error.ts";
 import { few } from "../../base/list-words.ts";
 import { counted, type Note } from "../../base/note.ts";
 import { jsonItems } from "../../files/records/json-items.ts";

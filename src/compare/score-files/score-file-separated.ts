@@ -1,6 +1,6 @@
 import { InputError } from "../../base/input-error.ts";
 import { counted } from "../../base/note.ts";
-import { repeated } from "../../base/repeated.ts";
+import { repeated } from "../../base/lists.ts";
 import { unguarded } from "../../base/spreadsheet.ts";
 import type { FileScore, ScoreReader } from "./score-file.ts";
 import { isMean, scoreValue } from "./score-value.ts";

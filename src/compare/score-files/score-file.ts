@@ -1,7 +1,6 @@
-import { attempt } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
+import { attempt, InputError } from "../../base/input-error.ts";
 import type { Note } from "../../base/note.ts";
-import { didYouMean } from "../../base/suggest.ts";
+import { didYouMean } from "../../base/named.ts";
 import { readMeasure } from "../../score/measures/name.ts";
 import { tasks } from "../../score/tasks.ts";
 import { fileStem } from "./file-stem.ts";

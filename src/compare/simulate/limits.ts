@@ -1,9 +1,8 @@
 import { InputError } from "../../base/input-error.ts";
 import { counted, type Note, noteIfAny } from "../../base/note.ts";
 import { mean } from "../../base/number.ts";
-import { together } from "../../data/alternatives.ts";
+import { type Judgements, together } from "../../data/judgements.ts";
 import type { Collection } from "../../data/collection.ts";
-import type { Judgements } from "../../data/judgements.ts";
 import type { Run } from "../../data/run.ts";
 import type { Measure } from "../../score/measures/measure.ts";
 import { readMeasure } from "../../score/measures/name.ts";

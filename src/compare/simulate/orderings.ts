@@ -1,6 +1,6 @@
 import { mean } from "../../base/number.ts";
 import { same } from "../../base/same.ts";
-import { differences } from "../../base/statistics/differences.ts";
+import { differences } from "../../base/statistics/samples.ts";
 import { tTest } from "../paired-t.ts";
 import type { SimulatedRun } from "./runs.ts";
 import { allParts, allRankings } from "./space.ts";

@@ -2,7 +2,7 @@
 
 import type { Passage, Run } from "../../data/run.ts";
 import type { RangeSet } from "../../text/range.ts";
-import { elementRange } from "../../text/xml/element-lookup.ts";
+import { elementRange } from "../../text/xml/element-paths.ts";
 import type { ElementTable } from "../../text/xml/element-table.ts";
 import { bestByF, fOf } from "./best-f.ts";
 import type { SizedElements } from "./element-sizes.ts";

@@ -3,7 +3,7 @@ import { counted, type Note, noteIfAny } from "../../base/note.ts";
 import type { Collection } from "../../data/collection.ts";
 import type { JudgedTopic, Judgements } from "../../data/judgements.ts";
 import type { Passage, Run } from "../../data/run.ts";
-import { compareCodePoints } from "../../text/code-point-order.ts";
+import { compareCodePoints } from "../../text/code-points.ts";
 import { type Range, size } from "../../text/range.ts";
 import { draw } from "./draw.ts";
 import { allParts, allRankings, type Parts, type SimulatedRanking, type RelevantDocument } from "./space.ts";

@@ -1,9 +1,8 @@
 import { InputError } from "../../base/input-error.ts";
 import { mean } from "../../base/number.ts";
 import { counted, type Note, noteIfAny } from "../../base/note.ts";
-import { together } from "../../data/alternatives.ts";
+import { type Judgements, together } from "../../data/judgements.ts";
 import type { Collection } from "../../data/collection.ts";
-import type { Judgements } from "../../data/judgements.ts";
 import { gains } from "../../score/gain/gain.ts";
 import { paper } from "../../score/gain/rules.ts";
 import type { TopicGains } from "../../score/gain/topic-gains.ts";

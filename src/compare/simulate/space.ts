@@ -1,7 +1,7 @@
 // The space of simulated runs: what is returned from each document (parts), and in which order documents come
 // (rankings). Names are those of Pehcevski and Thom, section 4, without the lowered letters: S_L R_SI is SLRSI.
 
-import { elementRange } from "../../text/xml/element-lookup.ts";
+import { elementRange } from "../../text/xml/element-paths.ts";
 import { largestElements, leafElements, smallestElement } from "../../text/xml/element-search.ts";
 import type { ElementTable } from "../../text/xml/element-table.ts";
 import type { Range, RangeSet } from "../../text/range.ts";

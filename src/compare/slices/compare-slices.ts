@@ -3,7 +3,7 @@ import { few } from "../../base/list-words.ts";
 import { named } from "../../base/named.ts";
 import { counted, type Note, noteIfAny } from "../../base/note.ts";
 import { isBelow } from "../../base/same.ts";
-import type { Slice, Slicing } from "../../score/slices/slicing.ts";
+import type { Slice, Slicing } from "../../score/slices.ts";
 import { type Correction, corrections } from "../../base/statistics/corrections.ts";
 import { raisedBy } from "../bluntness.ts";
 import { compare, type CompareOptions, type Comparison } from "../compare.ts";

@@ -1,6 +1,6 @@
 import { mean } from "../../base/number.ts";
-import { once } from "../../base/once.ts";
-import { differences } from "../../base/statistics/differences.ts";
+import { once } from "../../base/remembered.ts";
+import { differences } from "../../base/statistics/samples.ts";
 import type { ComparedPair, Comparison } from "../compare.ts";
 import { meansOf } from "../means.ts";
 import type { PairVerdicts } from "../pair-verdicts.ts";

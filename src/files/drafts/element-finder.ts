@@ -1,7 +1,6 @@
-import { attempt } from "../../base/faults.ts";
+import { attempt } from "../../base/input-error.ts";
 import type { Collection } from "../../data/collection.ts";
-import { absent, type BytePlaces, bytePlaces } from "../../text/byte-places.ts";
-import { idHash } from "../../text/id-hash.ts";
+import { absent, type BytePlaces, bytePlaces, idHash } from "../../text/byte-places.ts";
 import { decodeShort, encodeUtf8 } from "../../text/utf8.ts";
 import { elementTableToBytes } from "../../text/xml/element-bytes.ts";
 import { packedElements, type PackedElements } from "../../text/xml/packed-elements.ts";

@@ -1,5 +1,5 @@
 import { InputError } from "../../base/input-error.ts";
-import { compareCodePoints } from "../../text/code-point-order.ts";
+import { compareCodePoints } from "../../text/code-points.ts";
 import type { Range } from "../../text/range.ts";
 import { quoted } from "./columns.ts";
 

@@ -1,8 +1,6 @@
-import { attempt } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
-import { lastUsed } from "../../base/last-used.ts";
-import { withTopics } from "../../data/alternatives.ts";
-import type { JudgedDocument, Judgements } from "../../data/judgements.ts";
+import { attempt, InputError } from "../../base/input-error.ts";
+import { lastUsed } from "../../base/remembered.ts";
+import { type JudgedDocument, type Judgements, withTopics } from "../../data/judgements.ts";
 import { isUnresolved, type Passage, type Run } from "../../data/run.ts";
 import { rangeSet } from "../../text/range.ts";
 import { type Unit, unitTable, type UnitTable } from "../../text/units.ts";

@@ -1,9 +1,9 @@
 import {
+  type GoldGroup,
+  hasRelevant,
   type JudgedDocument,
   type JudgedElement,
   type JudgedTopic,
-  type GoldGroup,
-  hasRelevant,
   type Judgements,
 } from "../../data/judgements.ts";
 import { nothing, type Range, rangeSet, type RangeSet, totalLength } from "../../text/range.ts";

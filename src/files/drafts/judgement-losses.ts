@@ -1,6 +1,5 @@
 import type { Note } from "../../base/note.ts";
-import { answersTo } from "../../data/alternatives.ts";
-import type { JudgedDocument, JudgedTopic, Judgements } from "../../data/judgements.ts";
+import { answersTo, type JudgedDocument, type JudgedTopic, type Judgements } from "../../data/judgements.ts";
 import { gradeToSay } from "./judged-records.ts";
 import { noteOf } from "./notes.ts";
 

@@ -1,9 +1,15 @@
 import { InputError } from "../../base/input-error.ts";
 import type { Collection } from "../../data/collection.ts";
 import type { Passage } from "../../data/run.ts";
-import { elementOfPath, elementPath, elementRange } from "../../text/xml/element-lookup.ts";
-import { readEndPoint, readPath } from "../../text/xml/element-path.ts";
-import { offsetPoint, passageRange } from "../../text/xml/element-points.ts";
+import {
+  elementOfPath,
+  elementPath,
+  elementRange,
+  offsetPoint,
+  passageRange,
+  readEndPoint,
+  readPath,
+} from "../../text/xml/element-paths.ts";
 import { elementWith } from "../../text/xml/element-search.ts";
 import type { ElementTable } from "../../text/xml/element-table.ts";
 import type { Range } from "../../text/range.ts";

@@ -1,4 +1,4 @@
-import { attempt } from "../../base/faults.ts";
+import { attempt } from "../../base/input-error.ts";
 import { isUnresolved, type Run } from "../../data/run.ts";
 import type { Context } from "../drafts/context.ts";
 import type { FieldName } from "../drafts/field-map.ts";

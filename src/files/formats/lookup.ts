@@ -1,5 +1,5 @@
 import { InputError } from "../../base/input-error.ts";
-import { didYouMean } from "../../base/suggest.ts";
+import { didYouMean } from "../../base/named.ts";
 import type { Format } from "./format.ts";
 import type { Noun } from "../drafts/nouns.ts";
 import { formats } from "./index.ts";

@@ -1,5 +1,5 @@
 import { InputError } from "../../base/input-error.ts";
-import type { TopicSink } from "../../data/results.ts";
+import type { TopicSink } from "../../data/run.ts";
 import type { Noun, Nouns } from "../drafts/nouns.ts";
 import type { RunFindings, RunPart } from "../lines/run-part.ts";
 import type { Streaming } from "../lines/run-stream.ts";

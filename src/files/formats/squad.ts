@@ -1,7 +1,6 @@
-import { answersTo } from "../../data/alternatives.ts";
+import { answersTo } from "../../data/judgements.ts";
 import { collectionOf } from "../../data/collection.ts";
-import { retold } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
+import { InputError, retold } from "../../base/input-error.ts";
 import { emptyTopicsLost } from "../drafts/empty-topics.ts";
 import type { Format } from "./format.ts";
 import {

@@ -1,7 +1,7 @@
 import { InputError } from "../../base/input-error.ts";
 import type { Note } from "../../base/note.ts";
 import type { Passage } from "../../data/run.ts";
-import { compareCodePoints } from "../../text/code-point-order.ts";
+import { compareCodePoints } from "../../text/code-points.ts";
 import {
   columns,
   decimal,

@@ -1,6 +1,6 @@
 import { InputError } from "../../base/input-error.ts";
 import type { JudgedElement } from "../../data/judgements.ts";
-import { readPath } from "../../text/xml/element-path.ts";
+import { readPath } from "../../text/xml/element-paths.ts";
 import { quoted } from "../drafts/columns.ts";
 import { detached } from "../drafts/detached.ts";
 import { trimmed } from "./xml-text.ts";

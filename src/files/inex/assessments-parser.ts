@@ -1,5 +1,4 @@
-import { attempt } from "../../base/faults.ts";
-import { InputError, type Place } from "../../base/input-error.ts";
+import { attempt, InputError, type Place } from "../../base/input-error.ts";
 import type { JudgedElement, Judgements } from "../../data/judgements.ts";
 import type { Range } from "../../text/range.ts";
 import { judgedElement } from "./assessed-element.ts";
@@ -7,7 +6,7 @@ import type { Context, OnFault } from "../drafts/context.ts";
 import type { Parser } from "../drafts/parser.ts";
 import { judgementsBuilder } from "../drafts/judgements-builder.ts";
 import { type ElementDocument, placesIn } from "../drafts/places.ts";
-import { passageRange, pointOffset } from "../../text/xml/element-points.ts";
+import { passageRange, pointOffset } from "../../text/xml/element-paths.ts";
 import { throwFault } from "./xml-lines.ts";
 import { trimmed } from "./xml-text.ts";
 import { type KnownElement, xmlTree } from "./xml-tree.ts";

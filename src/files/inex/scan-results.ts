@@ -1,6 +1,6 @@
 import { endOfExponent, withExponent } from "../lines/exponent.ts";
 import { longDecimal, powersOfTen } from "../lines/long-decimal.ts";
-import { mixWord } from "../../text/id-hash.ts";
+import { mixWord } from "../../text/byte-places.ts";
 
 // The fast reader of results in a submission: those in ASCII, of the simplest tags, whose last line ends with them. Any other
 // is left to the parser, so that what is right and what is wrong, and every word of a fault, is decided there alone.

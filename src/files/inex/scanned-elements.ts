@@ -1,6 +1,5 @@
 import { type ElementFinder, isPlainName, type KnownNames } from "../drafts/element-finder.ts";
-import { absent } from "../../text/byte-places.ts";
-import { idHash } from "../../text/id-hash.ts";
+import { absent, idHash } from "../../text/byte-places.ts";
 import { batchSize, fileFromAt, pathFromAt, type ResultBatch, spanSize } from "./scan-results.ts";
 
 /** Finds the elements of results by the bytes of their files and paths, none of which becomes a text more than once. */

@@ -1,5 +1,4 @@
-import { attempt } from "../../base/faults.ts";
-import { InputError, type Place } from "../../base/input-error.ts";
+import { attempt, InputError, type Place } from "../../base/input-error.ts";
 import type { Run } from "../../data/run.ts";
 import { decimal, quoted, scoreColumn } from "../drafts/columns.ts";
 import type { Context, OnFault } from "../drafts/context.ts";

@@ -1,6 +1,5 @@
 import type { Note } from "../../base/note.ts";
-import type { TopicSink } from "../../data/results.ts";
-import type { Passage, Run } from "../../data/run.ts";
+import type { Passage, Run, TopicSink } from "../../data/run.ts";
 import { detached } from "../drafts/detached.ts";
 import { LineTally } from "../drafts/line-tally.ts";
 import { lineNote } from "../drafts/notes.ts";

@@ -1,9 +1,8 @@
 import type { ElementFinder } from "../drafts/element-finder.ts";
 import type { Taken } from "../drafts/parser.ts";
-import { bytesAsText } from "../../text/bytes-as-text.ts";
+import { bytesAsText, glimpseUtf8 } from "../../text/utf8.ts";
 import { addElements, type ResultColumns } from "../lines/result-columns.ts";
 import { viewOfLines } from "../lines/take-lines.ts";
-import { glimpseUtf8 } from "../../text/utf8.ts";
 import { scannedElements } from "./scanned-elements.ts";
 import {
   batchSize,

@@ -1,5 +1,4 @@
-import { attempt } from "../../base/faults.ts";
-import type { InputError, Place } from "../../base/input-error.ts";
+import { attempt, type InputError, type Place } from "../../base/input-error.ts";
 import { type XmlHandler, xmlReader } from "../../text/xml/xml-reader.ts";
 import type { Context, OnFault } from "../drafts/context.ts";
 

@@ -1,5 +1,4 @@
-import { attempt } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
+import { attempt, InputError } from "../../base/input-error.ts";
 import { xmlDecoder } from "../../text/xml/xml-encoding.ts";
 import type { LineSink, LineSplitter } from "../lines/lines.ts";
 

@@ -1,5 +1,5 @@
 import { InputError } from "../../base/input-error.ts";
-import { foreignCharacter } from "../../text/xml/xml-characters.ts";
+import { foreignCharacter } from "../../text/xml/xml-entities.ts";
 import { quoted } from "../drafts/columns.ts";
 
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>';

@@ -1,5 +1,5 @@
-import { doubled } from "../../base/doubled.ts";
-import { type HighlightColumns, highlightsAt } from "../../data/highlight-columns.ts";
+import { doubled } from "../../base/growing.ts";
+import { type HighlightColumns, highlightsAt } from "../../data/judged-columns.ts";
 import type { JudgedTopic } from "../../data/judgements.ts";
 import type { RangeSet } from "../../text/range.ts";
 import type { Taken } from "../drafts/parser.ts";

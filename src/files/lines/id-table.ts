@@ -1,8 +1,7 @@
 import { InputError } from "../../base/input-error.ts";
 import { type EncodedIds, endPlace, entrySize, hashPlace, type IdList, startPlace } from "../../data/encoded-ids.ts";
-import { bytesAsText } from "../../text/bytes-as-text.ts";
-import { idHash } from "../../text/id-hash.ts";
-import { encodeUtf8 } from "../../text/utf8.ts";
+import { bytesAsText, encodeUtf8 } from "../../text/utf8.ts";
+import { idHash } from "../../text/byte-places.ts";
 import { ownMemory, sharedMemory } from "./memory.ts";
 
 /**

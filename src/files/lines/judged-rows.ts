@@ -1,4 +1,4 @@
-import { ColumnTopic, type JudgedColumns } from "../../data/column-topic.ts";
+import { ColumnTopic, type JudgedColumns } from "../../data/judged-columns.ts";
 import type { JudgedTopic } from "../../data/judgements.ts";
 import { entrySize, idAt } from "../../data/encoded-ids.ts";
 import { detached } from "../drafts/detached.ts";

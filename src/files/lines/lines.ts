@@ -1,5 +1,5 @@
 import { InputError } from "../../base/input-error.ts";
-import { noUtf8 } from "../../text/guess-encoding.ts";
+import { noUtf8 } from "../../text/encodings.ts";
 import { decodeUtf8, glimpseUtf8 } from "../../text/utf8.ts";
 import type { Taken } from "../drafts/parser.ts";
 

@@ -1,7 +1,6 @@
-import { attempt, withPlace } from "../../base/faults.ts";
-import type { InputError } from "../../base/input-error.ts";
+import { attempt, type InputError, withPlace } from "../../base/input-error.ts";
 import type { Run } from "../../data/run.ts";
-import { idHash } from "../../text/id-hash.ts";
+import { idHash } from "../../text/byte-places.ts";
 import { encodeUtf8 } from "../../text/utf8.ts";
 import type { Parser } from "../drafts/parser.ts";
 import { idTable, numberOfBytes } from "./id-table.ts";

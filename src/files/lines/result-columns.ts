@@ -7,8 +7,7 @@ import {
   idAt,
   startPlace,
 } from "../../data/encoded-ids.ts";
-import type { Results } from "../../data/results.ts";
-import type { Passage } from "../../data/run.ts";
+import type { Passage, Results } from "../../data/run.ts";
 import { enterIds, forgetIds, keepBytes, markIds, numberOf } from "./id-table.ts";
 import { LineNumbers } from "./line-numbers.ts";
 import type { FieldKind, LineField } from "./line-shape.ts";

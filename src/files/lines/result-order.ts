@@ -1,4 +1,4 @@
-import type { Results } from "../../data/results.ts";
+import type { Results } from "../../data/run.ts";
 import { LineTally } from "../drafts/line-tally.ts";
 import type { CountedLines } from "../drafts/notes.ts";
 import { contradictingRanks, fallingRanks, risingScores } from "../drafts/run-end.ts";

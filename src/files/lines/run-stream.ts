@@ -1,6 +1,5 @@
 import type { Note } from "../../base/note.ts";
-import type { Results, TopicSink } from "../../data/results.ts";
-import type { Passage, Run } from "../../data/run.ts";
+import type { Passage, Results, Run, TopicSink } from "../../data/run.ts";
 import type { Parser } from "../drafts/parser.ts";
 import { tagCounter } from "../drafts/run-end.ts";
 import { unseenIds } from "../drafts/unseen-ids.ts";

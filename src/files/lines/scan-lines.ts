@@ -1,7 +1,7 @@
 // The loop over lines that look like the one before: all of the time goes here.
 
 import { endPlace, entrySize, hashPlace, startPlace } from "../../data/encoded-ids.ts";
-import { idHash, mixWord } from "../../text/id-hash.ts";
+import { idHash, mixWord } from "../../text/byte-places.ts";
 import { endOfExponent, withExponent } from "./exponent.ts";
 import { isAt } from "./glue.ts";
 import { firstSlot, mostProbes, roomForIds } from "./id-table.ts";

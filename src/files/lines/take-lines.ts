@@ -2,7 +2,7 @@
 // not, it stops, and the parser of the format reads that line as text. So what is right and what is wrong, and every word
 // of a fault, is decided there alone; here is only what is surely right.
 
-import { bytesAsText } from "../../text/bytes-as-text.ts";
+import { bytesAsText } from "../../text/utf8.ts";
 import type { Taken } from "../drafts/parser.ts";
 import { Glue } from "./glue.ts";
 import { areSame, enterIds, keepBytes } from "./id-table.ts";

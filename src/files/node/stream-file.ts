@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Results } from "../../data/results.ts";
-import type { Passage, Run } from "../../data/run.ts";
+import type { Passage, Results, Run } from "../../data/run.ts";
 import { runName } from "../drafts/run-end.ts";
 import { anyStreamReader, type Reading } from "../formats/read.ts";
 import { TopicReturns } from "../lines/open-topics.ts";
 import { sourceOf } from "./file-bytes.ts";
 import { type FileOptions, readAnyWith } from "./read-file.ts";
-import { statIfThere } from "./stat-if-there.ts";
+import { statIfThere } from "./file-system.ts";
 
 /** What is known of a run before its results come. */
 export type RunHead = Pick<Run, "name" | "answers" | "metadata">;

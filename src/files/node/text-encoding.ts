@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { InputError } from "../../base/input-error.ts";
-import { namedEncoding } from "../../text/xml/xml-encodings.ts";
+import { namedEncoding } from "../../text/encodings.ts";
 
 // Files that are not UTF-8, where a person says what they are: a line that is UTF-8 is read as such, and another in the encoding
 // that was named, so that one name can serve all files of a command. A file in UTF-16 is decoded as a whole. XML says its own.

@@ -1,5 +1,5 @@
 import type { Note } from "../../base/note.ts";
-import { nearest } from "../../base/suggest.ts";
+import { nearest } from "../../base/named.ts";
 import type { Collection } from "../../data/collection.ts";
 import { withoutEnding } from "../../data/document-kind.ts";
 import { quoted } from "../drafts/columns.ts";

@@ -1,5 +1,5 @@
 import { InputError } from "../../base/input-error.ts";
-import { nearest } from "../../base/suggest.ts";
+import { nearest } from "../../base/named.ts";
 import type { Context } from "../drafts/context.ts";
 import type { FieldMap, FieldUse } from "../drafts/field-map.ts";
 import { field, isObject, type JsonObject } from "./json-line.ts";

@@ -1,6 +1,6 @@
 import { InputError } from "../../base/input-error.ts";
-import { once } from "../../base/once.ts";
-import { didYouMean } from "../../base/suggest.ts";
+import { once } from "../../base/remembered.ts";
+import { didYouMean } from "../../base/named.ts";
 import { decimal } from "../drafts/columns.ts";
 import type { FieldMap, FieldName } from "../drafts/field-map.ts";
 import type { Collection } from "../../data/collection.ts";

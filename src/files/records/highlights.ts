@@ -1,5 +1,5 @@
 import { InputError } from "../../base/input-error.ts";
-import { parsedJson } from "../../base/parsed-json.ts";
+import { parsedJson } from "../../base/json.ts";
 import type { Range } from "../../text/range.ts";
 import type { Fields } from "./fields.ts";
 import type { Context } from "../drafts/context.ts";

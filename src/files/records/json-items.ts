@@ -1,5 +1,5 @@
 import { InputError } from "../../base/input-error.ts";
-import { parsedJson } from "../../base/parsed-json.ts";
+import { parsedJson } from "../../base/json.ts";
 import type { Parser } from "../drafts/parser.ts";
 import { recordsOfColumns } from "./shapes/columns-of-questions.ts";
 import {

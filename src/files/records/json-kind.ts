@@ -1,4 +1,4 @@
-import { once } from "../../base/once.ts";
+import { once } from "../../base/remembered.ts";
 import type { Noun } from "../drafts/nouns.ts";
 import { unwrapped } from "./json-items.ts";
 import { isObject, type JsonObject } from "./json-line.ts";

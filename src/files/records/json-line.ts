@@ -1,5 +1,5 @@
 import { InputError } from "../../base/input-error.ts";
-import { parsedJson } from "../../base/parsed-json.ts";
+import { parsedJson } from "../../base/json.ts";
 import { isWhole } from "../../text/utf8.ts";
 import { quoted } from "../drafts/columns.ts";
 

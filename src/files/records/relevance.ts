@@ -1,4 +1,4 @@
-import { withPlace } from "../../base/faults.ts";
+import { withPlace } from "../../base/input-error.ts";
 import type { Note } from "../../base/note.ts";
 import { field, isObject, type JsonObject, valueAt } from "./json-line.ts";
 import type { FieldName } from "../drafts/field-map.ts";

@@ -1,9 +1,9 @@
 import { InputError } from "../../base/input-error.ts";
 import { few } from "../../base/list-words.ts";
-import { nearest } from "../../base/suggest.ts";
+import { nearest } from "../../base/named.ts";
 import { quoted } from "../drafts/columns.ts";
 import { fold } from "../../text/fold.ts";
-import type { Section } from "../../text/sections.ts";
+import type { Section } from "../../text/markdown.ts";
 
 /** What people write between the headings of a path: "Guide > Install", "Experiments ::: Data" (QASPER), "Guide / Install". */
 const separator = />|›|»|→|:::|\||(?<=\s)\/(?=\s)/;

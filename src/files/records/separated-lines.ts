@@ -1,7 +1,6 @@
-import { withPlace } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
-import { once } from "../../base/once.ts";
-import { repeated } from "../../base/repeated.ts";
+import { InputError, withPlace } from "../../base/input-error.ts";
+import { once } from "../../base/remembered.ts";
+import { repeated } from "../../base/lists.ts";
 import { quoted } from "../drafts/columns.ts";
 import type { FieldMap } from "../drafts/field-map.ts";
 import { fieldNames } from "./shapes/names.ts";

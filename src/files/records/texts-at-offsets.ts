@@ -1,6 +1,6 @@
 import { InputError, type Remedy } from "../../base/input-error.ts";
 import { counted, type Note } from "../../base/note.ts";
-import { weightedCache } from "../../base/weighted-cache.ts";
+import { weightedCache } from "../../base/remembered.ts";
 import { quoted } from "../drafts/columns.ts";
 import type { Context, MisplacedText } from "../drafts/context.ts";
 import { LineTally } from "../drafts/line-tally.ts";

@@ -1,4 +1,4 @@
-import { groupBy } from "../../base/group.ts";
+import { groupBy } from "../../base/lists.ts";
 import type { Note } from "../../base/note.ts";
 import type { Collection } from "../../data/collection.ts";
 import { documentIds } from "../../files/records/document-ids.ts";

@@ -1,6 +1,6 @@
-import { once } from "../../base/once.ts";
+import { once } from "../../base/remembered.ts";
 import { codePoints } from "../../text/code-points.ts";
-import { codeUnits } from "../../text/code-units.ts";
+import { codeUnits } from "../../text/grams.ts";
 import { fold, type Folded } from "../../text/fold.ts";
 import { withoutMarkup } from "../../text/markup.ts";
 import type { Range } from "../../text/range.ts";

@@ -1,5 +1,5 @@
-import { once } from "../../base/once.ts";
-import { codeUnits } from "../../text/code-units.ts";
+import { once } from "../../base/remembered.ts";
+import { codeUnits } from "../../text/grams.ts";
 import { type BestEnds, bestEnds, type BitRows, bitRows, type ColumnMemory, columnMemory } from "./bit-columns.ts";
 
 /** The places of a pattern in a text that take the fewest edits. */

@@ -1,4 +1,4 @@
-import { codeUnits } from "../../text/code-units.ts";
+import { codeUnits } from "../../text/grams.ts";
 
 /** A stretch that a piece and the text have in common. */
 export interface SharedStretch {

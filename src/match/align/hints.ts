@@ -1,4 +1,4 @@
-import { once } from "../../base/once.ts";
+import { once } from "../../base/remembered.ts";
 import { field, isObject, isOffset, type JsonObject } from "../../files/records/json-line.ts";
 import { type TextAgreement, agreementAt } from "../../text/agreement.ts";
 import { type NumberedPieces, numberedPieces } from "../../text/numbered-pieces.ts";

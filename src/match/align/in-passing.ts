@@ -1,5 +1,5 @@
-import { groupBy } from "../../base/group.ts";
 import { InputError, type Remedy } from "../../base/input-error.ts";
+import { groupBy } from "../../base/lists.ts";
 import { counted, type Note } from "../../base/note.ts";
 import { sumBy } from "../../base/number.ts";
 import type { Collection } from "../../data/collection.ts";

@@ -1,9 +1,8 @@
-import { once } from "../../base/once.ts";
+import { once } from "../../base/remembered.ts";
 import { type Folded, fold, foldedText } from "../../text/fold.ts";
 import { withoutMarkup } from "../../text/markup.ts";
 import type { Range } from "../../text/range.ts";
-import { codeUnits } from "../../text/code-units.ts";
-import { gramHashes, gramSlot } from "../../text/gram-hashes.ts";
+import { codeUnits, gramHashes, gramSlot } from "../../text/grams.ts";
 import { type GramIndex, gramIndex } from "./gram-index.ts";
 
 /** A document's text, made ready for texts to be found in it. */

@@ -1,4 +1,4 @@
-import { enlarged } from "../../base/doubled.ts";
+import { enlarged } from "../../base/growing.ts";
 import { type SharedStretch, shortest } from "./gram-index.ts";
 import type { FoldedQuote, IndexedText } from "./indexed-text.ts";
 

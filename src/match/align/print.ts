@@ -1,5 +1,5 @@
 import { sumBy } from "../../base/number.ts";
-import { groupBy } from "../../base/group.ts";
+import { groupBy } from "../../base/lists.ts";
 import { codePoints } from "../../text/code-points.ts";
 import { rangeSet } from "../../text/range.ts";
 import type { Alignment, Placed } from "./align.ts";

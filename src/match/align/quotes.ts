@@ -1,5 +1,4 @@
-import { attempt, withPlace } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
+import { attempt, InputError, withPlace } from "../../base/input-error.ts";
 import type { Note } from "../../base/note.ts";
 import type { Context } from "../../files/drafts/context.ts";
 import type { Alternative } from "../../files/drafts/gold-parts.ts";

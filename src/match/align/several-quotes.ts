@@ -1,7 +1,7 @@
 import type { Collection } from "../../data/collection.ts";
 import { documentIds } from "../../files/records/document-ids.ts";
 import { type Folded, fold } from "../../text/fold.ts";
-import { lastUsed } from "../../base/last-used.ts";
+import { lastUsed } from "../../base/remembered.ts";
 import type { Quote } from "./quotes.ts";
 
 /** What people put between quotes in one cell, the surest first. The white space around it is taken away with that of the pieces. */

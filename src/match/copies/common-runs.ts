@@ -1,4 +1,4 @@
-import { gramTable } from "../../text/gram-table.ts";
+import { gramTable } from "../../text/grams.ts";
 import type { ComparedText } from "./compared-text.ts";
 import type { Work } from "./work.ts";
 

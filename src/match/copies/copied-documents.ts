@@ -1,8 +1,8 @@
-import { groupBy } from "../../base/group.ts";
+import { groupBy } from "../../base/lists.ts";
 import type { Collection } from "../../data/collection.ts";
 import type { JudgedTopic } from "../../data/judgements.ts";
 import { fold } from "../../text/fold.ts";
-import { gramTable } from "../../text/gram-table.ts";
+import { gramTable } from "../../text/grams.ts";
 import { comparedText } from "./compared-text.ts";
 import { type CopyKind, leastLetters, shortestPiece, widestGap } from "./copy-kinds.ts";
 import { soughtPassage } from "./topic-copies.ts";

@@ -1,4 +1,4 @@
-import { groupBy } from "../../base/group.ts";
+import { groupBy } from "../../base/lists.ts";
 import { type Range, rangeSet, subtract } from "../../text/range.ts";
 import type { CopyLink, CopyLinks } from "./copy-link.ts";
 import type { TopicCopies } from "./topic-copies.ts";

@@ -1,4 +1,4 @@
-import { groupBy } from "../../base/group.ts";
+import { groupBy } from "../../base/lists.ts";
 import { firstWhere } from "../../base/smallest.ts";
 import type { CommonRun } from "./common-runs.ts";
 import { widestGap } from "./copy-kinds.ts";

@@ -1,4 +1,4 @@
-import { groupBy } from "../../base/group.ts";
+import { groupBy } from "../../base/lists.ts";
 import { type RangeSet, sizeWithin } from "../../text/range.ts";
 import type { Counted } from "./copy-link.ts";
 

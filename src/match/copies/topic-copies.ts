@@ -1,7 +1,6 @@
-import { groupBy } from "../../base/group.ts";
+import { groupBy } from "../../base/lists.ts";
 import { InputError } from "../../base/input-error.ts";
-import { once } from "../../base/once.ts";
-import { weightedCache } from "../../base/weighted-cache.ts";
+import { once, weightedCache } from "../../base/remembered.ts";
 import type { Collection } from "../../data/collection.ts";
 import type { JudgedTopic } from "../../data/judgements.ts";
 import { setWithin, type Range, rangeSet, type RangeSet, size, sizeWithin, subtract } from "../../text/range.ts";

@@ -1,6 +1,6 @@
 import { type QuoteOptions, quoteReader, type Quotes } from "../align/quotes.ts";
 import { alignInPassing } from "../align/in-passing.ts";
-import { withPlace } from "../../base/faults.ts";
+import { withPlace } from "../../base/input-error.ts";
 import type { Note } from "../../base/note.ts";
 import type { Collection } from "../../data/collection.ts";
 import { encodeUtf8 } from "../../text/utf8.ts";

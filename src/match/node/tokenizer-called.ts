@@ -2,14 +2,13 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { InputError } from "../../base/input-error.ts";
-import { didYouMean } from "../../base/suggest.ts";
+import { didYouMean } from "../../base/named.ts";
 import { decodeUtf8 } from "../../text/utf8.ts";
 import { isRankFile, rankFileTokenizer } from "../tokens/rank-file.ts";
 import { jsonTokenizer } from "../tokens/tokenizer-json.ts";
 import type { Tokenizer } from "../tokens/tokenizer.ts";
 import { wordTokens } from "../tokens/words.ts";
-import { codeOf, fileError } from "../../files/node/file-error.ts";
-import { statIfThere } from "../../files/node/stat-if-there.ts";
+import { codeOf, fileError, statIfThere } from "../../files/node/file-system.ts";
 
 /** The package that has the ranks of these encodings. */
 const ofPackage = "gpt-tokenizer";

@@ -1,5 +1,4 @@
-import { bytesAsText } from "../../text/bytes-as-text.ts";
-import { encodeUtf8 } from "../../text/utf8.ts";
+import { bytesAsText, encodeUtf8 } from "../../text/utf8.ts";
 import type { Tokenizer } from "./tokenizer.ts";
 
 /** How a text becomes byte pairs, and those become tokens. */

@@ -1,5 +1,5 @@
 import { InputError } from "../../base/input-error.ts";
-import { lastUsed } from "../../base/last-used.ts";
+import { lastUsed } from "../../base/remembered.ts";
 import type { Collection } from "../../data/collection.ts";
 import { unitTable } from "../../text/units.ts";
 import type { Tokenizer } from "./tokenizer.ts";

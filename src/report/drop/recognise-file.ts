@@ -1,5 +1,7 @@
-import { attempt } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
+// Finds out what a file may hold from its name and its first bytes: for each noun (judgements, run, topics, documents) the format
+// that it would be read in. guess.ts decides among them.
+
+import { attempt, InputError } from "../../base/input-error.ts";
 import { kindOf } from "../../data/document-kind.ts";
 import type { Noun } from "../../files/drafts/nouns.ts";
 import type { Format } from "../../files/formats/format.ts";

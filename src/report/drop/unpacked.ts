@@ -1,7 +1,9 @@
-import { attempt } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
+// Opens what was dropped: zip and tar archives, gzip and parquet become the files in them, and other files stay as they are. The
+// libraries that unpack are handed in.
+
+import { attempt, InputError } from "../../base/input-error.ts";
 import { counted } from "../../base/note.ts";
-import { joinedBytes } from "../../text/joined-bytes.ts";
+import { joinedBytes } from "../../text/utf8.ts";
 import { beginningOf, type DroppedFile, piecesOf, type RawFile, wholeOf } from "./dropped-file.ts";
 import { beginsTar, tarEntries } from "./tar-entries.ts";
 import { entryStart, zipEntries, type ZipEntry } from "./zip-directory.ts";

@@ -1,5 +1,14 @@
+// The fewest characters, in whole results, that hold all highlighted text that the results hold: what bestP pays for. `cheapestCover`
+// picks among the ranges of one document. Where text counts from its copies, `coverFromAnywhere` picks among the results of all documents.
+
+import { InputError } from "../../base/input-error.ts";
+import { sumBy } from "../../base/number.ts";
 import { firstWhere } from "../../base/smallest.ts";
-import { intersect, type Range, rangeSet, type RangeSet, size } from "../../text/range.ts";
+import type { JudgedTopic } from "../../data/judgements.ts";
+import { isUnresolved, type Passage } from "../../data/run.ts";
+import { type CopyLinks, countedPlaces } from "../../match/copies/copy-link.ts";
+import { cellsIn, type TextCell } from "../../match/copies/text-cells.ts";
+import { intersect, nothing, type Range, rangeSet, type RangeSet, size } from "../../text/range.ts";
 
 /** The fewest characters, in whole ranges, that hold all of the wanted text that these ranges hold. */
 export interface Cover {
@@ -39,4 +48,112 @@ export function cheapestCover(ranges: readonly Range[], wanted: RangeSet, shared
 function firstFrom(set: RangeSet, position: number): number | undefined {
   const range = set[firstWhere(0, set.length, (i) => set[i]!.end > position)];
   return range && Math.max(range.start, position);
+}
+
+// Where text counts from copies, a result may hold text of several places, and those that hold a text lie no more side by side in one
+// document. What is picked is then found by trying: the first piece of text that is still wanted is in one of the results that
+// are picked. What is left to be paid depends on what is held already, and is remembered.
+
+/** A result as the pieces of text that it holds, by their numbers. */
+interface Holder {
+  readonly length: number;
+  readonly cells: readonly number[];
+}
+
+/** The most states that are looked at: more would take too long. */
+const mostStates = 100_000;
+
+/** The most results that are tried together: each that is picked waits for the next, and the stack has an end. */
+const mostTogether = 3000;
+
+/** The cheapest cover of what is highlighted, where copies count. Text that picked results share is read each time, or once. */
+export function coverFromAnywhere(
+  ranked: readonly Passage[],
+  judged: JudgedTopic,
+  links: CopyLinks,
+  shared: boolean,
+): Cover {
+  const placed = ranked.filter((passage) => !isUnresolved(passage));
+  const pieces = placed.map(({ doc, start, end }) => countedPlaces(links, doc, start, end));
+  const { cells, cellsOf } = cellsIn(pieces.flat(), (doc) => judged.get(doc)?.relevant ?? nothing);
+  const isWanted = (cell: number): boolean => cells[cell]!.wanted;
+  const holders = placed
+    .map(({ start, end }, i): Holder => ({ length: end - start, cells: [...new Set(pieces[i]!.flatMap(cellsOf))] }))
+    .filter((holder) => holder.cells.some(isWanted));
+  // What is not wanted matters where text is paid once; else what one costs does not depend on the others.
+  const useful = shared
+    ? holders
+    : undominated(holders.map((holder) => ({ ...holder, cells: holder.cells.filter(isWanted) })));
+  const found = new Set(useful.flatMap((holder) => holder.cells.filter(isWanted)));
+  let read = 0;
+  for (const group of groupsOf(useful)) read += leastCost(group, cells, shared);
+  return { read, found: sumBy([...found], (cell) => cells[cell]!.length) };
+}
+
+/** Without results for which another will do, which holds as much and costs no more; of equals the first stays. */
+function undominated(holders: readonly Holder[]): Holder[] {
+  const bestFirst = holders.toSorted((a, b) => a.length - b.length || b.cells.length - a.cells.length);
+  const kept = new Map<Holder, ReadonlySet<number>>();
+  for (const holder of bestFirst) {
+    const willDo = (held: ReadonlySet<number>): boolean => holder.cells.every((cell) => held.has(cell));
+    if (![...kept.values()].some(willDo)) kept.set(holder, new Set(holder.cells));
+  }
+  return [...kept.keys()];
+}
+
+/** Results that share no text with those of another group are picked by themselves. */
+function groupsOf(holders: readonly Holder[]): Set<ReadonlySet<Holder>> {
+  const groupAt = new Map<number, ReadonlySet<Holder>>(); // by cell
+  for (const holder of holders) {
+    const met = new Set(holder.cells.flatMap((cell) => groupAt.get(cell) ?? []));
+    const group = new Set([holder, ...[...met].flatMap((other) => [...other])]);
+    for (const { cells } of group) for (const cell of cells) groupAt.set(cell, group);
+  }
+  return new Set(groupAt.values());
+}
+
+function leastCost(group: ReadonlySet<Holder>, cells: readonly TextCell[], shared: boolean): number {
+  if (group.size > mostTogether) throw tooMany(group.size);
+  const numbers = [...new Set([...group].flatMap((holder) => holder.cells))].sort((a, b) => a - b);
+  const bits = new Map(numbers.map((cell, i) => [cell, 1n << BigInt(i)]));
+  const wanted = numbers.filter((cell) => cells[cell]!.wanted);
+  const holdersOf = groupByCell([...group]);
+  const bitsOf = new Map(
+    Array.from(group, (holder) => [holder, holder.cells.reduce((set, cell) => set | bits.get(cell)!, 0n)]),
+  );
+  const known = new Map<bigint, number>();
+
+  function priceOf(holder: Holder, held: bigint): number {
+    if (!shared) return holder.length;
+    return sumBy(holder.cells, (cell) => ((held & bits.get(cell)!) === 0n ? cells[cell]!.length : 0));
+  }
+
+  function costAfter(held: bigint): number {
+    const first = wanted.find((cell) => (held & bits.get(cell)!) === 0n);
+    if (first === undefined) return 0;
+    const before = known.get(held);
+    if (before !== undefined) return before;
+    if (known.size === mostStates) throw tooMany(group.size);
+    let least = Infinity;
+    for (const holder of holdersOf.get(first)!)
+      least = Math.min(least, priceOf(holder, held) + costAfter(held | bitsOf.get(holder)!));
+    known.set(held, least);
+    return least;
+  }
+  return costAfter(0n);
+}
+
+function tooMany(results: number): InputError {
+  return new InputError(
+    `bestP: ${results} results hold the same text in too many ways, by copies, to find the cheapest; expected bestP(cover=all)`,
+    {},
+    { code: "too-many-ways" },
+  );
+}
+
+function groupByCell(holders: readonly Holder[]): Map<number, Holder[]> {
+  const byCell = new Map<number, Holder[]>();
+  for (const holder of holders)
+    for (const cell of holder.cells) byCell.set(cell, [...(byCell.get(cell) ?? []), holder]);
+  return byCell;
 }

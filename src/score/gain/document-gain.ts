@@ -1,12 +1,14 @@
+// What a run gained in each document of a topic: text returned, text found, and the document as its reader meets it. `gainsIn` sorts
+// the results by document once; each figure of a document is computed when a measure asks for it.
+
 import type { JudgedDocument } from "../../data/judgements.ts";
-import type { Results } from "../../data/results.ts";
-import { type Range, rangeSet } from "../../text/range.ts";
-import { type Judged, judgedDocument } from "./judged-among.ts";
-import { type ReadStretch, readingStretches, stretchesByGaps } from "./reading.ts";
+import type { Results } from "../../data/run.ts";
+import { type Range, rangesBetween, rangeSet, type RangeSet, subtract } from "../../text/range.ts";
+import { type Judged, judgedDocument } from "./judged-documents.ts";
 import type { ResultDetails } from "./result-gains.ts";
 import type { Rules } from "./rules.ts";
 import type { Scratch } from "./scratch.ts";
-import type { DocumentGain } from "./topic-gains.ts";
+import type { DocumentGain, ReadStretch } from "./topic-gains.ts";
 
 /** What is known of a topic's results. */
 interface Returned {
@@ -130,4 +132,38 @@ class GainIn implements DocumentGain {
   private get judgement(): JudgedDocument {
     return judgedDocument(this.shared.returned.judged, this.document);
   }
+}
+
+/** A document as its reader meets it: the text returned, in document order, then what was passed over. */
+export function readingStretches(returned: RangeSet, relevant: RangeSet, length: number): ReadStretch[] {
+  const passedOver = subtract(rangeSet([{ start: 0, end: length }]), returned);
+  return [...stretchesIn(returned, relevant), ...stretchesIn(passedOver, relevant)];
+}
+
+/** The same, where what was passed over are the gaps between the results in the order of their starts. */
+export function stretchesByGaps(results: readonly Range[], relevant: RangeSet, length: number): ReadStretch[] {
+  const sorted = [...results].sort((a, b) => a.start - b.start);
+  const ends = [0, ...sorted.map(({ end }) => end)];
+  const gaps = ends.map((start, i) => ({ start, end: Math.max(start, sorted[i]?.start ?? length) }));
+  return stretchesIn([...sorted, ...gaps], relevant);
+}
+
+/** The pieces of some text, in document order. */
+function stretchesIn(text: readonly Range[], relevant: RangeSet): ReadStretch[] {
+  const pieces: ReadStretch[] = [];
+  for (const range of text) addStretches(range, relevant, pieces);
+  return pieces;
+}
+
+/** Adds the pieces of a range. Of ten thousand highlights a short one meets one or two, and looks at no more. */
+export function addStretches({ start, end }: Range, relevant: RangeSet, pieces: ReadStretch[]): void {
+  if (start === end) return;
+  let at = start;
+  for (const highlight of rangesBetween(relevant, start, end)) {
+    const [from, until] = [Math.max(start, highlight.start), Math.min(end, highlight.end)];
+    if (at < from) pieces.push({ length: from - at, relevant: false });
+    pieces.push({ length: until - from, relevant: true });
+    at = until;
+  }
+  if (at < end) pieces.push({ length: end - at, relevant: false });
 }

@@ -1,17 +1,16 @@
-// The only room where results meet judgements. What leaves it are sizes: a measure never sees a text or a file.
+// The join: the only place where results meet judgements. `gains` takes the ranked results of one topic and what was judged of it, and
+// makes `TopicGains` (topic-gains.ts), which is all that a measure sees: sizes, never a text or a file.
 
-import type { JudgedTopic } from "../../data/judgements.ts";
-import type { Results } from "../../data/results.ts";
-import type { Passage } from "../../data/run.ts";
-import { nothing, type Range } from "../../text/range.ts";
-import type { CopyLinks } from "../../match/copies/copy-link.ts";
-import { cheapestCover, type Cover } from "./cheapest-cover.ts";
-import { copiedTopic } from "./copied-topic.ts";
-import { coverFromAnywhere } from "./copied-cover.ts";
-import { gainsIn } from "./document-gain.ts";
-import { highlightGains, returnedFrom } from "./highlight-gains.ts";
-import { type Judged, judgedAmong, judgedDocument, judgedPlaces } from "./judged-among.ts";
-import { elementGains } from "./returned-elements.ts";
+import { groupBy } from "../../base/lists.ts";
+import type { JudgedDocument, JudgedTopic } from "../../data/judgements.ts";
+import { isUnresolved, type Passage, type Results } from "../../data/run.ts";
+import { type CopyLinks, textAnywhere } from "../../match/copies/copy-link.ts";
+import { intersect, nothing, type Range, rangeSet, type RangeSet, sizeWithin, subtract } from "../../text/range.ts";
+import { cheapestCover, type Cover, coverFromAnywhere } from "./cheapest-cover.ts";
+import { copiedTopic } from "./copied-text.ts";
+import { addStretches, gainsIn } from "./document-gain.ts";
+import { elementGains } from "./element-gains.ts";
+import { type Judged, judgedAmong, judgedDocument, judgedPlaces } from "./judged-documents.ts";
 import { type KnownTopic, knownTopic } from "./known-topic.ts";
 import { passageResults } from "./passage-results.ts";
 import { charactersRead, foundAfter, partWithin, readAfter, tokensIn } from "./read-part.ts";
@@ -25,11 +24,16 @@ import {
   type ResultGains,
   resultGains,
 } from "./result-gains.ts";
-import { addStretches, type ReadStretch } from "./reading.ts";
 import type { Rules } from "./rules.ts";
-import { wholeArticles } from "./whole-articles.ts";
 import { type Scratch, scratch } from "./scratch.ts";
-import type { DocumentGain, ElementCounting, ElementGains, HighlightGain, TopicGains } from "./topic-gains.ts";
+import type {
+  DocumentGain,
+  ElementCounting,
+  ElementGains,
+  HighlightGain,
+  ReadStretch,
+  TopicGains,
+} from "./topic-gains.ts";
 
 export type { Counting } from "./result-gains.ts";
 
@@ -291,4 +295,61 @@ class JoinedTopic implements TopicGains {
 function withCopies(results: Results, known: KnownTopic, { copies, rules }: Counting): KnownTopic {
   if (copies === undefined || results.whole || known.links !== undefined) return known;
   return copiedTopic(results, known, copies(known.judged), rules);
+}
+
+/** By highlight: how much of it some results return, from copies too where those count. */
+export function highlightGains(ranked: readonly Passage[], { judged, links }: KnownTopic): HighlightGain[] {
+  const textOf =
+    links === undefined || links.size === 0 ? returnedText(ranked) : returnedFromAnywhere(ranked, judged, links);
+  return [...judged].flatMap(([doc, { relevant, blank = nothing }]) => {
+    const text = textOf(doc);
+    const copied = links?.get(doc);
+    const blankFound = intersect(text, blank);
+    return relevant.map(({ start, end }) => {
+      const [length, found] = [end - start, sizeWithin(text, start, end)];
+      const visible = length - sizeWithin(blank, start, end);
+      const missed = length - found - (copied === undefined ? 0 : missedAgain(copied, text, start, end));
+      return { length, found, missed, visible, visibleFound: found - sizeWithin(blankFound, start, end) };
+    });
+  });
+}
+
+/** Characters of a highlight that were not found, and that are copies of an earlier one's. */
+function missedAgain(copied: readonly Range[], text: RangeSet, start: number, end: number): number {
+  return sizeWithin(subtract(rangeSet(copied), text), start, end);
+}
+
+/** By document: at least all of its highlighted text that was returned. */
+type ReturnedText = (doc: string) => RangeSet;
+
+function returnedText(ranked: readonly Passage[]): ReturnedText {
+  const returned = returnedFrom(ranked);
+  return (doc) => rangeSet(returned.get(doc) ?? []);
+}
+
+function returnedFromAnywhere(ranked: readonly Passage[], judged: JudgedTopic, links: CopyLinks): ReturnedText {
+  const placed = ranked.filter((passage) => !isUnresolved(passage));
+  const found = textAnywhere(judged, placed, links);
+  return (doc) => found.get(doc) ?? nothing;
+}
+
+/** The results of each document that have a place in it. */
+function returnedFrom(ranked: readonly Passage[]): Map<string, Passage[]> {
+  const placed = ranked.filter((passage) => !isUnresolved(passage));
+  return groupBy(placed, ({ doc }) => doc);
+}
+
+/**
+ * Documents for results: each once, in order of first appearance. One judged by its elements is its root, if that was judged.
+ * How long a document is that has nothing relevant tells no measure anything, and it may be unknown.
+ */
+function wholeArticles(results: Results, among: Judged): Passage[] {
+  return Array.from({ length: results.documents }, (_, place) => {
+    const judged = judgedDocument(among, place);
+    return { doc: results.idOf(place), start: 0, end: judged.length ?? 0, path: rootPath(judged) };
+  });
+}
+
+function rootPath({ elements = [] }: JudgedDocument): string | undefined {
+  return elements.find(({ path }) => path.lastIndexOf("/") === 0)?.path;
 }

@@ -1,10 +1,12 @@
+// What the judgements say of a topic before any results come: how much is relevant, in which documents. `knownTopics` finds it for the
+// topics of a file, once for all runs.
+
+import type { HighlightColumns } from "../../data/judged-columns.ts";
+import type { JudgedTopic, Judgements } from "../../data/judgements.ts";
 import type { CopyLinks } from "../../match/copies/copy-link.ts";
-import type { HighlightColumns } from "../../data/highlight-columns.ts";
-import type { JudgedTopic } from "../../data/judgements.ts";
-import { highlightedSize } from "./element-gains.ts";
-import { type ElementTree, elementTree } from "./element-tree.ts";
-import { type Ideal, type IdealCounting, idealElements } from "./ideal-elements.ts";
-import { type JudgedIds, judgedIds } from "./judged-ids.ts";
+import { type ElementTree, elementTree, type Ideal, type IdealCounting, idealElements } from "./element-gains.ts";
+import { highlightedSize } from "./elements-by-path.ts";
+import { type JudgedIds, judgedIds } from "./judged-documents.ts";
 import type { Rules } from "./rules.ts";
 import type { TopicGains } from "./topic-gains.ts";
 
@@ -80,4 +82,52 @@ function falling(grades: readonly number[]): Float64Array {
   const sorted = new Float64Array(grades); // which sorts numbers sooner than a list does
   if (grades.every((grade) => grade === grades[0])) return sorted; // mostly all are the same
   return sorted.sort().toReversed();
+}
+
+/** The topics that may be scored: all that are judged, or `only` some of them. */
+export interface KnownTopics {
+  /** In the order of the judgements. */
+  readonly names: readonly string[];
+  /** Undefined where the topic is not scored. */
+  get(topic: string): KnownTopic | undefined;
+  /** The right answers, where a topic has several: a run is scored by the one that is best for it. */
+  alternatives(topic: string): readonly KnownTopic[] | undefined;
+}
+
+/** What the judgements of a topic tell is found only when it is asked for: over many topics that takes time. */
+export function knownTopics(
+  { topics: judged, alternatives }: Pick<Judgements, "topics" | "alternatives">,
+  rules: Rules,
+  only: readonly string[] | undefined,
+): KnownTopics {
+  const wanted = new Set(only ?? judged.keys());
+  const found = new Map<string, KnownTopic | undefined>();
+  const foundEach = new Map<string, readonly KnownTopic[] | undefined>();
+
+  function find(topic: string): KnownTopic | undefined {
+    const known = knownTopic(judged.get(topic)!, rules);
+    // Recall has no meaning in a topic where nothing is relevant: the papers leave it out.
+    const isLeftOut = known.relevantDocuments === 0 && rules.barrenTopics === "left out";
+    return isLeftOut ? undefined : known;
+  }
+
+  /** An answer without anything relevant is none. */
+  function findEach(topic: string): readonly KnownTopic[] | undefined {
+    const each = (alternatives?.get(topic) ?? []).map((answer) => knownTopic(answer, rules));
+    const answers = each.filter(({ relevantDocuments }) => relevantDocuments > 0);
+    return answers.length > 0 ? answers : undefined;
+  }
+
+  return {
+    names: [...judged.keys()].filter((topic) => wanted.has(topic)),
+    get(topic) {
+      if (wanted.has(topic) && !found.has(topic)) found.set(topic, find(topic));
+      return found.get(topic);
+    },
+    alternatives(topic) {
+      if (alternatives === undefined) return undefined;
+      if (!foundEach.has(topic)) foundEach.set(topic, findEach(topic));
+      return foundEach.get(topic);
+    },
+  };
 }

@@ -1,5 +1,6 @@
-import type { Results } from "../../data/results.ts";
-import type { Passage } from "../../data/run.ts";
+// Results that are in memory as passages, as the columns that the join takes.
+
+import type { Passage, Results } from "../../data/run.ts";
 import { encodeUtf8 } from "../../text/utf8.ts";
 
 /** A list of passages as columns. */

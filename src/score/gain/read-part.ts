@@ -1,9 +1,10 @@
+// A reader who stops: what they have read and found after some characters or tokens, in the middle of a result if need be.
+
 import { countUpTo } from "../../base/number.ts";
-import type { Results } from "../../data/results.ts";
-import type { Passage } from "../../data/run.ts";
+import type { Passage, Results } from "../../data/run.ts";
 import { clipped, endOfFirst, type Range } from "../../text/range.ts";
 import type { PassageTokens } from "../../match/tokens/passage-tokens.ts";
-import { type Judged, judgedDocument } from "./judged-among.ts";
+import { type Judged, judgedDocument } from "./judged-documents.ts";
 import { type Counting, countingIn, relevantInResult, type ResultGains } from "./result-gains.ts";
 
 /** A topic's results, of which a reader reads a part. */

@@ -1,11 +1,13 @@
+// What each result of a topic brings: its characters, those of them that are highlighted, and which of its text is new. The rule for
+// text that is returned again (--overlap) is applied here.
+
 import type { CopyFinder } from "../../match/copies/topic-copies.ts";
 import type { JudgedDocument } from "../../data/judgements.ts";
-import type { Results } from "../../data/results.ts";
+import type { Results } from "../../data/run.ts";
 import { type Range, sizeWithin, totalLength } from "../../text/range.ts";
-import { addElementDetails } from "./element-gains.ts";
-import { newFromAnywhere } from "./copied-parts.ts";
-import { highlightedIn } from "./highlighted-in.ts";
-import { type Judged, judgedDocument } from "./judged-among.ts";
+import { addElementDetails } from "./elements-by-path.ts";
+import { newFromAnywhere } from "./copied-text.ts";
+import { highlightedIn, type Judged, judgedDocument } from "./judged-documents.ts";
 import { placements } from "./placement.ts";
 import type { PassageTokens } from "../../match/tokens/passage-tokens.ts";
 import type { RepeatRule, Rules } from "./rules.ts";

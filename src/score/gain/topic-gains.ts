@@ -1,7 +1,8 @@
+// All that a measure may look at of a topic. gain.ts makes it from results and judgements.
+
 import type { CopyLinks } from "../../match/copies/copy-link.ts";
 import type { Cover } from "./cheapest-cover.ts";
 import type { Rules } from "./rules.ts";
-import type { ReadStretch } from "./reading.ts";
 
 /** What a reader gains from all of a run's results in one document d. */
 export interface DocumentGain {
@@ -130,4 +131,10 @@ export interface TopicGains {
   elementGains(counting: ElementCounting): ElementGains;
   /** The same topic with whole documents for results: each once, in order of first appearance. */
   articles(): TopicGains;
+}
+
+/** A piece of a document that is highlighted throughout, or not at all. */
+export interface ReadStretch {
+  readonly length: number;
+  readonly relevant: boolean;
 }

@@ -1,6 +1,8 @@
+// HiXEval: precision and recall of elements that may overlap; alpha says how text that was seen before counts.
+
 import { mean, ratio, sumBy } from "../../base/number.ts";
 import type { DocumentGain, TopicGains } from "../gain/topic-gains.ts";
-import { ourMeasure, type Need } from "./measure.ts";
+import { type Need, ourMeasure } from "./measure.ts";
 import { choice, count, fraction } from "./param.ts";
 import { harmonicMean } from "./precision-recall.ts";
 import { fourResults, overlappingResults } from "./worked.ts";

@@ -1,7 +1,18 @@
-import { characterAveragePrecision } from "./character-average-precision.ts";
-import { hit, intersectionOverUnion, textDiscountedGain, textReciprocalRank } from "./chunks/early.ts";
-import { bestPrecision, cost, redundancy, tokensRead } from "./chunks/price.ts";
-import { answered, coverage } from "./chunks/whole.ts";
+// The table of measures, by family. To add one, write it in the file of its family and add it here.
+
+import { characterAveragePrecision, textAveragePrecision } from "./text-average-precision.ts";
+import {
+  answered,
+  bestPrecision,
+  cost,
+  coverage,
+  hit,
+  intersectionOverUnion,
+  redundancy,
+  textDiscountedGain,
+  textReciprocalRank,
+  tokensRead,
+} from "./chunk-measures.ts";
 import {
   averagePrecision,
   binaryPreference,
@@ -10,6 +21,7 @@ import {
   documentRecall,
   elevenPointAverage,
   interpolatedDocumentPrecision,
+  judged,
   reciprocalRank,
   rPrecision,
   success,
@@ -20,6 +32,7 @@ import {
   generalizedRecall,
   interpolatedAverage,
   interpolatedGeneralizedPrecision,
+  meanScore,
 } from "./generalized-precision.ts";
 import {
   clusterPrecision,
@@ -31,7 +44,6 @@ import {
   hiRecall,
 } from "./hixeval.ts";
 import { averageInterpolatedPrecision, interpolatedPrecision } from "./interpolated-precision.ts";
-import { judged } from "./judged.ts";
 import type { OurMeasure } from "./measure.ts";
 import { fMeasure, precision, recall } from "./precision-recall.ts";
 import {
@@ -43,8 +55,6 @@ import {
   characterRecall,
   setAveragePrecision,
 } from "./set-measures.ts";
-import { meanScore } from "./mean-score.ts";
-import { textAveragePrecision } from "./text-average-precision.ts";
 import {
   averageEffort,
   effortPrecision,

@@ -1,6 +1,8 @@
+// What is declared of a measure. `ourMeasure` declares one of the table, with all that help and docs say of it; `defineMeasure` is for
+// people who define their own. The papers that define measures are listed here, too.
+
 import type { TopicGains } from "../gain/topic-gains.ts";
-import type { Params, Values } from "./param.ts";
-import type { SourceKey } from "./sources.ts";
+import { choice, count, fraction, optionalCount, type Params, positive, type Values } from "./param.ts";
 import type { Worked } from "./worked.ts";
 
 /**
@@ -30,7 +32,7 @@ export type Need =
 export type Law = "silence" | "perfection" | "range" | "barren topics" | "brute force";
 
 /** What is declared of a measure whose parameters are of these types. */
-export interface Declared<P extends Params> {
+interface Declared<P extends Params> {
   /** What stands before @ and brackets. */
   readonly name: string;
   /** One sentence. */
@@ -106,3 +108,73 @@ export function ourMeasure<const P extends Params = Readonly<Record<never, never
 /** The needs of a measure of characters, and of one of whole documents. */
 export const text = (): readonly Need[] => ["text"];
 export const neither = (): readonly Need[] => [];
+
+// How people who use the library define measures.
+
+type Optional = "example" | "params" | "needs";
+type MeasureDefinition<P extends Params> = Omit<Declared<P>, Optional> & Partial<Pick<Declared<P>, Optional>>;
+
+/**
+ * The kinds of parameters that a measure may have. The first argument says what the parameter is, for messages.
+ *
+ * @example
+ * import { param } from "pericope";
+ *
+ * param.fraction("the weight of recall", 0.5).read("0.25"); // 0.25
+ * param.choice("what counts", ["documents", "text"], "text").expects; // "one of documents, text"
+ */
+export const param = { count, optionalCount, fraction, positive, choice };
+
+/**
+ * Defines a measure of your own: a name, a sentence, and a function from what a run gained on one topic to a number. It is
+ * scored where `own` lists it and `measures` names it, in evaluate, evaluateFiles and simulate; on the command line
+ * `--measures-from FILE` takes a module that exports it. Unless `needs` says otherwise, it needs highlighted text.
+ *
+ * @example
+ * import { defineMeasure, evaluate, param, readJudgements, readRun } from "pericope";
+ *
+ * const early = defineMeasure({
+ *   name: "early",
+ *   about: "The share of the highlighted text that the first results hold.",
+ *   example: "early@5",
+ *   params: { r: param.count("results read") },
+ *   at: "r",
+ *   score: ({ found, totalRelevant }, { r }) => (found[Math.min(r, found.length) - 1] ?? 0) / totalRelevant,
+ * });
+ * const judgements = readJudgements("414 Q0 9996 100 5000 200 200:100");
+ * const run = readRun("414 Q0 9996 1 0.9 mine 250 100");
+ * evaluate(judgements, [run], { measures: ["early@1"], own: [early] }).runs[0]?.mean; // { "early@1": 0.5 }
+ */
+export function defineMeasure<const P extends Params = Readonly<Record<never, never>>>(
+  measure: MeasureDefinition<P>,
+): Measure {
+  // The name parser fills in every parameter with what its own read() gave.
+  return { example: measure.name, params: {}, needs: text, ...measure } as unknown as Measure;
+}
+
+/** Where measures are defined. */
+export const sources = {
+  kamps2007measures:
+    "J. Kamps, J. Pehcevski, G. Kazai, M. Lalmas, S. Robertson: INEX 2007 Evaluation Measures. INEX 2007, LNCS 4862.",
+  fuhr2007overview:
+    "N. Fuhr, J. Kamps, M. Lalmas, S. Malik, A. Trotman: Overview of the INEX 2007 Ad Hoc Track. INEX 2007, LNCS 4862.",
+  kamps2007ric:
+    "J. Kamps, M. Lalmas, J. Pehcevski: Evaluating Relevant in Context: Document Retrieval with a Twist. SIGIR 2007.",
+  pehcevski2007tasks:
+    "J. Pehcevski, J. A. Thom: Evaluating Focused Retrieval Tasks. SIGIR 2007 Workshop on Focused Retrieval.",
+  pehcevski2006hixeval:
+    "J. Pehcevski, J. A. Thom: HiXEval: Highlighting XML Retrieval Evaluation. INEX 2005, LNCS 3977.",
+  kazai2005metrics: "G. Kazai, M. Lalmas: INEX 2005 Evaluation Metrics. INEX 2005 Workshop Pre-Proceedings.",
+  hersh2007genomics: "W. Hersh, A. Cohen, L. Ruslen, P. Roberts: TREC 2007 Genomics Track Overview. TREC 2007.",
+  smith2024chunking: "B. Smith, A. Troynikov: Evaluating Chunking Strategies for Retrieval. Chroma, 2024.",
+  pericope: "Defined here.",
+  inexEval: "inex_eval 3.1, the INEX organisers' scorer, 2010.",
+  trecEval: "trec_eval 10, https://github.com/usnistgov/trec_eval.",
+} as const;
+
+export type SourceKey = keyof typeof sources;
+
+/** A measure that is defined here; `where` says what it is known as elsewhere. */
+export function ownSource(where: string): { readonly paper: SourceKey; readonly where: string } {
+  return { paper: "pericope", where };
+}

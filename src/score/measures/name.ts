@@ -1,14 +1,13 @@
-import { attempt } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
+// Reads and prints the names of measures. `readMeasure` makes a scorer of "iP@0.01", "gP(score=bep)@10", a paper's "iP[0.01]", trec_eval's
+// "P_10" or, where the task tells what is meant, "recall@5". What a scorer's name prints, this parses.
+
+import { attempt, InputError } from "../../base/input-error.ts";
 import { isUsual, listOf, type ParameterValues, readList, readValues } from "../../base/parameter-list.ts";
-import { nearest } from "../../base/suggest.ts";
+import { nearest } from "../../base/named.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
-import { knownMeasures, measureCalled, namesOf } from "./known.ts";
+import { measures } from "./index.ts";
 import type { Measure, Need } from "./measure.ts";
 import type { MeasureContext, NameStyle } from "./param.ts";
-import { fromSharedName, type Readings, sharedReadings, sharedSpellings } from "./shared-name.ts";
-import { respelled, type Spelling, splitName } from "./spelling.ts";
-import { fromTrecName, trecName } from "./trec-name.ts";
 
 /** A measure with its parameters filled in. Two scorers are the same where their names are. */
 export interface Scorer {
@@ -242,4 +241,182 @@ function paperName(measure: Measure, values: ParameterValues, always: readonly s
 function levelText(key: string, value: unknown): string {
   const text = String(value);
   return key === "recall" && /^\d(\.\d)?$/.test(text) ? Number(text).toFixed(2) : text;
+}
+
+/** The measures that a name may mean: a person's own, and those of the table. Throws where two would share a name. */
+export function knownMeasures(own: readonly Measure[] = []): readonly Measure[] {
+  for (const [place, { name }] of own.entries()) {
+    if (!isName(name)) throw new InputError(`"${name}" cannot name a measure; expected one word, as in iP`);
+    const taken = ownerOf(name);
+    if (taken !== undefined)
+      throw new InputError(`measure "${name}": the name means ${taken} already; expected another`);
+    if (measureCalled(name, own.slice(0, place)) !== undefined)
+      throw new InputError(`two measures are called "${name}"; expected a name for each`);
+  }
+  return own.length === 0 ? measures : [...own, ...measures];
+}
+
+function measureCalled(name: string, known: readonly Measure[]): Measure | undefined {
+  return known.find((measure) => namesOf(measure).includes(name));
+}
+
+function namesOf({ name, averaged, spelled = [] }: Measure): string[] {
+  return averaged === true ? [name, `M${name}`, ...spelled] : [name, ...spelled];
+}
+
+function isName(name: string): boolean {
+  const split = attempt(() => splitName(name));
+  return split?.head === name && !split.primed && split.list === undefined && split.at === undefined;
+}
+
+/** What a name means without measures of one's own. */
+function ownerOf(name: string): string | undefined {
+  const ours = measureCalled(name, measures)?.name ?? fromTrecName(name, measures);
+  if (ours !== undefined) return ours;
+  const shared = [name, `${name}@1`].map((text) => sharedReadings(splitName(text)));
+  const readings = shared.map((reading) => reading?.chunks ?? reading?.document);
+  return readings.find((reading) => reading !== undefined)?.replace("@1", "");
+}
+
+/** The parts of a measure's name as it was typed: `head'(list)@at`, or `head'(list)[at]` as the papers write it. */
+interface Spelling {
+  readonly head: string;
+  /** Whether a prime stands behind the head, as in AgP'. */
+  readonly primed: boolean;
+  readonly list: string | undefined;
+  readonly at: string | undefined;
+  /** Whether `at` stood in brackets. */
+  readonly bracketed: boolean;
+}
+
+// Each part takes the blanks behind it, so that blanks are read in one way only.
+const shape =
+  /^\s*([^(@[\]\s']+)\s*(?:(')\s*)?(?:\(([^()]*)\)\s*)?(?:@\s*([^@()[\]\s]+)\s*|\[\s*([^@()[\]\s]+)\s*\]\s*)?$/;
+
+export function splitName(text: string): Spelling {
+  const [, head, prime, list, at, inBrackets] = shape.exec(text.replaceAll(/[′’]/g, "'")) ?? [];
+  if (head === undefined) throw new InputError(`"${text}" is no measure; one reads like iP@0.01 or gP(score=bep)@10`);
+  return { head, primed: prime === "'", list, at: at ?? inBrackets, bracketed: inBrackets !== undefined };
+}
+
+/** The same name with another head. */
+function respelled({ primed, list, at }: Spelling, head: string): string {
+  return `${head}${primed ? "'" : ""}${list === undefined ? "" : `(${list})`}${at === undefined ? "" : `@${at}`}`;
+}
+
+// trec_eval writes a cut-off behind the name: P_10, iprec_at_recall_0.10. # stands for it in the table.
+
+/** Our name for one of trec_eval's; undefined where it is none of those in the table. */
+function fromTrecName(text: string, measures: readonly Measure[]): string | undefined {
+  for (const { name, trec = [] } of measures)
+    for (const template of trec) {
+      const [before, after] = template.split("#");
+      if (after === undefined ? text !== template : !text.startsWith(before!)) continue;
+      if (after === undefined) return name;
+      const value = text.slice(before!.length);
+      if (/^\d+(\.\d+)?$/.test(value)) return `${name}@${value}`;
+    }
+  return undefined;
+}
+
+/** What trec_eval would call a measure with these parameters. */
+function trecName({ params, at, trec = [] }: Measure, values: Readonly<Record<string, unknown>>): string | undefined {
+  const changed = Object.keys(params).some((key) => key !== at && values[key] !== params[key]!.fallback);
+  const whole = at === undefined || values[at] === params[at]!.fallback;
+  const template = trec.find((name) => name.includes("#") !== whole);
+  if (changed || template === undefined) return undefined;
+  return template.replace("#", () => cutoffText(values[at!], template));
+}
+
+/** Levels of recall have two decimals in trec_eval's names. */
+function cutoffText(value: unknown, template: string): string {
+  return typeof value === "number" && template.startsWith("iprec") ? value.toFixed(2) : String(value);
+}
+
+// What tools for RAG and for documents call their measures alike. The task says which is meant: its chunks, or its documents.
+
+/** Our heads for a name with a cut-off and without; absent where there is no such measure. */
+interface Reading {
+  readonly cut?: string;
+  readonly whole?: string;
+}
+
+interface SharedName {
+  /** In lower case, without - and _. */
+  readonly spelled: readonly string[];
+  readonly chunks: Reading;
+  readonly document: Reading;
+}
+
+const sharedNames: readonly SharedName[] = [
+  { spelled: ["recall"], chunks: { cut: "R", whole: "charR" }, document: { cut: "docR", whole: "artR" } },
+  { spelled: ["precision"], chunks: { cut: "P", whole: "charP" }, document: { cut: "docP", whole: "artP" } },
+  { spelled: ["f1", "f1score"], chunks: { cut: "F", whole: "charF1" }, document: { whole: "artF1" } },
+  { spelled: ["hitrate", "hit"], chunks: { cut: "hit" }, document: { cut: "success" } },
+  { spelled: ["mrr"], chunks: { cut: "textRR", whole: "textRR" }, document: { cut: "RR", whole: "RR" } },
+  { spelled: ["ndcg"], chunks: { cut: "textnDCG", whole: "textnDCG" }, document: { cut: "nDCG", whole: "nDCG" } },
+  { spelled: ["map"], chunks: { whole: "textAP" }, document: { cut: "AP", whole: "AP" } },
+];
+
+/** Each name as people write it, for suggestions. */
+const sharedSpellings: readonly string[] = ["recall", "precision", "f1", "hit_rate", "mrr", "ndcg"];
+
+/** The shared names of a measure, each with the task in which it means it. */
+export function sharedNamesOf(measure: string): string[] {
+  return sharedNames.flatMap(({ spelled, ...readings }) =>
+    (["chunks", "document"] as const).flatMap((task) => {
+      const { cut, whole } = readings[task];
+      if (cut !== measure && whole !== measure) return [];
+      return [`${shownAs(spelled[0]!)}${cut === measure ? "@r" : ""} (task ${task})`];
+    }),
+  );
+}
+
+function shownAs(spelled: string): string {
+  return sharedSpellings.find((name) => name.replace("_", "") === spelled) ?? spelled;
+}
+
+/** The measures of documents whose names do not say so, and what is like them of the text. */
+export const textCounterparts: ReadonlyMap<string, string> = new Map([
+  ["AP", "textAP"],
+  ["RR", "textRR"],
+  ["nDCG", "textnDCG"],
+]);
+
+/** Our names for one of them. */
+interface Readings {
+  readonly chunks: string | undefined;
+  readonly document: string | undefined;
+}
+
+/** Our names for a shared one, by task; undefined where it is none. */
+function sharedReadings(name: Spelling): Readings | undefined {
+  const head = name.head.toLowerCase().replaceAll(/[-_]/g, "");
+  const shared = sharedNames.find(({ spelled }) => spelled.includes(head));
+  if (shared === undefined) return undefined;
+  const key = name.at === undefined ? "whole" : "cut";
+  const ours = (reading: Reading) => (reading[key] === undefined ? undefined : respelled(name, reading[key]));
+  return { chunks: ours(shared.chunks), document: ours(shared.document) };
+}
+
+/** Our name for a shared one in a task; undefined where it is none. Throws where the task does not tell which is meant. */
+function fromSharedName(text: string, name: Spelling, task: string | undefined): string | undefined {
+  const readings = sharedReadings(name);
+  if (readings === undefined) return undefined;
+  const ours = task === "chunks" || task === "document" ? readings[task] : undefined;
+  if (ours !== undefined) return ours;
+  const mayBeBoth = readings.chunks !== undefined && readings.document !== undefined;
+  const details = mayBeBoth ? { remedy: { option: "task" } } : {};
+  throw new InputError(`"${text.trim()}" ${whatItMayBe(name, readings)}`, {}, details);
+}
+
+function whatItMayBe(name: Spelling, { chunks, document }: Readings): string {
+  if (chunks !== undefined && document !== undefined)
+    return `may mean ${chunks}, of the text, or ${document}, of documents; expected one of these names, or the task chunks or document`;
+  if (chunks === undefined && document === undefined)
+    return `needs @, as in ${respelled({ ...name, at: "10" }, name.head)}`;
+  const whole = sharedReadings({ ...name, at: undefined })!;
+  return chunks === undefined
+    ? `means ${document}, of documents; of the text there is ${whole.chunks}, without @`
+    : `means ${chunks}, of the text; of documents there is ${whole.document}, without @`;
 }

@@ -1,7 +1,9 @@
+// Measures of all that was returned, whatever its order: its text, or its documents.
+
 import { ratio } from "../../base/number.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { optionalCutoff } from "./cutoff.ts";
-import { ourMeasure, neither, text } from "./measure.ts";
+import { neither, ourMeasure, text } from "./measure.ts";
 import { harmonicMean, precisionAt, recallAt } from "./precision-recall.ts";
 import { gradedDocuments, overlappingResults } from "./worked.ts";
 

@@ -1,3 +1,5 @@
+// Average precision of text, by results and by characters.
+
 import { ratio } from "../../base/number.ts";
 import { ourMeasure, text } from "./measure.ts";
 import { fourResults } from "./worked.ts";
@@ -29,3 +31,64 @@ export const textAveragePrecision = ourMeasure({
     return ratio(total, gainedAt.length) * ((found.at(-1) ?? 0) / totalRelevant);
   },
 });
+
+export const characterAveragePrecision = ourMeasure({
+  name: "charAP",
+  about: "Average precision where every new character is a rank: TREC Genomics' passage measure.",
+  averaged: true,
+  formula: "charAP = 1/Trel · Σ (relevant characters so far / characters so far), at each new relevant character",
+  latex: String.raw`charAP = \frac{1}{Trel} \sum_{c \,\in\, \text{new relevant characters}} \frac{\text{relevant characters up to } c}{\text{characters up to } c}`,
+  rewards: "highlighted text early, with little other text before it",
+  ignores: "text returned again, and where one result ends and the next begins",
+  source: { paper: "hersh2007genomics", where: "PASSAGE2" },
+  aka: ["PASSAGE2 MAP (TREC Genomics 2007)"],
+  worked: {
+    on: fourResults,
+    working: [
+      "1/6 + 2/7 + … + 5/10 in the first result, 6/21 + … + 10/25 in the third, 11/28 + … + 14/31 in the last",
+      "their sum over Trel = 14",
+    ],
+    value: "0.3707",
+  },
+  needs: text,
+  instead: () => "AP",
+
+  score(topic) {
+    let [read, found, total] = [0, 0, 0];
+    for (const { length, relevant } of topic.newText()) {
+      if (relevant) {
+        total += precisionsOver(length, found, read);
+        found += length;
+      }
+      read += length;
+    }
+    return ratio(total, topic.totalRelevant);
+  },
+});
+
+/** Σ (found + j) / (read + j), for j = 1 … length. */
+function precisionsOver(length: number, found: number, read: number): number {
+  if (found === read) return length;
+  // Below, length − … leaves few digits where little was found in much; a short stretch is summed as it stands.
+  if (length <= 4096) {
+    let total = 0;
+    for (let j = 1; j <= length; j++) total += (found + j) / (read + j);
+    return total;
+  }
+  // Each term is 1 − (read − found) / (read + j).
+  return length - (read - found) * harmonicBetween(read, read + length);
+}
+
+/** 1/(from + 1) + … + 1/to: by Euler and Maclaurin from 64 on, where the first term left out is below 1e-16. */
+function harmonicBetween(from: number, to: number): number {
+  const direct = Math.max(from, Math.min(to, 64));
+  let total = 0;
+  for (let i = from + 1; i <= direct; i++) total += 1 / i;
+  // log1p of the difference, and not the difference of two logarithms, which are large and alike.
+  return total + Math.log1p((to - direct) / direct) + correction(to) - correction(direct);
+}
+
+function correction(n: number): number {
+  const square = 1 / (n * n);
+  return 1 / (2 * n) - square * (1 / 12 - square * (1 / 120 - square / 252));
+}

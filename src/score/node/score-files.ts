@@ -1,17 +1,18 @@
+// The one road from files to scores. Commands, the report and the library take it: `scoreFiles` reads the judgements, and has each run read
+// and scored (score-run-file.ts), in threads where runs are large. `evaluateFiles` is what users of the library call.
+
 import { InputError } from "../../base/input-error.ts";
 import type { Note } from "../../base/note.ts";
 import type { Judgements } from "../../data/judgements.ts";
 import type { Run } from "../../data/run.ts";
 import type { Context } from "../../files/drafts/context.ts";
-import { type Keeping, keepingEvaluator, type KeptRun } from "../kept-run.ts";
-import { sharingFields } from "../../files/records/field-use.ts";
-import type { EvaluateOptions } from "../evaluate-options.ts";
-import type { Evaluation } from "../evaluation.ts";
-import { asksForTokens } from "../needed-tokens.ts";
-import { usualTokenizer } from "../../match/tokens/tokenizer.ts";
-import { type Evaluator, evaluator, type Watch } from "../evaluator.ts";
 import type { OnProgress } from "../../files/node/file-bytes.ts";
-import { readJudgementsOrTexts, withPlacedTexts } from "./texts-too.ts";
+import { sharingFields } from "../../files/records/field-use.ts";
+import { usualTokenizer } from "../../match/tokens/tokenizer.ts";
+import type { EvaluateOptions } from "../evaluate-options.ts";
+import { type Evaluator, evaluator, type Watch } from "../evaluate.ts";
+import { type Evaluation, ofOneTask } from "../evaluation.ts";
+import { type Keeping, keepingEvaluator, type KeptRun } from "../kept-run.ts";
 import {
   keptToScore,
   type RunFileOptions,
@@ -20,15 +21,16 @@ import {
   scoreRunFile,
   type TriedRunFile,
 } from "./score-run-file.ts";
+import type { SliceOptions } from "./slice-records.ts";
+import { readJudgementsOrTexts, withPlacedTexts } from "./texts-too.ts";
 import type { CutRun } from "./threads/cut-run.ts";
+import { plainOptions } from "./threads/plain-options.ts";
 import { cutInThreads, partsInThreads, runsInThreads, tellJudgements } from "./threads/score-in-threads.ts";
 import { scoreParts } from "./threads/score-parts.ts";
 import type { ScoringSettings } from "./threads/scoring-messages.ts";
 import { type ScoringThread, withThreads } from "./threads/scoring-thread.ts";
-import { plainOptions } from "./threads/plain-options.ts";
 import { notShared, sharingOf } from "./threads/sharing.ts";
-
-// The one road from files to scores. Commands, the report and the library take it.
+import { asksForTokens } from "../refusals.ts";
 
 export interface ScoreFilesOptions extends EvaluateOptions, Context {
   /** The names of formats. Without them, the formats are recognised. */
@@ -245,4 +247,48 @@ async function scoreRuns(
   letOthersBegin();
   for (const run of await inThreads.end((path) => score(path))) take(run);
   return origins;
+}
+
+interface EvaluateFilesOptions extends ScoreFilesOptions, SliceOptions {}
+
+/**
+ * Scores the runs of some files, each zipped or not. A run by lines (trec, fol, jsonl-run) is scored topic by topic while
+ * it is read: it need not fit into memory, and takes a fraction of the time that reading it whole does. Large runs are scored
+ * in several threads, unless there are measures of your own. `slices` adds the scores by fields of the topics.
+ *
+ * @example
+ * import { evaluateFiles } from "pericope/node";
+ *
+ * const { runs } = await evaluateFiles("judgements.inex", ["runs/focused/sections.fol"]);
+ * runs[0]?.mean["iP@0.01"]?.toFixed(4); // "0.7782"
+ */
+export async function evaluateFiles(
+  judgements: string,
+  runs: readonly string[],
+  options: EvaluateFilesOptions = {},
+): Promise<Evaluation> {
+  return ofOneTask(await evaluateFilesByTask(judgements, runs, options));
+}
+
+/**
+ * The same for a pile of runs that declare different tasks: an evaluation a task, in the order of their first runs.
+ *
+ * @example
+ * import { evaluateFilesByTask } from "pericope/node";
+ *
+ * const evaluations = await evaluateFilesByTask("judgements.inex", ["runs/focused/sections.fol"]);
+ * evaluations.map(({ task }) => task); // ["focused"]
+ */
+export async function evaluateFilesByTask(
+  judgements: string,
+  runs: readonly string[],
+  options: EvaluateFilesOptions = {},
+): Promise<readonly Evaluation[]> {
+  const { slices = [], slicesFrom, ...scoring } = options;
+  if (slices.length === 0) return (await scoreFiles(judgements, runs, scoring)).evaluations;
+  const { sliceRecords } = await import("./slice-records.ts");
+  const { sliced } = await import("../slices.ts");
+  const about = await sliceRecords(judgements, { slices, slicesFrom }, scoring);
+  const { evaluations } = await scoreFiles(judgements, runs, scoring);
+  return evaluations.map((evaluation) => sliced(evaluation, about, slices));
 }

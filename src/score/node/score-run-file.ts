@@ -1,16 +1,16 @@
-import { attempt } from "../../base/faults.ts";
-import type { InputError } from "../../base/input-error.ts";
+// Reads a run from its file and scores it on the way, topic by topic where its format allows. Where it is wanted, `traitsWatch` finds out
+// what its results are like.
+
+import { attempt, type InputError } from "../../base/input-error.ts";
 import type { Collection } from "../../data/collection.ts";
 import type { Judgements } from "../../data/judgements.ts";
-import type { Results } from "../../data/results.ts";
-import type { Run } from "../../data/run.ts";
+import { isUnresolved, type Passage, type Results, type Run } from "../../data/run.ts";
 import { streamReader } from "../../files/formats/read.ts";
 import { TopicReturns } from "../../files/lines/open-topics.ts";
-import type { Evaluator, OpenRun, RunOutcome } from "../evaluator.ts";
-import { documentLengths } from "../lengths.ts";
 import { type FileOptions, readFile } from "../../files/node/read-file.ts";
-import { type RunTraits, type TraitsWatch, traitsWatch } from "./run-traits.ts";
 import { canBeReadAgain } from "../../files/node/stream-file.ts";
+import { documentLengths } from "../complete.ts";
+import type { Evaluator, OpenRun, RunOutcome } from "../evaluate.ts";
 
 /** What a run says of where it comes from. */
 export interface RunOrigin {
@@ -89,4 +89,52 @@ export async function scoreRunFile(
   const outcome = scoring === undefined ? by.score(run) : scoring.end(run);
   const known = traits?.end(scoring === undefined ? run.answers : answered);
   return { outcome, origin: { name: run.name, metadata: run.metadata, traits: known } };
+}
+
+/** What the results of a run are like. */
+export interface RunTraits {
+  /** Of the first result that says whether it is an element. */
+  readonly kind: "element" | "passage" | undefined;
+  /** Whether every result is a whole document. */
+  readonly isWhole: boolean;
+  /** Characters of a result, on average; undefined where none has a place. */
+  readonly meanLength: number | undefined;
+  /** The tags of its elements, and how many results each has, the most frequent first. */
+  readonly tags: readonly (readonly [tag: string, results: number])[];
+}
+
+/** Looks at the results of a run, a topic at a time. */
+interface TraitsWatch {
+  add(ranked: Iterable<Passage>): void;
+  end(answers: Run["answers"]): RunTraits;
+}
+
+/** `lengthOf` tells how long a document is, where that is known. */
+export function traitsWatch(lengthOf: (doc: string) => number | undefined): TraitsWatch {
+  let kind: RunTraits["kind"];
+  let [results, whole, placed, characters] = [0, 0, 0, 0];
+  const tags = new Map<string, number>();
+  return {
+    add(ranked) {
+      for (const result of ranked) {
+        results++;
+        kind ??= result.kind;
+        const steps = result.path?.split("/").filter((step) => step !== "");
+        const tag = steps?.at(-1)?.replace(/\[.*$/s, "");
+        if (tag !== undefined) tags.set(tag, (tags.get(tag) ?? 0) + 1);
+        const isPlaced = !isUnresolved(result);
+        if (steps?.length === 1 || (isPlaced && result.start === 0 && result.end >= (lengthOf(result.doc) ?? Infinity)))
+          whole++;
+        if (!isPlaced) continue;
+        placed++;
+        characters += result.end - result.start;
+      }
+    },
+    end: (answers) => ({
+      kind,
+      isWhole: results > 0 && (answers === "documents" || whole === results),
+      meanLength: placed === 0 || answers === "documents" ? undefined : characters / placed,
+      tags: [...tags].sort(([, a], [, b]) => b - a),
+    }),
+  };
 }

@@ -1,5 +1,6 @@
-import { withPlace } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
+// Reads judgements and runs that have texts without offsets: where the texts are in the documents is found first, then the file is read again.
+
+import { InputError, withPlace } from "../../base/input-error.ts";
 import type { Note } from "../../base/note.ts";
 import type { Judgements } from "../../data/judgements.ts";
 import type { MisplacedTexts } from "../../files/drafts/context.ts";

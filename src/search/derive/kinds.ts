@@ -4,7 +4,7 @@ import type { Collection } from "../../data/collection.ts";
 import { type ElementChoice, withElements } from "../../data/run-elements.ts";
 import type { Passage, Run } from "../../data/run.ts";
 import { resultsOf } from "../../files/drafts/run-losses.ts";
-import { elementPath } from "../../text/xml/element-lookup.ts";
+import { elementPath } from "../../text/xml/element-paths.ts";
 
 /** What results become: elements, passages, or one of the two where a run has both. */
 export type Kind = ElementChoice | "passages" | "one kind" | undefined;

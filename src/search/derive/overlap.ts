@@ -1,4 +1,4 @@
-import { groupBy } from "../../base/group.ts";
+import { groupBy } from "../../base/lists.ts";
 import type { Passage } from "../../data/run.ts";
 import { hasScore } from "../../files/drafts/run-losses.ts";
 import { inTheWay } from "./in-the-way.ts";

@@ -1,5 +1,5 @@
 import { withoutRounding } from "../../base/same.ts";
-import { compareCodePoints } from "../../text/code-point-order.ts";
+import { compareCodePoints } from "../../text/code-points.ts";
 import { type BestScores, bestScores } from "./best-scores.ts";
 import { numberReader } from "./byte-column.ts";
 import type { RankedArticle } from "./engine.ts";
@@ -21,7 +21,7 @@ export function bestArticles(
 }
 
 /** By score, those that differ by rounding alone by id descending in UTF-8 bytes. */
-export function bestFirst(articles: readonly RankedArticle[]): RankedArticle[] {
+function bestFirst(articles: readonly RankedArticle[]): RankedArticle[] {
   const even = withoutRounding(articles.map(({ score }) => score));
   const places = [...articles.keys()];
   places.sort((a, b) => even[b]! - even[a]! || compareCodePoints(articles[b]!.doc, articles[a]!.doc));

@@ -1,5 +1,5 @@
-import { compareCodePoints } from "../../text/code-point-order.ts";
-import type { Analyzer } from "../../text/words/analyzer.ts";
+import { compareCodePoints } from "../../text/code-points.ts";
+import type { Analyzer } from "../../text/analyzers.ts";
 import { gather, gatheredWords } from "./gathered-words.ts";
 import { wordInverter } from "./inverted-words.ts";
 import { linksOf } from "./links.ts";

@@ -1,6 +1,6 @@
 import type { Attribute, Document } from "../../data/collection.ts";
-import type { Analyzer } from "../../text/words/analyzer.ts";
-import type { CutText } from "../../text/words/cut-words.ts";
+import type { Analyzer } from "../../text/analyzers.ts";
+import type { CutText } from "../../text/words.ts";
 import type { Model } from "./models.ts";
 
 /** What answers questions about an index. Terms are as its analyzer folds them, each asked for once; what is not there is left out. */

@@ -1,4 +1,4 @@
-import type { WordNumbers } from "../../text/words/word-numbers.ts";
+import type { WordNumbers } from "../../text/words.ts";
 import { readElements } from "../../text/xml/element-bytes.ts";
 import { bordersOf } from "./borders.ts";
 import { packedNumbers } from "./byte-column.ts";

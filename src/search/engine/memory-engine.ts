@@ -1,6 +1,6 @@
 import type { Document } from "../../data/collection.ts";
 import { encodeUtf8 } from "../../text/utf8.ts";
-import type { Analyzer } from "../../text/words/analyzer.ts";
+import type { Analyzer } from "../../text/analyzers.ts";
 import { elementTableToBytes } from "../../text/xml/element-bytes.ts";
 import { buildSegment } from "./build-segment.ts";
 import type { Engine, IndexedDocument } from "./engine.ts";

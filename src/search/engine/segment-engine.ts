@@ -1,10 +1,9 @@
 import { sumBy } from "../../base/number.ts";
-import { once } from "../../base/once.ts";
+import { once } from "../../base/remembered.ts";
 import { decodeUtf8 } from "../../text/utf8.ts";
 import { elementTableFromBytes } from "../../text/xml/element-bytes.ts";
-import type { Analyzer } from "../../text/words/analyzer.ts";
-import { type CutText, cutBytes } from "../../text/words/cut-words.ts";
-import { sharedWordNumbers } from "../../text/words/word-numbers.ts";
+import type { Analyzer } from "../../text/analyzers.ts";
+import { cutBytes, type CutText, sharedWordNumbers } from "../../text/words.ts";
 import { bordersOf } from "./borders.ts";
 import { bestArticles } from "./best-articles.ts";
 import { numberReader } from "./byte-column.ts";
@@ -150,14 +149,14 @@ function eachPlaces(
 }
 
 /** The words of a document: one ends where an element begins or ends. */
-export function wordsBetweenBorders(analyzer: Analyzer, { text, elements }: Content): CutText {
+function wordsBetweenBorders(analyzer: Analyzer, { text, elements }: Content): CutText {
   return cutBytes(analyzer, text, elements === undefined ? [] : bordersOf(elements));
 }
 
 type Content = Pick<SourceDocument, "text" | "elements">;
 
 /** The terms of a document, counted. */
-export function termCounts(analyzer: Analyzer, { text, elements }: Content): Map<string, number> {
+function termCounts(analyzer: Analyzer, { text, elements }: Content): Map<string, number> {
   const words = sharedWordNumbers(analyzer);
   const counts = new Map<number, number>();
   words.each(text, elements === undefined ? [] : bordersOf(elements), (term) => {

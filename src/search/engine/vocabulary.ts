@@ -1,7 +1,7 @@
-import { compareCodePoints } from "../../text/code-point-order.ts";
+import { compareCodePoints } from "../../text/code-points.ts";
 import { encodeUtf8 } from "../../text/utf8.ts";
-import type { Analyzer } from "../../text/words/analyzer.ts";
-import { type WordNumbers, wordNumbers } from "../../text/words/word-numbers.ts";
+import type { Analyzer } from "../../text/analyzers.ts";
+import { type WordNumbers, wordNumbers } from "../../text/words.ts";
 import { type ByteColumn, byteColumnBuilder } from "./byte-column.ts";
 import { growingNumbers } from "./growing-numbers.ts";
 

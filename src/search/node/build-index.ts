@@ -4,13 +4,13 @@ import { basename, dirname, resolve } from "node:path";
 import { InputError } from "../../base/input-error.ts";
 import { emptiness } from "../../files/node/collection/build-collection.ts";
 import { collectionSources } from "../../files/node/collection/collection-sources.ts";
-import { fileError } from "../../files/node/file-error.ts";
-import { behindLinks, syncFolder } from "../../files/node/whole-file.ts";
-import { indexVersion, version } from "../../files/node/sql/our-files.ts";
+import { fileError } from "../../files/node/file-system.ts";
+import { behindLinks, syncFolder } from "../../files/node/write-file.ts";
+import { indexVersion, refuseIndexInPostgres, version } from "../../files/node/sql/our-files.ts";
 import { indexInto, type IndexOptions, type IndexSummary } from "./index-into.ts";
 import type { IndexStore } from "./index-store.ts";
 import { loadAnalyzer } from "./load-analyzer.ts";
-import { usualAnalyzer } from "../../text/words/analyzers.ts";
+import { usualAnalyzer } from "../../text/analyzers.ts";
 import { sqliteIndex, unfinishedIndex } from "./sqlite-index.ts";
 
 export interface BuildIndexOptions extends IndexOptions {
@@ -35,6 +35,7 @@ export async function buildIndex(
 ): Promise<IndexSummary> {
   if (output === "-")
     throw new InputError("an index cannot go to standard output; expected the name of a file", { source: output });
+  refuseIndexInPostgres(output);
   try {
     const path = await behindLinks(output);
     refuseOverwriting(paths, path, output);
@@ -61,14 +62,14 @@ async function changeIndex(
   const store = await sqliteIndex(path, source);
   try {
     checkAnalyzer(store, analyzer);
-    return await indexInto([store], paths, options);
+    return await indexInto(store, paths, options);
   } finally {
     await store.close();
   }
 }
 
 /** An index answers by the words that its own analyzer made. */
-export function checkAnalyzer({ analyzer, source }: IndexStore, asked: string | undefined): void {
+function checkAnalyzer({ analyzer, source }: IndexStore, asked: string | undefined): void {
   if (asked !== undefined && asked !== analyzer)
     throw new InputError(`an index with the analyzer ${analyzer}; expected the same, or a new index for ${asked}`, {
       source,
@@ -115,7 +116,7 @@ async function resumed(path: string, analyzer: string, source: string): Promise<
 
 async function fill(store: IndexStore, paths: readonly string[], options: IndexOptions): Promise<IndexSummary> {
   try {
-    const summary = await indexInto([piecemeal(store)], paths, { ...options, prune: true });
+    const summary = await indexInto(piecemeal(store), paths, { ...options, prune: true });
     if ((await store.segments()).size === 0)
       throw new InputError(emptiness(summary.broken), { source: paths.join(", ") });
     return summary;

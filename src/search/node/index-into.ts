@@ -35,19 +35,19 @@ const usualCharacters = 2 ** 23;
 /** Indexing this much takes as long as starting a thread, in which everything is compiled once more. */
 const worthAThread = 2 ** 22;
 
-/** Brings an index in these stores to what files and folders have. Whole or not at all. */
+/** Brings an index to what files and folders have. Whole or not at all. */
 export async function indexInto(
-  stores: readonly IndexStore[],
+  store: IndexStore,
   paths: readonly string[],
   options: IndexOptions = {},
 ): Promise<IndexSummary> {
   const files = collectionSources(paths);
   const wanted = options.threads ?? Math.min(availableParallelism(), Math.floor(files.bytes / worthAThread));
   const helpers = wanted > 1 ? wanted : 0;
-  const threads = segmentThreads(stores[0]!.analyzer, helpers);
+  const threads = segmentThreads(store.analyzer, helpers);
   const faults = { count: 0 };
   try {
-    const summary = await updateIndex(stores, sourcesOf(files, options, faults), threads.make, {
+    const summary = await updateIndex(store, sourcesOf(files, options, faults), threads.make, {
       prune: options.prune,
       remove: options.remove,
       characters: options.segmentCharacters ?? usualCharacters,

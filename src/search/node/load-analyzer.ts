@@ -1,6 +1,5 @@
 import { named } from "../../base/named.ts";
-import type { Analyzer, Stem } from "../../text/words/analyzer.ts";
-import { analyzerCalled, analyzers } from "../../text/words/analyzers.ts";
+import { type Analyzer, analyzerCalled, analyzers, type Stem } from "../../text/analyzers.ts";
 import { optionalPackage } from "../../files/node/optional-package.ts";
 
 /** The analyzer of a name, with its stemmer. */

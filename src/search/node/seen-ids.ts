@@ -1,6 +1,5 @@
 import { growingNumbers } from "../engine/growing-numbers.ts";
-import { absent, bytePlaces } from "../../text/byte-places.ts";
-import { idHash } from "../../text/id-hash.ts";
+import { absent, bytePlaces, idHash } from "../../text/byte-places.ts";
 
 /** Where a document was found. */
 interface IdPlace {

@@ -13,10 +13,10 @@ export interface SegmentSizes {
   readonly atOnce: number;
 }
 
-/** Gathers documents for stores, makes segments of them, and adds those. */
+/** Gathers documents, makes segments of them, and adds those to an index. */
 export interface SegmentMakers {
-  /** Takes a copy of a document for a store. The promise is kept when there is room for the next. */
-  take(store: number, document: SourceDocument): Promise<void>;
+  /** Takes a copy of a document. The promise is kept when there is room for the next. */
+  take(document: SourceDocument): Promise<void>;
   /** Makes segments of what is left, and waits for all that are being made. */
   end(): Promise<void>;
 }
@@ -25,39 +25,38 @@ export interface SegmentMakers {
 const mostDocuments = 2 ** 18;
 
 export function segmentMakers(
-  changes: readonly IndexChange[],
+  change: IndexChange,
   make: MakeSegment,
   { characters: enough, atOnce }: SegmentSizes,
 ): SegmentMakers {
-  const gathered = changes.map(() => ({ pile: pileBuilder(), characters: 0 }));
+  const gathered = pileBuilder();
+  let characters = 0;
   const underWay = new Set<Promise<void>>();
   let last: Promise<void> = Promise.resolve(); // segments are added one after the other
   let failure: { readonly error: unknown } | undefined;
 
-  const begin = async (store: number): Promise<void> => {
-    const own = gathered[store]!;
-    if (own.pile.count === 0) return;
+  const begin = async (): Promise<void> => {
+    if (gathered.count === 0) return;
     while (underWay.size >= atOnce) await Promise.race(underWay);
     if (failure !== undefined) throw failure.error;
-    const pile = own.pile.take();
-    own.characters = 0;
+    const pile = gathered.take();
+    characters = 0;
     const work = make(pile)
-      .then((segment) => (last = last.then(() => changes[store]!.add(segment))))
-      .then(() => own.pile.takeBack(pile))
+      .then((segment) => (last = last.then(() => change.add(segment))))
+      .then(() => gathered.takeBack(pile))
       .catch((error: unknown) => void (failure ??= { error }))
       .finally(() => underWay.delete(work));
     underWay.add(work);
   };
 
   return {
-    async take(store, document) {
-      const own = gathered[store]!;
-      own.pile.add(document);
-      own.characters += codePointsOfBytes(document.text);
-      if (own.characters >= enough || own.pile.count >= mostDocuments) await begin(store);
+    async take(document) {
+      gathered.add(document);
+      characters += codePointsOfBytes(document.text);
+      if (characters >= enough || gathered.count >= mostDocuments) await begin();
     },
     async end() {
-      for (const store of changes.keys()) await begin(store);
+      await begin();
       await Promise.all(underWay);
       if (failure !== undefined) throw failure.error;
     },

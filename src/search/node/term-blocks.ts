@@ -1,8 +1,8 @@
-import { jsonStringEnd } from "../../base/json-string.ts";
+import { jsonStringEnd } from "../../base/json.ts";
 import { firstWhere } from "../../base/smallest.ts";
 import { type ByteColumn, packedNumbers, numberReader } from "../engine/byte-column.ts";
 import type { Segment } from "../engine/segment.ts";
-import { compareCodePoints } from "../../text/code-point-order.ts";
+import { compareCodePoints } from "../../text/code-points.ts";
 
 // A row for each term would make many small rows, which take longer to write than all else. So the terms of a segment, which are sorted, are cut
 // into blocks; a frequent term has one for itself. Whoever looks for a term knows the first of each block.

@@ -2,9 +2,8 @@ import { sumBy } from "../../base/number.ts";
 import { InputError } from "../../base/input-error.ts";
 import type { SourceDocument } from "../engine/segment.ts";
 import { documentSum } from "./document-sum.ts";
-import type { IndexChange, IndexStore, KeptDocument } from "./index-store.ts";
+import type { IndexChange, IndexStore } from "./index-store.ts";
 import { type MakeSegment, segmentMakers, type SegmentMakers, type SegmentSizes } from "./segment-makers.ts";
-import { storeFor } from "./store-for.ts";
 
 /** The documents that an index is to have. */
 export interface Sources {
@@ -30,191 +29,148 @@ export interface UpdateSummary {
   readonly lacking: number;
 }
 
-/** One of the stores that an index is spread over, while it is changed. */
-interface Part {
-  readonly store: IndexStore;
-  readonly change: IndexChange;
+/** What leaves an index and what comes to it. */
+interface Plan {
   /** By segment: which of its documents go. */
   readonly leaving: Map<number, Set<string>>;
-  /** How many characters of text come in. */
-  incoming: number;
-  /** The documents that go from one segment to another. */
-  readonly moving: Set<string>;
-}
-
-/** What the sources bring, compared with what the index has. */
-interface Compared {
   added: number;
   changed: number;
   unchanged: number;
-  /** Where the documents are that have changed: there they stay. */
-  readonly homes: Map<string, number>;
+  /** How many characters of text come in. */
+  incoming: number;
 }
 
 /**
- * Brings an index, in one store or spread over several, to what the sources have: documents that are new are added, those that have
- * changed are replaced. All of it is done, or nothing.
+ * Brings an index to what the sources have: documents that are new are added, those that have changed are replaced. All of it is done,
+ * or nothing.
  */
 export function updateIndex(
-  stores: readonly IndexStore[],
+  store: IndexStore,
   sources: Sources,
   make: MakeSegment,
   { prune = false, remove = [], ...sizes }: UpdateOptions & SegmentSizes,
 ): Promise<UpdateSummary> {
-  return inAll(stores, async (changes) => {
-    const parts = stores.map((store, i) => partOf(store, changes[i]!));
-    const isFresh = (await Promise.all(stores.map((store) => store.segments()))).every(({ size }) => size === 0);
-    const compared: Compared = { added: 0, changed: 0, unchanged: 0, homes: new Map() };
-    if (!isFresh) await compareAll(parts, sources, compared);
-    await leaveByName(parts, sources, remove);
-    const lacking = isFresh ? 0 : await leaveLacking(parts, sources, prune);
-    const removed = sumBy(parts, (part) => leavingCount(part)) - compared.changed;
+  return store.change(async (change) => {
+    const isFresh = (await store.segments()).size === 0;
+    const plan: Plan = { leaving: new Map(), added: 0, changed: 0, unchanged: 0, incoming: 0 };
+    if (!isFresh) await compareAll(store, sources, plan);
+    await leaveByName(store, sources, remove, plan);
+    const lacking = isFresh ? 0 : await leaveLacking(store, sources, prune, plan);
+    const { added, changed, unchanged } = plan;
+    const removed = sumBy([...plan.leaving.values()], ({ size }) => size) - changed;
 
-    const makers = segmentMakers(changes, make, sizes);
-    for (const [i, part] of parts.entries()) await rearrange(part, i, makers, sizes.characters);
-    const { changed, unchanged } = compared;
-    const isNews = isFresh || compared.added + changed > 0;
-    const taken = isNews ? await takeNew(parts, sources, makers, isFresh ? undefined : compared.homes) : 0;
+    const makers = segmentMakers(change, make, sizes);
+    const moving = await rearrange(store, change, makers, plan, sizes.characters);
+    const taken = isFresh || added + changed > 0 ? await takeNew(store, sources, makers, moving, isFresh) : 0;
     await makers.end();
     return { added: taken - changed, changed, unchanged, removed, lacking };
   });
 }
 
-function partOf(store: IndexStore, change: IndexChange): Part {
-  return { store, change, leaving: new Map(), incoming: 0, moving: new Set() };
-}
-
-/** Changes in all stores: where one fails, all that have not ended are undone. */
-function inAll<T>(
-  [store, ...others]: readonly IndexStore[],
-  work: (changes: readonly IndexChange[]) => Promise<T>,
-): Promise<T> {
-  if (store === undefined) return work([]);
-  return store.change((change) => inAll(others, (changes) => work([change, ...changes])));
-}
-
-/** What the stores have of these documents, and which store. */
-async function knownIn(
-  parts: readonly Part[],
-  ids: readonly string[],
-): Promise<Map<string, KeptDocument & { readonly part: number }>> {
-  const found = new Map<string, KeptDocument & { readonly part: number }>();
-  const all = await Promise.all(parts.map(({ store }) => store.known(ids)));
-  for (const [part, known] of all.entries()) for (const [id, document] of known) found.set(id, { ...document, part });
-  return found;
-}
-
-async function compareAll(parts: readonly Part[], sources: Sources, compared: Compared): Promise<void> {
+async function compareAll(store: IndexStore, sources: Sources, plan: Plan): Promise<void> {
   for await (const documents of sources.batches()) {
-    const ids = documents.map(({ doc }) => doc);
-    const known = await knownIn(parts, ids);
+    const known = await store.known(documents.map(({ doc }) => doc));
     for (const document of documents) {
       const before = known.get(document.doc);
       if (before?.sum === documentSum(document)) {
-        compared.unchanged++;
+        plan.unchanged++;
         continue;
       }
-      const home = before?.part ?? storeFor(document.doc, parts.length);
-      parts[home]!.incoming += document.text.length;
-      if (before === undefined) compared.added++;
+      plan.incoming += document.text.length;
+      if (before === undefined) plan.added++;
       else {
-        compared.changed++;
-        compared.homes.set(document.doc, home);
-        leave(parts[home]!, before.segment, document.doc);
+        plan.changed++;
+        leave(plan, before.segment, document.doc);
       }
     }
   }
 }
 
-function leave({ leaving }: Part, segment: number, doc: string): void {
+function leave({ leaving }: Plan, segment: number, doc: string): void {
   const ids = leaving.get(segment) ?? new Set();
   leaving.set(segment, ids.add(doc));
 }
 
-async function leaveByName(parts: readonly Part[], sources: Sources, ids: readonly string[]): Promise<void> {
-  const known = await knownIn(parts, ids);
+async function leaveByName(store: IndexStore, sources: Sources, ids: readonly string[], plan: Plan): Promise<void> {
+  const known = await store.known(ids);
   for (const id of ids) {
     const found = known.get(id);
     if (found === undefined) throw new InputError(`no document "${id}" in the index; expected one that it has`);
     if (sources.has(id))
       throw new InputError(`document "${id}" is to be removed, and is among those to index; expected one of the two`);
-    leave(parts[found.part]!, found.segment, id);
+    leave(plan, found.segment, id);
   }
-}
-
-function leavingCount({ leaving }: Part): number {
-  return sumBy([...leaving.values()], ({ size }) => size);
 }
 
 const idsAtOnce = 1000;
 
-/** What the index has and the sources lack goes, where it shall; else it is counted. */
-async function leaveLacking(parts: readonly Part[], sources: Sources, prune: boolean): Promise<number> {
+/** What the index has and the sources lack goes, if it is to be pruned; else it is counted. */
+async function leaveLacking(store: IndexStore, sources: Sources, prune: boolean, plan: Plan): Promise<number> {
   let staying = 0;
-  for (const part of parts) {
-    let lacking: string[] = [];
-    const settle = async (): Promise<void> => {
-      const known = await part.store.known(lacking);
-      for (const [id, { segment }] of known)
-        if (prune) leave(part, segment, id);
-        else if (part.leaving.get(segment)?.has(id) !== true) staying++;
-      lacking = [];
-    };
-    for await (const id of part.store.ids()) {
-      if (!sources.has(id)) lacking.push(id);
-      if (lacking.length === idsAtOnce) await settle();
-    }
-    await settle();
+  let lacking: string[] = [];
+  const settle = async (): Promise<void> => {
+    for (const [id, { segment }] of await store.known(lacking))
+      if (prune) leave(plan, segment, id);
+      else if (plan.leaving.get(segment)?.has(id) !== true) staying++;
+    lacking = [];
+  };
+  for await (const id of store.ids()) {
+    if (!sources.has(id)) lacking.push(id);
+    if (lacking.length === idsAtOnce) await settle();
   }
+  await settle();
   return staying;
 }
 
 /**
  * Makes the segments anew that lose documents. Small segments are taken in, too, where something comes in: from the smallest on, each
  * that is no larger than all before it and what comes in. So there are never many small ones, and no document is moved often.
+ * Returns the documents that went from one segment to another.
  */
 async function rearrange(
-  { store, change, leaving, incoming, moving }: Part,
-  number: number,
+  store: IndexStore,
+  change: IndexChange,
   to: SegmentMakers,
+  { leaving, incoming }: Plan,
   size: number,
-) {
+): Promise<ReadonlySet<string>> {
   const sizes = await store.segments();
-  const [losing, others] = [[...leaving.keys()], [...sizes.keys()].filter((segment) => !leaving.has(segment))];
-  let gathered = incoming;
-  for (const segment of losing) gathered += sizes.get(segment)!.characters;
   const charactersOf = (segment: number): number => sizes.get(segment)!.characters;
-  const small = others.filter((segment) => 2 * charactersOf(segment) < size);
+  const losing = [...leaving.keys()];
+  let gathered = incoming + sumBy(losing, charactersOf);
+  const small = [...sizes.keys()].filter((segment) => !leaving.has(segment) && 2 * charactersOf(segment) < size);
   for (const segment of small.sort((a, b) => charactersOf(a) - charactersOf(b))) {
     if (charactersOf(segment) > gathered) break;
     gathered += charactersOf(segment);
     losing.push(segment);
   }
+  const moving = new Set<string>();
   for (const segment of losing) {
     const documents = await store.documentsOf(segment);
     await change.remove([segment]);
     for (const document of documents)
       if (leaving.get(segment)?.has(document.doc) !== true) {
         moving.add(document.doc);
-        await to.take(number, document);
+        await to.take(document);
       }
   }
+  return moving;
 }
 
-/** Takes what the index does not have; returns how many. Without `homes` it has nothing yet. */
+/** Takes what the index does not have; returns how many documents that are. */
 async function takeNew(
-  parts: readonly Part[],
+  store: IndexStore,
   sources: Sources,
   to: SegmentMakers,
-  homes: ReadonlyMap<string, number> | undefined,
+  moving: ReadonlySet<string>,
+  isFresh: boolean,
 ): Promise<number> {
   let taken = 0;
   for await (const documents of sources.batches()) {
-    const ids = documents.map(({ doc }) => doc);
-    const known = homes === undefined ? new Map() : await knownIn(parts, ids);
+    const known = isFresh ? undefined : await store.known(documents.map(({ doc }) => doc));
     for (const document of documents) {
-      if (known.has(document.doc) || parts.some(({ moving }) => moving.has(document.doc))) continue;
-      await to.take(homes?.get(document.doc) ?? storeFor(document.doc, parts.length), document);
+      if (known?.has(document.doc) === true || moving.has(document.doc)) continue;
+      await to.take(document);
       taken++;
     }
   }

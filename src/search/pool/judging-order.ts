@@ -1,5 +1,5 @@
 import { randomFor } from "../../base/random.ts";
-import { compareCodePoints } from "../../text/code-point-order.ts";
+import { compareCodePoints } from "../../text/code-points.ts";
 
 /**
  * The order in which documents are judged, which depends on their ids, the topic and the seed alone. They are sorted before

@@ -1,5 +1,4 @@
-import { withPlace } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
+import { InputError, withPlace } from "../../base/input-error.ts";
 import { columns, quoted, wrongColumns } from "../../files/drafts/columns.ts";
 import { type Input, readAll, type Reader, type ReadOptions } from "../../files/formats/read.ts";
 import { lineSplitter } from "../../files/lines/lines.ts";

@@ -1,7 +1,7 @@
 import type { Statistics } from "../engine/engine.ts";
 import { type Bm25, bm25, scoreOf } from "../engine/models.ts";
 import { choice, fraction, positive } from "../../score/measures/param.ts";
-import { isCas } from "../../text/nexi-query.ts";
+import { isCas } from "../../text/nexi.ts";
 import { type ArticleQuery, articleQuery, explainArticle, usualArticles } from "./articles.ts";
 import { explainBm25 } from "./explain-bm25.ts";
 import { given, productOf, sumOf, wordCount } from "./explanation.ts";

@@ -1,7 +1,6 @@
 import type { ElementSpans, Engine, IndexedDocument, TermPositions } from "../engine/engine.ts";
 import { choice, fraction, positive } from "../../score/measures/param.ts";
-import { anyElementAbout, type StructuredQuery } from "../../text/nexi-query.ts";
-import { termsOf } from "../../text/nexi.ts";
+import { anyElementAbout, type StructuredQuery, termsOf } from "../../text/nexi.ts";
 import { articleQuery, findArticles, usualArticles } from "./articles.ts";
 import { firstStageParams } from "./first-stage.ts";
 import { inBatches } from "./shared/batches.ts";

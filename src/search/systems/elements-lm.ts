@@ -2,7 +2,7 @@ import { wholeText } from "../engine/engine.ts";
 import { likelihood, likelihoodPart, type Likelihood } from "../engine/models.ts";
 
 import { fraction, fromNone, type Param, shareAboveNone } from "../../score/measures/param.ts";
-import { targetOf } from "../../text/nexi-query.ts";
+import { targetOf } from "../../text/nexi.ts";
 import { articleQuery, usualArticles } from "./articles.ts";
 import { given, sumOf, wordCount } from "./explanation.ts";
 import { matchCounts, firstStage, firstStageParams, type MatchedArticle, wordsInElement } from "./first-stage.ts";

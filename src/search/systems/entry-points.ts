@@ -1,7 +1,7 @@
 import type { Engine, RankedArticle } from "../engine/engine.ts";
 import { bm25, scoreOf } from "../engine/models.ts";
 import { choice, count, fraction, positive, type Values } from "../../score/measures/param.ts";
-import type { CutText } from "../../text/words/cut-words.ts";
+import type { CutText } from "../../text/words.ts";
 import { type ArticleQuery, articleParams, articleQuery, findArticles, explainArticle } from "./articles.ts";
 import { matchCounts, firstStage, wordsInElement } from "./first-stage.ts";
 import { weightedTerms, withWords } from "./passages.ts";

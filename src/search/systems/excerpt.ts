@@ -1,6 +1,6 @@
 import type { Document } from "../../data/collection.ts";
-import type { Analyzer } from "../../text/words/analyzer.ts";
-import type { CutText } from "../../text/words/cut-words.ts";
+import type { Analyzer } from "../../text/analyzers.ts";
+import type { CutText } from "../../text/words.ts";
 import { documentWords } from "./shared/document-words.ts";
 
 /** The part of a text to show of a result, and the words in it that were asked for; all in code points. */

@@ -1,8 +1,7 @@
 import { InputError } from "../../base/input-error.ts";
-import { isNexi, typedTopic } from "../../data/typed-topic.ts";
+import { isNexi, typedTopic } from "../../data/topics.ts";
 import type { Engine, IndexedDocument } from "../engine/engine.ts";
-import { codePoints } from "../../text/code-points.ts";
-import { codePointSlice } from "../../text/code-point-slice.ts";
+import { codePoints, codePointSlice } from "../../text/code-points.ts";
 import { type Excerpt, excerptOf } from "./excerpt.ts";
 import { systemQuery } from "./query.ts";
 import { preparedFor, type ReadySystem, searchTopic } from "./search.ts";

@@ -1,6 +1,6 @@
 import type { ElementSpans, Engine, RankedArticle } from "../engine/engine.ts";
 import { count } from "../../score/measures/param.ts";
-import { firstAtLeast } from "../../text/xml/element-column.ts";
+import { firstAtLeast } from "../../text/xml/element-table.ts";
 import { type ArticleQuery, findArticles } from "./articles.ts";
 
 /** How many articles the second stage looks into: a parameter of every system that has two stages. */

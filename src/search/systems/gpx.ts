@@ -2,7 +2,7 @@ import { sumBy } from "../../base/number.ts";
 import type { Statistics } from "../engine/engine.ts";
 import type { QueryTerm } from "../engine/models.ts";
 import { choice, countOrNone, fromNone, positive, type Values } from "../../score/measures/param.ts";
-import { firstAtLeast } from "../../text/xml/element-column.ts";
+import { firstAtLeast } from "../../text/xml/element-table.ts";
 import { type ArticleQuery, articleQuery, explainArticle, usualArticles } from "./articles.ts";
 import { given, productOf, sumOf } from "./explanation.ts";
 import {

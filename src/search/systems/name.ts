@@ -1,6 +1,6 @@
 import { InputError } from "../../base/input-error.ts";
 import { listOf, readList, readValues } from "../../base/parameter-list.ts";
-import { nearest } from "../../base/suggest.ts";
+import { nearest } from "../../base/named.ts";
 import { systems } from "./index.ts";
 import type { ReadySystem } from "./search.ts";
 

@@ -1,5 +1,5 @@
 import { withoutRounding } from "../../base/same.ts";
-import { compareCodePoints } from "../../text/code-point-order.ts";
+import { compareCodePoints } from "../../text/code-points.ts";
 import type { Found } from "./system.ts";
 
 /**

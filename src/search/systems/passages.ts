@@ -1,7 +1,7 @@
 import type { Engine, RankedArticle } from "../engine/engine.ts";
 import { inverseFrequency } from "../engine/models.ts";
 import { choice, count } from "../../score/measures/param.ts";
-import type { CutText } from "../../text/words/cut-words.ts";
+import type { CutText } from "../../text/words.ts";
 import { type ArticleQuery, articleQuery, findArticles, explainArticle, usualArticles } from "./articles.ts";
 import { type Explanation, given, productOf, sumOf } from "./explanation.ts";
 import { firstStageParams } from "./first-stage.ts";

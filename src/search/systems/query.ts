@@ -1,14 +1,12 @@
-import { retold } from "../../base/faults.ts";
-import { InputError } from "../../base/input-error.ts";
+import { InputError, retold } from "../../base/input-error.ts";
 import { few } from "../../base/list-words.ts";
-import { once } from "../../base/once.ts";
+import { once } from "../../base/remembered.ts";
 import { castitleFaults, queryOf as nexiOf, type Topic } from "../../data/topics.ts";
 import { quoted } from "../../files/drafts/columns.ts";
 import type { QueryTerm } from "../engine/models.ts";
-import type { Clause, NexiQuery, Term } from "../../text/nexi-query.ts";
-import { termsOf } from "../../text/nexi.ts";
-import type { Analyzer } from "../../text/words/analyzer.ts";
-import { cutWords } from "../../text/words/cut-words.ts";
+import { type Clause, type NexiQuery, type Term, termsOf } from "../../text/nexi.ts";
+import type { Analyzer } from "../../text/analyzers.ts";
+import { cutWords } from "../../text/words.ts";
 
 /** What a system is asked: a topic, its words as terms of the index, and its castitle as a tree. */
 export interface Query {

@@ -1,6 +1,5 @@
-import { doubled } from "../../base/doubled.ts";
-import { elementTableBuilder } from "./element-table-builder.ts";
-import type { ElementTable } from "./element-table.ts";
+import { doubled } from "../../base/growing.ts";
+import { type ElementTable, elementTableBuilder } from "./element-table.ts";
 import { decodeShort, encodeUtf8 } from "../utf8.ts";
 
 // Names, then what happens from the start of the document to its end, a number each of 7 bits a byte, low bits first:

@@ -1,6 +1,5 @@
-import { firstAtLeast } from "./element-column.ts";
-import { textNodeAt } from "./element-points.ts";
-import type { ElementTable } from "./element-table.ts";
+import { type ElementTable, firstAtLeast } from "./element-table.ts";
+import { textNodeAt } from "./element-paths.ts";
 import type { Range } from "../range.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { InputError, type Place } from "../../base/input-error.ts";
 import { codePoints } from "../code-points.ts";
-import { joinedBytes } from "../joined-bytes.ts";
-import { type Encoding, namedEncoding, utf16be, utf16le, utf8 } from "./xml-encodings.ts";
+import { joinedBytes } from "../utf8.ts";
+import { type Encoding, namedEncoding, utf16be, utf16le, utf8 } from "../encodings.ts";
 
 export interface XmlDecoder {
   /** The text that is complete so far. The bytes are not kept. */

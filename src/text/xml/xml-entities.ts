@@ -1,7 +1,5 @@
 import { InputError } from "../../base/input-error.ts";
 import { isWhole } from "../utf8.ts";
-import { characterOf, foreignCharacter } from "./xml-characters.ts";
-import { shownCharacter } from "./xml-fault.ts";
 
 const predefined: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: `"`, apos: "'" };
 
@@ -58,4 +56,26 @@ export function entityRecord(entities: ReadonlyMap<string, string>): Record<stri
   Object.assign(record, predefined);
   records.set(entities, record);
   return record;
+}
+
+const foreign = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u;
+
+/** The first character that XML 1.0 does not allow. */
+export function foreignCharacter(text: string): string | undefined {
+  return foreign.exec(text)?.[0];
+}
+
+/** The character of a numeric reference, written `#201` or `#xC9`; undefined where XML has none such. */
+export function characterOf(number: string): string | undefined {
+  const [, decimal, hexadecimal] = /^#(?:([0-9]+)|x([0-9a-fA-F]+))$/.exec(number) ?? [];
+  const code = decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number(decimal);
+  if (!(code <= 0x10ffff)) return undefined;
+  const character = String.fromCodePoint(code);
+  return foreignCharacter(character) === undefined ? character : undefined;
+}
+
+/** The character as it may stand in a message. */
+export function shownCharacter(char: string): string {
+  if (/^[\p{L}\p{N}\p{P}\p{S} ]$/u.test(char)) return char === `"` ? `'"'` : `"${char}"`;
+  return `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 }

@@ -1,12 +1,9 @@
+import { entityRecord, shownCharacter } from "./xml-entities.ts";
 import { SaxesParser } from "saxes";
-import { InputError, type Place } from "../../base/input-error.ts";
+import { InputError, type Place, type Remedy } from "../../base/input-error.ts";
 import { grouped } from "../../base/note.ts";
 import { codePoints } from "../code-points.ts";
 import { isWhole } from "../utf8.ts";
-import { entityRecord } from "./xml-entities.ts";
-import { type Construct, noReference, shownCharacter, xmlFault } from "./xml-fault.ts";
-import { construct, isBetweenTags, isInReference, longestHead, tag } from "./xml-state.ts";
-import { xmlTrail } from "./xml-trail.ts";
 
 /** What is told of a document, in document order. Names stand as written, prefix included. */
 export interface XmlHandler {
@@ -23,7 +20,7 @@ export interface XmlOptions {
   readonly entities?: ReadonlyMap<string, string> | undefined;
 }
 
-export interface XmlReader {
+interface XmlReader {
   /** Where the start tag begins that was told last. */
   readonly tagPlace: Place;
   write(text: string): void;
@@ -225,3 +222,271 @@ function unfinished(text: string): number {
   if (cut !== null) return cut[0].length;
   return /[\r\ud800-\udbff]$/.test(text.slice(-1)) ? 1 : 0;
 }
+
+/** The end of what has been read, so that a fault can be blamed on what stands before it. */
+interface Trail {
+  /** Takes the next piece, with the line (from 1) and the column (from 0) where it begins. */
+  push(text: string, line: number, column: number): void;
+  /** Forgets what is held: `text`, which begins a line, was read in another way, up to the position `end`. */
+  restart(text: string, line: number, end: number): void;
+  /** The position where what is held begins. Positions count the UTF-16 units that were pushed. */
+  readonly start: number;
+  /** What is held of the text before a position. */
+  before(position: number): string;
+  /** The place of the unit at this index of what is held. */
+  place(index: number): Place;
+}
+
+interface Piece {
+  readonly text: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** No fault needs more: names and references that are longer are blamed at their end. */
+const reach = 2000;
+
+/** Holds whole pieces, no more of them than reach back far enough. A piece ends in no CR and in no half of a pair. */
+export function xmlTrail(): Trail {
+  const pieces: Piece[] = [];
+  let held = 0;
+  let start = 0;
+
+  const all = (): string => pieces.map((piece) => piece.text).join("");
+
+  return {
+    push(text, line, column) {
+      pieces.push({ text, line, column });
+      held += text.length;
+      while (held - pieces[0]!.text.length >= reach) {
+        const dropped = pieces.shift()!.text.length;
+        held -= dropped;
+        start += dropped;
+      }
+    },
+    restart(text, line, end) {
+      pieces.splice(0, pieces.length, { text, line, column: 0 });
+      held = text.length;
+      start = end - held;
+    },
+    get start() {
+      return start;
+    },
+    before(position) {
+      return all().slice(0, position - start);
+    },
+    place(index) {
+      const first = pieces[0] ?? { text: "", line: 1, column: 0 };
+      const before = all().slice(0, index);
+      let lineEnds = 0;
+      for (const lineEnd = /\r\n?|\n/g; lineEnd.test(before);) lineEnds++;
+      const lineStart = Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r")) + 1;
+      const inLine = codePoints(before.slice(lineStart)) + 1;
+      return { line: first.line + lineEnds, column: lineEnds === 0 ? first.column + inLine : inLine };
+    },
+  };
+}
+
+// saxes keeps its state to itself. It is looked at, where something seems wrong, to say what: the numbers are those of
+// saxes 6.0.0, and the tests of the messages hold them.
+const inText = 13;
+const inReference = 14;
+
+/** In UTF-16 units. A tag may hold a picture: this is what libxml2 allows for an attribute. */
+export const longestTag = 10_000_000;
+/** What stands before the root element holds no more than sets of entities. */
+const longestHead = 1_000_000;
+
+const tag: Construct = { name: "a tag", end: ">", longest: longestTag };
+
+const constructs: readonly (readonly [first: number, last: number, construct: Construct])[] = [
+  [2, 12, { name: "the DOCTYPE", end: ">", longest: longestHead }],
+  [15, 15, tag],
+  [16, 16, { name: 'what starts with "<!"', end: ">" }],
+  [17, 19, { name: "a comment", end: "-->" }],
+  [20, 22, { name: "a CDATA section", end: "]]>" }],
+  [23, 26, { name: "a processing instruction", end: "?>" }],
+  [27, 33, { name: "the XML declaration", end: "?>", longest: longestHead }],
+  [34, 44, tag],
+];
+
+/** Whether the parser has read "&", inside an element or an attribute, and waits for ";". */
+export function isInReference(parser: SaxesParser): boolean {
+  return stateOf(parser) === inReference;
+}
+
+/** Whether the parser is in the text between two tags, or has just read one. */
+export function isBetweenTags(parser: SaxesParser): boolean {
+  return stateOf(parser) === inText;
+}
+
+/** What the parser is inside of, other than text. */
+export function construct(parser: SaxesParser): Construct | undefined {
+  const state = stateOf(parser);
+  return constructs.find(([first, last]) => typeof state === "number" && first <= state && state <= last)?.[2];
+}
+
+function stateOf(parser: SaxesParser): unknown {
+  return Reflect.get(parser, "state");
+}
+
+// saxes says what is wrong in its own words, at the character where it noticed. Here are ours, and the character to blame.
+
+/** Where the reader was when saxes noticed. */
+interface XmlMoment {
+  /** The text just before, as far as it is held; it ends with the character that was read last. */
+  readonly before: string;
+  /** The element that is open, or that was closed by mistake. */
+  readonly open: { readonly name: string; readonly line: number } | undefined;
+  /** What the reader is inside of. */
+  readonly inside: Construct | undefined;
+  /** Where, in `before`, the text outside the root element begins. */
+  readonly outside: number;
+}
+
+/** What a document may end inside of, and what would have ended it. */
+interface Construct {
+  readonly name: string;
+  readonly end: string;
+  /** How long it may be; comments and CDATA sections hold what a person wrote, of any length. */
+  readonly longest?: number;
+}
+
+interface XmlFault {
+  readonly fault: string;
+  /** The unit of `before` to blame. */
+  readonly index: number;
+  readonly remedy?: Remedy;
+}
+
+type Explain = (moment: XmlMoment, said: string) => XmlFault;
+
+/** The fault in our words; `said` are those of saxes. */
+export function xmlFault(said: string, moment: XmlMoment): XmlFault {
+  const [plain = "", detail = ""] = said.split(": ");
+  // "expected the name version", "expected one of encoding, standalone": what else the XML declaration may hold.
+  const explain = plain.startsWith("expected ") ? declaration : explanations[plain.replace(/\.$/, "")];
+  if (explain === undefined) return atLast(moment, `malformed XML: ${said.replace(/\.$/, "")}`);
+  return explain(moment, detail.replace(/\.$/, ""));
+}
+
+const noReference = `"&" that starts no reference; expected "&amp;"`;
+
+/** Names may be as long as the file. */
+function brief(text: string): string {
+  return text.length <= 100 ? text : `${text.slice(0, 99)}…`;
+}
+
+function lastOf({ before }: XmlMoment): string {
+  return Array.from(before.slice(-2)).at(-1) ?? "";
+}
+
+function atLast(moment: XmlMoment, fault: string): XmlFault {
+  return { fault, index: moment.before.length - lastOf(moment).length };
+}
+
+/** Blames the last occurrence of a mark, such as the "<" of the tag that is being read. */
+function from(mark: string, moment: XmlMoment, fault: string): XmlFault {
+  const index = moment.before.lastIndexOf(mark);
+  return index === -1 ? atLast(moment, fault) : { fault, index };
+}
+
+/** What has been read since the last occurrence of a mark. */
+function since(mark: string, { before }: XmlMoment): string {
+  return brief(before.slice(Math.max(before.lastIndexOf(mark), 0)));
+}
+
+function opened({ open }: XmlMoment): string {
+  return open === undefined ? "" : `<${brief(open.name)}>, opened on line ${open.line}`;
+}
+
+const declaration: Explain = (moment) =>
+  from("<?xml", moment, `malformed XML declaration; expected <?xml version="1.0" encoding="UTF-8"?>`);
+
+const lateDeclaration: Explain = (moment) =>
+  from("<?", moment, "XML declaration after the start; expected it before everything else");
+
+const instruction: Explain = (moment) => from("<?", moment, `"<?" without a name; expected <?name …?>`);
+
+const outsideRoot: Explain = (moment) => {
+  const run = moment.before.slice(moment.outside);
+  const index = moment.outside + Math.max(run.search(/[^ \t\r\n]/), 0);
+  return { fault: "text outside the root element; expected XML, with all text inside one element", index };
+};
+
+const ends: Explain = (moment) => {
+  const index = moment.before.length;
+  const { inside, open } = moment;
+  if (inside !== undefined)
+    return { fault: `the document ends inside ${inside.name}; expected "${inside.end}"`, index };
+  if (open === undefined) return { fault: "no root element; expected an XML document", index };
+  return { fault: `the document ends inside ${opened(moment)}; expected </${brief(open.name)}>`, index };
+};
+
+const explanations: Readonly<Record<string, Explain>> = {
+  "disallowed character": (moment) => {
+    const char = lastOf(moment);
+    if (char === "<") return atLast(moment, `"<" in an attribute value; expected "&lt;"`);
+    return atLast(moment, `character ${shownCharacter(char)}; expected characters that XML allows`);
+  },
+  "undefined entity": (moment) => {
+    const name = since("&", moment);
+    const fault = from("&", moment, `entity ${name} is not expanded; expected its text among the entities given`);
+    return { ...fault, remedy: { option: "entities" } };
+  },
+  "disallowed character in entity name": (moment) => from("&", moment, noReference),
+  "malformed character entity": (moment) =>
+    from("&", moment, `${since("&", moment)} is no character; expected one that XML allows`),
+
+  "disallowed character in tag name": (moment) => {
+    if (/<.$/su.test(moment.before)) return from("<", moment, `"<" that starts no tag; expected "&lt;"`);
+    return atLast(moment, `${shownCharacter(lastOf(moment))} in the name of a tag; expected ">", "/>" or white space`);
+  },
+  "forward-slash in opening tag not followed by >": (moment) => from("/", moment, `"/" inside a tag; expected "/>"`),
+  "disallowed character in attribute name": (moment) =>
+    atLast(moment, `${shownCharacter(lastOf(moment))} inside a tag; expected name="value", ">" or "/>"`),
+  "attribute without value": (moment) => atLast(moment, `attribute without a value; expected name="value"`),
+  "unquoted attribute value": (moment) => atLast(moment, `attribute value without quotes; expected name="value"`),
+  "no whitespace between attributes": (moment) => atLast(moment, "no white space between attributes; expected a space"),
+  "duplicate attribute": (moment, name) =>
+    from("<", moment, `attribute "${brief(name)}" twice in a tag; expected different names`),
+
+  "disallowed character in closing tag": (moment) =>
+    atLast(moment, `${shownCharacter(lastOf(moment))} in a closing tag; expected ">"`),
+  "weird empty close tag": (moment) => from("</", moment, "</> without a name; expected the name of the open element"),
+  "unexpected close tag": (moment) => {
+    const found = since("</", moment).replace(/[ \t\r\n]*>$/, ">");
+    return from("</", moment, `${found} inside ${opened(moment)}; expected </${brief(moment.open?.name ?? "")}>`);
+  },
+  "unmatched closing tag": (moment, name) =>
+    from("</", moment, `</${brief(name)}> where no element is open; expected <${brief(name)}> before it`),
+  "documents may contain only one root": (moment) =>
+    from("<", moment, "a second root element; expected one element that holds all"),
+
+  'the string "]]>" is disallowed in char data': (moment) => from("]]>", moment, `"]]>" in text; expected "]]&gt;"`),
+  "malformed comment": (moment) => from("--", moment, `"--" inside a comment; expected "-->"`),
+  "incorrect syntax": (moment) =>
+    from("<!", moment, `"<!" that starts nothing; expected "<!--", "<![CDATA[" or "<!DOCTYPE"`),
+  "inappropriately located doctype declaration": (moment) =>
+    from("<!", moment, "misplaced DOCTYPE; expected at most one, before the root element"),
+  "text data outside of root node": outsideRoot,
+
+  "processing instruction without a target": instruction,
+  "disallowed character in processing instruction name": instruction,
+  "an XML declaration must be at the start of the document": lateDeclaration,
+  "the XML declaration must appear at the start of the document": lateDeclaration,
+  "XML declaration is incomplete": declaration,
+  "XML declaration must contain a version": declaration,
+  "did not expect any more name/value pairs": declaration,
+  "value required": declaration,
+  "value must be quoted": declaration,
+  "whitespace required": declaration,
+  "version number must match /^1\\.[0-9]+$/": declaration,
+  "encoding value must match /^[A-Za-z0-9][A-Za-z0-9._-]*$/": declaration,
+  'standalone value must match "yes" or "no"': declaration,
+  "The character ? is disallowed anywhere in XML declarations": declaration,
+
+  "document must contain a root element": ends,
+  "unclosed tag": ends,
+  "unexpected end": ends,
+};

@@ -149,10 +149,10 @@ describe("what is wrong is told in a sentence, and nothing is taken", () => {
     ],
     ["more than a megabyte", "x".repeat(2 ** 20 + 1), 413, "at most"],
   ])("%s", async (_, body, status, words) => {
-    const before = judged.desk.log.last();
+    const before = judged.live.log.last();
     const answer = await judged.post("ann", "/api/actions", body);
     expect([answer.status, answer.body.error]).toEqual([status, expect.stringContaining(words)]);
-    expect(judged.desk.log.last()).toBe(before);
+    expect(judged.live.log.last()).toBe(before);
   });
 
   test("invalid UTF-8", async () => {
@@ -208,7 +208,7 @@ test("the organiser adds an assessor by name, who gets a link of their own", asy
     { name: "Carl Łukasz", token: expect.any(String), url: judged.server.linkFor(body.token) },
   ]);
   expect((await judged.get(body.token, "/api/me")).body).toMatchObject({ assessor: "Carl Łukasz", role: "assessor" });
-  expect(judged.desk.judging().assessors.at(-1)).toEqual({ name: "Carl Łukasz", isImported: false });
+  expect(judged.live.judging().assessors.at(-1)).toEqual({ name: "Carl Łukasz", isImported: false });
   for (const [sent, refused, words] of [
     [{ name: "Carl Łukasz" }, 409, "there is an assessor Carl Łukasz already; ask for a link instead"],
     [{ name: "organiser" }, 400, "organiser is a name of ours; expected another"],

@@ -25,9 +25,9 @@ afterEach(async () => {
 });
 
 async function opened(host = "127.0.0.1", publicUrl?: string) {
-  const { desk } = await room();
+  const { live } = await room();
   const faults: unknown[] = [];
-  const server = await openAssess(desk, {
+  const server = await openAssess(live, {
     host,
     port: 0,
     page: "the page",
@@ -38,7 +38,7 @@ async function opened(host = "127.0.0.1", publicUrl?: string) {
     server.close();
     await server.ended;
   });
-  return { desk, server, faults };
+  return { live, server, faults };
 }
 
 test("whoever stops in the middle is not waited for, and connections are counted", async () => {
@@ -85,12 +85,12 @@ test.each([
 });
 
 test("a fault of ours is told at the terminal, and the page learns that nothing is lost", async () => {
-  const { server, desk, faults } = await opened();
+  const { server, live, faults } = await opened();
   const error = new Error("in /secret/place");
-  vi.spyOn(desk, "judging").mockImplementation(() => {
+  vi.spyOn(live, "judging").mockImplementation(() => {
     throw error;
   });
-  await desk.store.addTokens([{ name: "ann", hash: tokenHash("secret") }]);
+  await live.store.addTokens([{ name: "ann", hash: tokenHash("secret") }]);
   await server.refresh();
   const response = await fetch(new URL("api/me", server.address), { headers: { authorization: "Bearer secret" } });
   expect([response.status, await response.json()]).toEqual([

@@ -109,14 +109,14 @@ test("a page says for which judging and whom it was opened", async () => {
 });
 
 test("the organiser assigns and releases as the organiser, and judges as the adjudicator", async () => {
-  const { ask, desk } = await room();
+  const { ask, live } = await room();
   const assign = { id: "o", topic: "t1", kind: "assign", to: ["ann"] };
   expect(await ask("organiser", "POST actions", [assign])).toEqual({ taken: ["o"], own: 3 });
   expect(await ask("organiser", "POST actions", [mark("x")])).toEqual({ taken: ["x"], own: 1 });
   await ask("ann", "POST actions", [{ id: "f", topic: "t1", doc: "c", kind: "add" }]);
   const release = { id: "r", topic: "t1", doc: "c", kind: "release" };
   expect(await ask("organiser", "POST actions", [release])).toEqual({ taken: ["r"], own: 4 });
-  expect([desk.log.assigned("t1"), desk.log.released("t1")]).toEqual([["ann"], ["c"]]);
+  expect([live.log.assigned("t1"), live.log.released("t1")]).toEqual([["ann"], ["c"]]);
   expect(await refusal(ask("organiser", "POST actions", [assign, mark("x")]))).toEqual([
     400,
     "expected the actions of one person at a time",

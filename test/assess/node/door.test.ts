@@ -108,7 +108,7 @@ test("the organiser takes back every link to the organiser's page, and goes on w
   const byScript = await raw("/api/revoke", again, "POST", '{"name":"organiser"}');
   expect([byScript.status, byScript.headers["set-cookie"]]).toEqual([200, undefined]);
   expect((await raw("/api/me", again)).status).toBe(401);
-  await judged.desk.store.addTokens([{ name: "organiser", hash: tokenHash(judged.token("organiser")) }]);
+  await judged.live.store.addTokens([{ name: "organiser", hash: tokenHash(judged.token("organiser")) }]);
   await judged.server.refresh();
 });
 
@@ -124,8 +124,8 @@ test("whose link is taken back while a request is sent keeps nothing by it", asy
   expect((await raw("/api/revoke", organiser, "POST", '{"name":"bob"}')).status).toBe(200);
   asked.end(body.slice(20));
   expect(await status).toBe(401);
-  expect(judged.desk.log.find("bob", "slow")).toBeUndefined();
-  await judged.desk.store.addTokens([{ name: "bob", hash: tokenHash(judged.token("bob")) }]);
+  expect(judged.live.log.find("bob", "slow")).toBeUndefined();
+  await judged.live.store.addTokens([{ name: "bob", hash: tokenHash(judged.token("bob")) }]);
   await judged.server.refresh();
 });
 

@@ -55,7 +55,7 @@ test("rule 7, blind: whoever a topic was taken back from changes nothing in it, 
     expect([status, body.refused[0].reason]).toEqual([404, "this document is not in your list"]);
   }
   expect((await judged.post("ann", "/api/actions", [mark])).status).toBe(200); // sent again: it is kept already
-  expect(judged.desk.log.state("ann", "t1", "plain").ranges).toEqual([{ start: 0, end: 3 }]);
+  expect(judged.live.log.state("ann", "t1", "plain").ranges).toEqual([{ start: 0, end: 3 }]);
 });
 
 test("a page that is open when its link is taken back hears nothing more", async () => {

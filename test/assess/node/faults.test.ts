@@ -60,7 +60,7 @@ test("rules 4 and 5: where nobody knows whether it was kept, it is sent again, a
     [4, 6],
     [8, 10],
   ]);
-  expect(judged.desk.log.by("ann").length).toBe(1);
+  expect(judged.live.log.by("ann").length).toBe(1);
   await judged.end();
 });
 

@@ -3,11 +3,11 @@ import { tokenHash } from "../../../src/assess/node/store/people.ts";
 import { refusal, room } from "./room.ts";
 
 test("one more assessor gets a link, which holds at once", async () => {
-  const { ask, desk, refreshed } = await room();
+  const { ask, live, refreshed } = await room();
   const { name, token, url } = await ask("organiser", "POST assessors", { name: "cy" });
   expect([name, url]).toEqual(["cy", `link ${token}`]);
-  expect(desk.judging().assessors.at(-1)).toEqual({ name: "cy", isImported: false });
-  expect(await desk.store.tokens()).toEqual([{ hash: tokenHash(token), name: "cy" }]);
+  expect(live.judging().assessors.at(-1)).toEqual({ name: "cy", isImported: false });
+  expect(await live.store.tokens()).toEqual([{ hash: tokenHash(token), name: "cy" }]);
   expect(refreshed()).toBe(1);
 });
 
@@ -19,15 +19,15 @@ test.each([
   [null, 400, 'expected {"name": "…"}'],
   ["cy", 400, 'expected {"name": "…"}'],
 ])("no assessor is added by %j", async (body, status, words) => {
-  const { ask, desk } = await room();
+  const { ask, live } = await room();
   expect(await refusal(ask("organiser", "POST assessors", body))).toEqual([status, words]);
-  expect([desk.judging().assessors.length, await desk.store.tokens()]).toEqual([2, []]);
+  expect([live.judging().assessors.length, await live.store.tokens()]).toEqual([2, []]);
 });
 
 test("links are added and taken back of people that there are, and not of judgements that were brought in", async () => {
   const assessors = [{ name: "ann", isImported: false }, { name: "bob", isImported: false }, { name: "machine", isImported: true }]; // prettier-ignore
-  const { ask, desk, refreshed } = await room({ assessors });
-  const names = async () => (await desk.store.tokens()).map(({ name }) => name);
+  const { ask, live, refreshed } = await room({ assessors });
+  const names = async () => (await live.store.tokens()).map(({ name }) => name);
   for (const name of ["ann", "ann", "bob"]) await ask("organiser", "POST links", { name });
   expect([await names(), refreshed()]).toEqual([["ann", "ann", "bob"], 3]);
   expect(await ask("organiser", "POST revoke", { name: "ann" })).toEqual({ name: "ann" });

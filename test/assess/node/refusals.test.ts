@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { DocumentSearch } from "../../../src/assess/node/document-search.ts";
-import { askedSystem } from "../../../src/assess/node/search-systems.ts";
+import { askedSystem, type DocumentSearch } from "../../../src/assess/node/document-search.ts";
 import { type Served, served } from "./served.ts";
 
 const asked: unknown[] = [];

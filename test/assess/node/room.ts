@@ -8,7 +8,7 @@ import { assessorRoutes } from "../../../src/assess/node/assessor-routes.ts";
 import type { DocumentSearch } from "../../../src/assess/node/document-search.ts";
 import type { Person } from "../../../src/assess/node/door.ts";
 import { organiserRoutes } from "../../../src/assess/node/organiser-routes.ts";
-import { type Desk, openDesk } from "../../../src/assess/node/store/desk.ts";
+import { type LiveJudging, openLive } from "../../../src/assess/node/store/live-judging.ts";
 import { gatherJudging } from "../../../src/assess/node/store/gather.ts";
 import type { JudgingStore, KeptToken } from "../../../src/assess/node/store/store.ts";
 
@@ -61,7 +61,7 @@ function memoryStore(judging: Judging): JudgingStore {
 }
 
 export interface Room {
-  readonly desk: Desk;
+  readonly live: LiveJudging;
   /** How often the tokens were read anew. */
   refreshed(): number;
   /** Whose links have been taken back. */
@@ -83,7 +83,7 @@ export async function room(change: Partial<Judging> = {}, search?: DocumentSearc
   const collection = collectionOf(["a", "b", "c"].map((doc) => ({ doc, text: `${doc} text of thirty characters ..` })));
   const topics = new Map(["t1", "t2", "p"].map((id) => [id, { id, title: `topic ${id}` }]));
   const pool = new Map(["t1", "t2", "p"].map((id) => [id, ["a", "b"]]));
-  const desk = await openDesk(
+  const live = await openLive(
     memoryStore({
       id: "0123456789abcdef",
       settings: { collection: "texts", entryPoints: true, exhaustivity: false, guide: "Be kind." },
@@ -94,7 +94,7 @@ export async function room(change: Partial<Judging> = {}, search?: DocumentSearc
     }),
     collection,
   );
-  await desk.take("organiser", [
+  await live.take("organiser", [
     { id: "1", topic: "t1", doc: "", kind: "assign", to: ["ann", "bob"] },
     { id: "2", topic: "t2", doc: "", kind: "assign", to: ["bob"] },
   ]);
@@ -102,7 +102,7 @@ export async function room(change: Partial<Judging> = {}, search?: DocumentSearc
   const strangers = new Set<string>();
   const door = { isKnown: ({ name }: Person) => !strangers.has(name), refresh: async () => void refreshed++ };
   return {
-    desk,
+    live,
     refreshed: () => refreshed,
     strangers,
     async ask(name, route, body, { by = "bearer", headers = {}, response } = {}) {
@@ -111,7 +111,7 @@ export async function room(change: Partial<Judging> = {}, search?: DocumentSearc
       const role = name === "organiser" ? "organiser" : "assessor";
       const sent = body === undefined ? [] : [JSON.stringify(body)];
       return found.answer({
-        desk,
+        live,
         door: door as never,
         person: { name, role, by, key: `key of ${name}`, hash: "" },
         query: new URLSearchParams(query),

@@ -3,8 +3,8 @@ import { InputError } from "../../../src/base/input-error.ts";
 import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
 import { type DocumentSearch, searchOf } from "../../../src/assess/node/document-search.ts";
 import { readJudging } from "../../../src/assess/node/store/read-judging.ts";
-import { codePointSlice } from "../../../src/text/code-point-slice.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
+import { codePointSlice } from "../../../src/text/code-points.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
 import { served, type Served, texts } from "./served.ts";
 
 interface Listed {

@@ -3,7 +3,7 @@ import { collectionOf, type Document } from "../../../src/data/collection.ts";
 import type { Judging } from "../../../src/assess/judging.ts";
 import { type AssessServer, openAssess } from "../../../src/assess/node/assess-server.ts";
 import type { DocumentSearch } from "../../../src/assess/node/document-search.ts";
-import { type Desk, openDesk } from "../../../src/assess/node/store/desk.ts";
+import { type LiveJudging, openLive } from "../../../src/assess/node/store/live-judging.ts";
 import { gatherJudging } from "../../../src/assess/node/store/gather.ts";
 import { openStore } from "../../../src/assess/node/store/open-store.ts";
 import type { JudgingStore } from "../../../src/assess/node/store/store.ts";
@@ -29,7 +29,7 @@ interface Answered {
 }
 
 export interface Served {
-  readonly desk: Desk;
+  readonly live: LiveJudging;
   readonly server: AssessServer;
   readonly place: string;
   readonly judging: Judging;
@@ -61,15 +61,15 @@ export async function served(
     ...change,
   };
   const store = around(await openStore(place, { make: judging }));
-  const desk = await openDesk(store, collection);
-  await desk.take("organiser", [
+  const live = await openLive(store, collection);
+  await live.take("organiser", [
     { id: "1", topic: "t1", doc: "", kind: "assign", to: ["ann", "bob"] },
     { id: "2", topic: "t2", doc: "", kind: "assign", to: ["bob"] },
   ]);
   const tokens = new Map(["organiser", "ann", "bob"].map((name) => [name, freshToken()]));
   await store.addTokens(Array.from(tokens, ([name, token]) => ({ name, hash: tokenHash(token) })));
   const faults: unknown[] = [];
-  const server = await openAssess(desk, {
+  const server = await openAssess(live, {
     host: "127.0.0.1",
     port: 0,
     page,
@@ -84,7 +84,7 @@ export async function served(
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
   };
   return {
-    desk,
+    live,
     server,
     place,
     judging,

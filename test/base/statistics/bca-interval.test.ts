@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { bcaInterval } from "../../../src/base/statistics/bca-interval.ts";
-import { normalQuantile, normalUpperTail } from "../../../src/base/statistics/normal.ts";
-import { at } from "../../../src/base/statistics/percentile-interval.ts";
+import { at, bcaInterval } from "../../../src/base/statistics/intervals.ts";
+import { normalQuantile, normalUpperTail } from "../../../src/base/statistics/distributions.ts";
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 

@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
-import { exactSpearmanP } from "../../../src/base/statistics/spearman-exact.ts";
-import { kendall } from "../../../src/base/statistics/kendall.ts";
-import { normalUpperTail } from "../../../src/base/statistics/normal.ts";
+import { exactSpearmanP, kendall, spearman } from "../../../src/base/statistics/rank-correlations.ts";
+import { normalUpperTail, tUpperTail } from "../../../src/base/statistics/distributions.ts";
 import { averageRanks } from "../../../src/base/statistics/ranks.ts";
-import { spearman } from "../../../src/base/statistics/spearman.ts";
-import { tUpperTail } from "../../../src/base/statistics/student-t.ts";
 import { below, seeded } from "../../seeded.ts";
 import { atLength } from "../../rounds.ts";
 import { orders } from "../../orders.ts";

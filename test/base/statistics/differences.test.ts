@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { areEqual, differences } from "../../../src/base/statistics/differences.ts";
-import { effectSize } from "../../../src/base/statistics/effect-size.ts";
+import { areEqual, differences, effectSize } from "../../../src/base/statistics/samples.ts";
 
 const between = (a: readonly number[], b: readonly number[]) => [
   ...differences(Float64Array.from(a), Float64Array.from(b)),

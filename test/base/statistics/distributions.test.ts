@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
-import { fUpperTail } from "../../../src/base/statistics/f-distribution.ts";
-import { logBeta, logGamma } from "../../../src/base/statistics/log-beta.ts";
-import { normalQuantile, normalUpperTail } from "../../../src/base/statistics/normal.ts";
-import { tQuantile, tUpperTail } from "../../../src/base/statistics/student-t.ts";
-import { rangeQuantile, rangeUpperTail } from "../../../src/base/statistics/studentized-range.ts";
+import {
+  fUpperTail,
+  logBeta,
+  logGamma,
+  normalQuantile,
+  normalUpperTail,
+  rangeQuantile,
+  rangeUpperTail,
+  tQuantile,
+  tUpperTail,
+} from "../../../src/base/statistics/distributions.ts";
 import { atLength } from "../../rounds.ts";
 
 function near(found: number, expected: number, within = 1e-12): void {

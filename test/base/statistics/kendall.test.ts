@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { kendall, tauB } from "../../../src/base/statistics/kendall.ts";
-import { normalUpperTail } from "../../../src/base/statistics/normal.ts";
+import { kendall, tauB } from "../../../src/base/statistics/rank-correlations.ts";
+import { normalUpperTail } from "../../../src/base/statistics/distributions.ts";
 import { orders } from "../../orders.ts";
 
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sampleDeviation, spreadOf } from "../../../src/base/statistics/moments.ts";
-import { pearson } from "../../../src/base/statistics/pearson.ts";
+import { sampleDeviation, spreadOf } from "../../../src/base/statistics/samples.ts";
+import { pearson } from "../../../src/base/statistics/rank-correlations.ts";
 
 test("Pearson's correlation by hand", () => {
   // about their means: -1, 0, 1 and -1, -1, 2

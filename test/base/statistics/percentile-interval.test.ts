@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { at, percentileInterval } from "../../../src/base/statistics/percentile-interval.ts";
+import { at, percentileInterval } from "../../../src/base/statistics/intervals.ts";
 
 test("a quantile lies between its neighbours, as R's type 7 has it", () => {
   const sorted = Float64Array.of(1, 2, 4, 8);

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { tPower } from "../../../src/compare/power/t-power.ts";
-import { logGamma } from "../../../src/base/statistics/log-beta.ts";
-import { spreadOf } from "../../../src/base/statistics/moments.ts";
-import { noncentralTUpperTail } from "../../../src/base/statistics/noncentral-t.ts";
-import { normalUpperTail } from "../../../src/base/statistics/normal.ts";
-import { tQuantile, tUpperTail } from "../../../src/base/statistics/student-t.ts";
-import { varianceComponents } from "../../../src/base/statistics/variance-components.ts";
+import {
+  logGamma,
+  noncentralTUpperTail,
+  normalUpperTail,
+  tQuantile,
+  tUpperTail,
+} from "../../../src/base/statistics/distributions.ts";
+import { spreadOf, varianceComponents } from "../../../src/base/statistics/samples.ts";
 import { rounds } from "../../rounds.ts";
 import { below, pick, seeded } from "../../seeded.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quantile } from "../../../src/base/statistics/quantile.ts";
+import { quantile } from "../../../src/base/statistics/distributions.ts";
 
 /** The quantile, and at how many places the tail was asked for. */
 function asked(tail: (x: number) => number, p: number): { x: number; times: number } {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { averageRanks } from "../../../src/base/statistics/ranks.ts";
-import { exactSpearmanP } from "../../../src/base/statistics/spearman-exact.ts";
+import { exactSpearmanP } from "../../../src/base/statistics/rank-correlations.ts";
 import { orders } from "../../orders.ts";
 import { below, seeded } from "../../seeded.ts";
 

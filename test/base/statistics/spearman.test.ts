@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { normalUpperTail } from "../../../src/base/statistics/normal.ts";
-import { spearman } from "../../../src/base/statistics/spearman.ts";
-import { tUpperTail } from "../../../src/base/statistics/student-t.ts";
+import { normalUpperTail, tUpperTail } from "../../../src/base/statistics/distributions.ts";
+import { spearman } from "../../../src/base/statistics/rank-correlations.ts";
 import { seeded } from "../../seeded.ts";
 
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);

@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
-import { fUpperTail } from "../../../src/base/statistics/f-distribution.ts";
-import { logBeta, logGamma } from "../../../src/base/statistics/log-beta.ts";
-import { noncentralTUpperTail } from "../../../src/base/statistics/noncentral-t.ts";
-import { normalQuantile, normalUpperTail } from "../../../src/base/statistics/normal.ts";
-import { tUpperTail } from "../../../src/base/statistics/student-t.ts";
-import { rangeUpperTail } from "../../../src/base/statistics/studentized-range.ts";
+import {
+  fUpperTail,
+  logBeta,
+  logGamma,
+  noncentralTUpperTail,
+  normalQuantile,
+  normalUpperTail,
+  rangeUpperTail,
+  tUpperTail,
+} from "../../../src/base/statistics/distributions.ts";
 
 function near(found: number, expected: number, within: number): void {
   expect(Math.abs(found / expected - 1), `${found} is not ${expected}`).toBeLessThan(within);

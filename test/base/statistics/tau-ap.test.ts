@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tauAp } from "../../../src/base/statistics/tau-ap.ts";
+import { tauAp } from "../../../src/base/statistics/rank-correlations.ts";
 import { orders } from "../../orders.ts";
 import { below, seeded } from "../../seeded.ts";
 

@@ -10,7 +10,7 @@ import { expect, test } from "vitest";
 import { collectionOf } from "../../../src/data/collection.ts";
 import { chunkedByOthers, isOthers, readOthersSetting } from "../../../src/chunk/node/others-setting.ts";
 import { splitters } from "../../../src/chunk/node/splitters.ts";
-import { codePointSlice } from "../../../src/text/code-point-slice.ts";
+import { codePointSlice } from "../../../src/text/code-points.ts";
 import { foldsAlike } from "../../../src/text/fold.ts";
 import { readmeCount } from "../../readme-count.ts";
 import { tiktoken } from "../../match/tokens/tiktoken.ts";

@@ -255,7 +255,7 @@ test("two files that list only relevant documents do not agree on those that one
   expect(skipped.all.articles).toMatchObject({ union: 1, ratio: 1 });
 });
 
-test("what is not listed is settled for each file by itself", () => {
+test("compare 32: what is not listed is settled for each file by itself", () => {
   const relevantOnly = readJudgements("1 Q0 A 10 100 0 0:10\n");
   const whole = readJudgements("1 Q0 A 10 100 0 0:10\n1 Q0 B 0 50\n1 Q0 C 5 60 0 0:5\n");
   const found = agreement(relevantOnly, whole);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { collectionOf } from "../../../src/data/collection.ts";
 import { type HighlightContainer, highlightsInElements } from "../../../src/compare/inspect/highlight-elements.ts";
 import { type Range, rangeSet } from "../../../src/text/range.ts";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
 import { article } from "../../files/inex/articles.ts";
 import { rounds } from "../../rounds.ts";
 import { below, seeded } from "../../seeded.ts";

@@ -7,7 +7,7 @@ const run = (name: string, participant?: string, task = "Focused", ...topicField
   metadata: { participant, task, topicFields },
 });
 
-test("runs of a participant beyond the quota are told, by task and by CO or CAS, in their order", () => {
+test("compare 19: runs of a participant beyond the quota are told, by task and by CO or CAS, in their order", () => {
   const runs = [
     run("a1", "a"),
     run("b1", "b"),

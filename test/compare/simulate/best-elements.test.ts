@@ -11,8 +11,7 @@ import {
 import { heaviestElements } from "../../../src/compare/simulate/heaviest-elements.ts";
 import { nearestElement, perfectTasks } from "../../../src/compare/simulate/perfect-runs.ts";
 import { rangeSet } from "../../../src/text/range.ts";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
-import type { ElementTable } from "../../../src/text/xml/element-table.ts";
+import { elementTable, type ElementTable } from "../../../src/text/xml/element-table.ts";
 import { rounds } from "../../rounds.ts";
 import { below, type Random, seeded } from "../../seeded.ts";
 import { someTree, xmlOf } from "../../text/xml/element-trees.ts";

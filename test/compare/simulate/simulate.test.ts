@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { collectionOf } from "../../../src/data/collection.ts";
 import { readJudgements } from "../../../src/files/formats/read.ts";
-import { defineMeasure } from "../../../src/score/measures/define.ts";
+import { defineMeasure } from "../../../src/score/measures/measure.ts";
 import { ordering } from "../../../src/compare/simulate/orderings.ts";
 import { simulate, type Simulation } from "../../../src/compare/simulate/simulate.ts";
 import { demoArticles } from "../../files/inex/articles.ts";

@@ -30,7 +30,7 @@ test("an entry point of -1 is none, a length of -1 is unknown", () => {
   });
 });
 
-test("six columns are an entry point without highlights, and relevant-chars is overruled", () => {
+test("data 6: six columns are an entry point without highlights, and relevant-chars is overruled", () => {
   const judgements = readJudgements("1 Q0 A 10 100 40");
   expect(only(judgements)).toMatchObject({ relevant: [], grade: 0, bestEntry: 40 });
   expect(counts(judgements.notes)).toEqual({ "relevant-chars-contradict": 1 });
@@ -47,7 +47,7 @@ test("passages out of order, overlapping, touching or empty become one set of ra
   expect(record.notes).toMatchObject([{ code: "empty-highlights", message: "2 highlights are empty, and left out" }]);
 });
 
-test("a document judged twice is merged: ranges united, the last entry point and length given stand", () => {
+test("data 3: a document judged twice is merged: ranges united, the last entry point and length given stand", () => {
   const judgements = readJudgements("1 Q0 A 10 90 0 0:10\n1 Q0 A 20 100 5 50:20\n1 Q0 A 5 -1 -1 5:5\n");
   expect(only(judgements)).toEqual({
     relevant: [

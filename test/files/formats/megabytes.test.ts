@@ -1,31 +1,26 @@
 import { expect, test } from "vitest";
-import { align } from "../../../src/match/align/align.ts";
-import { readQuotes } from "../../../src/match/align/quotes.ts";
-import { InputError } from "../../../src/base/input-error.ts";
-import { attempt } from "../../../src/base/faults.ts";
+import { queryTerms } from "../../../src/assess/find-words.ts";
+import { attempt, InputError } from "../../../src/base/input-error.ts";
 import { cutters } from "../../../src/chunk/index.ts";
 import { chunked, setting } from "../../../src/chunk/setting.ts";
 import { readScores } from "../../../src/compare/score-files/score-file.ts";
 import { collectionOf } from "../../../src/data/collection.ts";
-import { isNexi, typedTopic } from "../../../src/data/typed-topic.ts";
+import { isNexi, typedTopic } from "../../../src/data/topics.ts";
 import { readAny, readDocuments, readJudgements, readRun, readTopics } from "../../../src/files/formats/read.ts";
+import { align } from "../../../src/match/align/align.ts";
+import { readQuotes } from "../../../src/match/align/quotes.ts";
 import { droppedIds } from "../../../src/report/drop/dropped-collection.ts";
 import { recognised } from "../../../src/report/drop/recognise-file.ts";
+import { splitName } from "../../../src/score/measures/name.ts";
+import { readTopicRecords } from "../../../src/score/topic-records.ts";
 import { readPool } from "../../../src/search/pool/pool-file.ts";
-import { readTopicRecords } from "../../../src/score/slices/topic-records.ts";
-import { fold } from "../../../src/text/fold.ts";
-import { markdownBlocks } from "../../../src/text/markdown/blocks.ts";
-import { inlineParts } from "../../../src/text/markdown/inline.ts";
-import { isMarkdown } from "../../../src/text/markdown/is-markdown.ts";
-import { paragraphStarts } from "../../../src/text/paragraphs.ts";
-import { grains, textSegments } from "../../../src/text/segments.ts";
-import { queryTerms } from "../../../src/assess/query-terms.ts";
-import { splitName } from "../../../src/score/measures/spelling.ts";
 import { readSystem } from "../../../src/search/systems/name.ts";
-import { markdownSections } from "../../../src/text/sections.ts";
-import { isLong, rounds } from "../../rounds.ts";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
+import { fold } from "../../../src/text/fold.ts";
+import { inlineParts, isMarkdown, markdownBlocks, markdownSections } from "../../../src/text/markdown.ts";
+import { grains, paragraphStarts, textSegments } from "../../../src/text/segments.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
 import { readEntities } from "../../../src/text/xml/xml-entities.ts";
+import { isLong, rounds } from "../../rounds.ts";
 
 // A megabyte of one mark, wherever a file or a text may have it, is read in time that grows with its length: what grows with the
 // square of it takes minutes, and these take about a second at most.

@@ -27,7 +27,7 @@ test("a lone CR ends no line", () => {
   expect(() => readRun(fol.trimEnd().replaceAll("\n", "\r"))).toThrow("is none of the known formats");
 });
 
-test("any id is an id", () => {
+test("files 20: any id is an id", () => {
   const run = readRun(hostileIds.map((id) => `${id} Q0 ${id} 1 9 ${id} 0 1\n`).join(""));
   expect([...run.topics.keys()]).toEqual(hostileIds);
   for (const id of hostileIds) expect(run.topics.get(id)).toMatchObject([{ doc: id }]);

@@ -17,12 +17,12 @@ test.each(["X X", "-1 -1", "X 5", "-1 what"])("a FOL result at %s is kept, unres
   expect(readRun(`1 Q0 A 1 9 r ${place}`).topics.get("1")).toMatchObject([{ doc: "A", start: -1, end: -1 }]);
 });
 
-test("the longest offsets and zero lengths are legal", () => {
+test("data 1: the longest offsets and zero lengths are legal", () => {
   const run = readRun("1 Q0 A 1 9 r 9007199254740991 0\n1 Q0 A 2 8 r 0 9007199254740991\n");
   expect(places(run)).toEqual(["A 9007199254740991..9007199254740991", "A 0..9007199254740991"]);
 });
 
-test("the order of a FOL file stands, whatever its ranks and scores say, and they are counted", () => {
+test("files 2: the order of a FOL file stands, whatever its ranks and scores say, and they are counted", () => {
   const run = readRun("1 Q0 A 5 1 r 0 9\n2 Q0 Z 1 7 r 0 9\n1 Q0 B 1 9 r 0 9\n1 Q0 C 2 9 r 0 9\n");
   expect(places(run, "1")).toEqual(["A 0..9", "B 0..9", "C 0..9"]);
   expect(counts(run.notes)).toEqual({ "ranks-contradict": 1, "scores-contradict": 1 });
@@ -42,7 +42,7 @@ test("a topic that comes back is one topic", () => {
   expect(places(readRun("1 Q0 A 1 9 r 0 9\n2 Q0 B 1 9 r 0 9\n1 Q0 C 2 8 r 0 9\n"), "1")).toEqual(["A 0..9", "C 0..9"]);
 });
 
-test("a TREC run is ordered by score, ties by document id descending, in code points", () => {
+test("files 1: a TREC run is ordered by score, ties by document id descending, in code points", () => {
   // As UTF-16 units 😀 (d83d de00) would come before ﬁ (fb01).
   const run = readRun("1 Q0 b 1 2 r\n1 Q0 top 2 3.5 r\n1 Q0 a 3 2 r\n1 Q0 ﬁ 4 2 r\n1 Q0 😀 5 2 r\n1 Q0 low 6 -1e3 r\n");
   expect(run.answers).toBe("documents");

@@ -4,7 +4,7 @@ import type { JudgedDocument, Judgements } from "../../../src/data/judgements.ts
 import type { Passage, Run } from "../../../src/data/run.ts";
 import { type Topic, topicFields, type Topics } from "../../../src/data/topics.ts";
 import type { Nouns } from "../../../src/files/drafts/nouns.ts";
-import { elements } from "../../../src/text/xml/element-lookup.ts";
+import { elements } from "../../../src/text/xml/element-paths.ts";
 import { rangeSet, type Range } from "../../../src/text/range.ts";
 import { exampleCollection } from "../inex/articles.ts";
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { collectionOf, type Collection, type Document } from "../../../src/data/collection.ts";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
+import { type Collection, collectionOf, type Document } from "../../../src/data/collection.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
 
 /** An XML document as a collection has it. */
 export function article(doc: string, xml: string): Document {

@@ -4,7 +4,7 @@ import { elementFinder, placeOfName } from "../../../src/files/drafts/element-fi
 import { TopicReturns } from "../../../src/files/lines/open-topics.ts";
 import { readRun, streamReader } from "../../../src/files/formats/read.ts";
 import { elementTableToBytes } from "../../../src/text/xml/element-bytes.ts";
-import { elementOfPath, elementRange, elements } from "../../../src/text/xml/element-lookup.ts";
+import { elementOfPath, elementRange, elements } from "../../../src/text/xml/element-paths.ts";
 import { packedElements } from "../../../src/text/xml/packed-elements.ts";
 import { seeded } from "../../seeded.ts";
 import { article } from "./articles.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { idHash } from "../../../src/text/id-hash.ts";
+import { idHash } from "../../../src/text/byte-places.ts";
 import {
   batchSize,
   fileFromAt,

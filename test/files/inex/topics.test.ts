@@ -205,7 +205,7 @@ test.each([
   expect(jsonlTopics.recognises(line)).toBe(expected);
 });
 
-test("a topic stands for its castitle, or for any element about its title", () => {
+test("files 17: a topic stands for its castitle, or for any element about its title", () => {
   const query = (topic: Omit<Topic, "id">) => {
     const found = queryOf({ id: "1", ...topic });
     return found && printNexi(found);

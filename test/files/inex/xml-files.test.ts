@@ -136,7 +136,7 @@ atLength("the beginning of a long line is no fault where it ends within a refere
     }
 });
 
-test("entity bombs and external entities are refused at once", () => {
+test("files 19: entity bombs and external entities are refused at once", () => {
   const bomb = `<!DOCTYPE assessments [<!ENTITY a "x"><!ENTITY b "${"&a;".repeat(1000)}">]>\n<assessments topic="&b;"/>`;
   expect(messageOf(() => readJudgements(bomb, { source: "x.xml" }))).toMatch(
     /^x\.xml:2:\d+: .* among the entities given/,

@@ -1,4 +1,4 @@
-import { mixWord } from "../../../src/text/id-hash.ts";
+import { mixWord } from "../../../src/text/byte-places.ts";
 import { below, seeded } from "../../seeded.ts";
 
 /** Ids of eight characters whose hashes are all the same: the second four undo what the first four did. */

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import type { IdList } from "../../../src/data/encoded-ids.ts";
-import { judgedIds } from "../../../src/score/gain/judged-ids.ts";
+import { judgedIds } from "../../../src/score/gain/judged-documents.ts";
 import { idTable, findId, hideIds, markIds, mostProbes, numberOf } from "../../../src/files/lines/id-table.ts";
-import { bytesAsText } from "../../../src/text/bytes-as-text.ts";
+import { bytesAsText, encodeUtf8 } from "../../../src/text/utf8.ts";
 import { readDocuments, readJudgements, readRun } from "../../../src/files/formats/read.ts";
 import { evaluate } from "../../../src/score/evaluate.ts";
-import { idHash } from "../../../src/text/id-hash.ts";
+import { idHash } from "../../../src/text/byte-places.ts";
 import { nothing } from "../../../src/text/range.ts";
-import { encodeUtf8 } from "../../../src/text/utf8.ts";
 import { atLength } from "../../rounds.ts";
 import { alike } from "./alike-ids.ts";
 

@@ -3,9 +3,8 @@ import { InputError } from "../../../src/base/input-error.ts";
 import type { Judgements } from "../../../src/data/judgements.ts";
 import { readJudgements, readRun, streamReader } from "../../../src/files/formats/read.ts";
 import { TopicReturns } from "../../../src/files/lines/open-topics.ts";
-import { evaluate } from "../../../src/score/evaluate.ts";
+import { evaluate, evaluator, type OpenRun } from "../../../src/score/evaluate.ts";
 import { type EvaluateOptions, overlapRules } from "../../../src/score/evaluate-options.ts";
-import { evaluator, type OpenRun } from "../../../src/score/evaluator.ts";
 import { below, pick, type Random, seeded } from "../../seeded.ts";
 import { rounds } from "../../rounds.ts";
 

@@ -11,7 +11,7 @@ import { trecRun } from "../../../src/files/formats/trec-run.ts";
 import { plainRun } from "./plain-run.ts";
 import { endOfWord } from "../../../src/files/lines/utf8-word.ts";
 import { decodeUtf8 } from "../../../src/text/utf8.ts";
-import { idHash } from "../../../src/text/id-hash.ts";
+import { idHash } from "../../../src/text/byte-places.ts";
 import { below, pick, type Random, seeded } from "../../seeded.ts";
 import { atLength, rounds } from "../../rounds.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { endPlace, entrySize, hashPlace, idAt, startPlace } from "../../../src/data/encoded-ids.ts";
 import { InputError } from "../../../src/base/input-error.ts";
-import { judgedIds } from "../../../src/score/gain/judged-ids.ts";
+import { judgedIds } from "../../../src/score/gain/judged-documents.ts";
 import {
   enterIds,
   findId,
@@ -19,7 +19,7 @@ import {
   roomForIds,
   trimIds,
 } from "../../../src/files/lines/id-table.ts";
-import { idHash } from "../../../src/text/id-hash.ts";
+import { idHash } from "../../../src/text/byte-places.ts";
 import { nothing } from "../../../src/text/range.ts";
 import { encodeUtf8 } from "../../../src/text/utf8.ts";
 import { alike } from "./alike-ids.ts";

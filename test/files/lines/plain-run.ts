@@ -10,7 +10,7 @@ import { severalRuns } from "../../../src/files/records/result-ranks.ts";
 import { inferredNote } from "../../../src/files/records/shapes/question-records.ts";
 import { jsonObject } from "../../../src/files/records/json-line.ts";
 import { resultRecords } from "../../../src/files/records/run-records.ts";
-import { compareCodePoints } from "../../../src/text/code-point-order.ts";
+import { compareCodePoints } from "../../../src/text/code-points.ts";
 import { decodeUtf8 } from "../../../src/text/utf8.ts";
 
 // Runs read the plain way, the check of the fast one: the whole file as text, line by line, into lists of objects.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { IdBytes } from "../../../src/data/encoded-ids.ts";
-import type { Results } from "../../../src/data/results.ts";
+import type { Results } from "../../../src/data/run.ts";
 import { columnFields } from "../../../src/files/lines/line-shape.ts";
 import {
   addElements,
@@ -14,9 +14,9 @@ import {
   trimResults,
   wholeDocumentColumns,
 } from "../../../src/files/lines/result-columns.ts";
-import { judgedIds } from "../../../src/score/gain/judged-ids.ts";
+import { judgedIds } from "../../../src/score/gain/judged-documents.ts";
 import { nothing } from "../../../src/text/range.ts";
-import { idHash } from "../../../src/text/id-hash.ts";
+import { idHash } from "../../../src/text/byte-places.ts";
 import { decodeUtf8 } from "../../../src/text/utf8.ts";
 
 test("results keep what they are, however many follow and whatever memory is given back", () => {

@@ -4,7 +4,7 @@ import { firstSlot, mostProbes } from "../../../src/files/lines/id-table.ts";
 import { columnFields, type FieldKind, type LineShape, lineShape } from "../../../src/files/lines/line-shape.ts";
 import { emptyRows, makeRoomForRows, numbersAt, reserveRows, type Rows } from "../../../src/files/lines/rows.ts";
 import { type RestReader, scanLines } from "../../../src/files/lines/scan-lines.ts";
-import { idHash } from "../../../src/text/id-hash.ts";
+import { idHash } from "../../../src/text/byte-places.ts";
 import { encodeUtf8 } from "../../../src/text/utf8.ts";
 import { below, pick, seeded } from "../../seeded.ts";
 

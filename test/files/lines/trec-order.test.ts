@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addResult, resultColumns } from "../../../src/files/lines/result-columns.ts";
 import { trecOrder } from "../../../src/files/lines/trec-order.ts";
-import { compareCodePoints } from "../../../src/text/code-point-order.ts";
+import { compareCodePoints } from "../../../src/text/code-points.ts";
 import { below, pick, seeded } from "../../seeded.ts";
 
 type Scored = readonly [doc: string, score: number];

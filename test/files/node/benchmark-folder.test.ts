@@ -55,7 +55,7 @@ test("results are scored as trec_eval scores them: equal scores by id, descendin
   expect(stdout).toMatch(/q1 +0\.5833 +0\.5000/);
 });
 
-test("several splits are named, and none is guessed", async () => {
+test("files 13: several splits are named, and none is guessed", async () => {
   const other = join(folder, "several");
   mkdirSync(join(other, "qrels"), { recursive: true });
   writeFileSync(join(other, "corpus.jsonl"), lines(corpus));

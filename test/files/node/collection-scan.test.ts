@@ -19,9 +19,9 @@ import {
 import { nameTable, scanName, scannedNames } from "../../../src/files/node/collection/scan-names.ts";
 import { type ScannedXml, scanXml, xmlScan } from "../../../src/files/node/collection/scan-xml.ts";
 import { elementTableToBytes } from "../../../src/text/xml/element-bytes.ts";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
 import { decodeXml } from "../../../src/text/xml/xml-encoding.ts";
-import { characterOf } from "../../../src/text/xml/xml-characters.ts";
+import { characterOf } from "../../../src/text/xml/xml-entities.ts";
 import { seeded } from "../../seeded.ts";
 import { atLength, rounds } from "../../rounds.ts";
 

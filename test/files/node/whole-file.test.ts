@@ -18,10 +18,13 @@ import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { InputError } from "../../../src/base/input-error.ts";
 import { buildCollection } from "../../../src/files/node/collection/build-collection.ts";
-import { makeFolder } from "../../../src/files/node/make-folder.ts";
-import { writeFile } from "../../../src/files/node/write-file.ts";
-import { removedBySignals, temporaryBeside } from "../../../src/files/node/temporary.ts";
-import { behindLinks } from "../../../src/files/node/whole-file.ts";
+import {
+  behindLinks,
+  makeFolder,
+  removedBySignals,
+  temporaryBeside,
+  writeFile,
+} from "../../../src/files/node/write-file.ts";
 
 const lines = Array.from({ length: 50_000 }, (_, i) => `line ${i}`);
 const text = `${lines.join("\n")}\n`;
@@ -73,7 +76,7 @@ test("a name as long as names may be is written, in letters of several bytes too
   expect(readdirSync(folder)).toHaveLength(3);
 });
 
-test("links stay, also one to a file that is not there yet", async () => {
+test("files 18: links stay, also one to a file that is not there yet", async () => {
   mkdirSync(at("elsewhere"));
   symlinkSync("elsewhere/new", at("first"));
   symlinkSync("first", at("second"));
@@ -112,7 +115,7 @@ test("a collection can go neither to a pipe nor to standard output", async () =>
   await reading;
 });
 
-test("a full disk leaves the old file as it was, and nothing else", async (context) => {
+test("files 18: a full disk leaves the old file as it was, and nothing else", async (context) => {
   const disk = at("disk");
   mkdirSync(disk);
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", disk]);

@@ -84,7 +84,7 @@ test("a key near the one of the map is told in place of others", () => {
   expect([message, remedy]).toEqual(['fault; did you mean "a.source"?', undefined]);
 });
 
-test("the remedy for a key that no record has is the nearest", () => {
+test("files 14: the remedy for a key that no record has is the nearest", () => {
   const remedyOf = (key: string) => {
     const use = fieldUse({ doc: key });
     use.look({ source: 1 });

@@ -3,7 +3,7 @@ import { readQuotes } from "../../../src/match/align/quotes.ts";
 import { collectionOf } from "../../../src/data/collection.ts";
 import { readJudgements, readRun } from "../../../src/files/formats/read.ts";
 import { evaluate } from "../../../src/score/evaluate.ts";
-import { codePointSlice } from "../../../src/text/code-point-slice.ts";
+import { codePointSlice } from "../../../src/text/code-points.ts";
 import { article } from "../inex/articles.ts";
 import { rounds } from "../../rounds.ts";
 import { seeded } from "../../seeded.ts";
@@ -122,7 +122,7 @@ test("without a collection a section is no place", () => {
   );
 });
 
-test("a path from the top goes before one that begins further down", () => {
+test("files 5: a path from the top goes before one that begins further down", () => {
   const text = "# B\n## A\nnot here\n# A\nhere\n";
   const nested = collectionOf([{ doc: "a.md", text }]);
   const { topics } = readJudgements('{"topic":"q","doc":"a.md","section":"A"}', { collection: nested });
@@ -162,7 +162,7 @@ test("a grade beside a page is the page's, and of 0 highlights nothing", () => {
   ]);
 });
 
-test("a key that does not tell where pages begin is noted, others are not", () => {
+test("files 4: a key that does not tell where pages begin is noted, others are not", () => {
   const notes = (key: string): unknown[] =>
     (readJudgements(`{"topic":"q","doc":"report.pdf","${key}":2}`, { collection }).notes ?? []).map(({ code }) => code);
   expect(["page", "page_number", "page_index"].map(notes)).toEqual([["pages-from-1"], ["fields-inferred"], []]);
@@ -187,7 +187,7 @@ test("a run of pages is one of passages where the documents are known, and else 
   ]);
 });
 
-test("offsets and quotes go before pages", () => {
+test("files 6: offsets and quotes go before pages", () => {
   expect(textsOf({ doc: "report.pdf", page: 2, start: 0, end: 5 })).toEqual(["report.pdf: Cover"]);
   const quote = JSON.stringify({ topic: "q", doc: "report.pdf", page: 2, quote: "First" });
   expect(() => readJudgements(quote, { collection })).toThrow("pericope align finds its place");

@@ -221,7 +221,7 @@ test("--fields says which list is which, and which key is the topic", () => {
   );
 });
 
-test("in both readings of a file a question has one id", () => {
+test("files 11: in both readings of a file a question has one id", () => {
   const record = { id: "7", user_input: "q", retrieved_contexts: ["a"], reference_contexts: ["b"] };
   for (const noun of ["run", "judgements"] as const)
     expect(readQuotes(JSON.stringify(record), { noun }).quotes.map(({ topic }) => topic)).toEqual(["7"]);

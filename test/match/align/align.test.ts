@@ -60,7 +60,7 @@ test("texts that follow the document are told apart by their neighbours", () => 
   expect(notes).toEqual([]);
 });
 
-test("texts in no order take the places in turn, and are said to be ambiguous", () => {
+test("match 5: texts in no order take the places in turn, and are said to be ambiguous", () => {
   const { placed, notes } = align(
     quotesOf(
       ...["Serve it", "Boil the water.", "Rinse the", "Boil the water."].map((text) => ({
@@ -160,7 +160,7 @@ test("the page that LangChain.js gives tells places apart, where the document ha
   expect(placed).toMatchObject([{ range: { start: 20, end: 25 }, ambiguous: false }]);
 });
 
-test("a text that names no document and is in two is not placed, and both are named", () => {
+test("match 6: a text that names no document and is in two is not placed, and both are named", () => {
   const { placed, unplaced } = align(quotesOf({ topic: "q", text: "Boil the water." }), collection);
   expect(placed).toEqual([]);
   expect(unplaced.map(({ why }) => why)).toEqual([

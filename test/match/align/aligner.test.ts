@@ -135,7 +135,7 @@ describe("a chunk with more than its document has", () => {
     ]);
   });
 
-  test("and a summary that is copied from the document: the longer is placed, and the other is missing", () => {
+  test("match 12: and a summary that is copied from the document: the longer is placed, and the other is missing", () => {
     const [summary, chunk] = [
       "Fill it with cold water and bring it to the boil.",
       "Then pour the water over the leaves.",
@@ -163,7 +163,7 @@ describe("a chunk with more than its document has", () => {
     expect(placed(document, quote)).toEqual({ how: "part", texts: [text] });
   });
 
-  test("is not stretched over text that was left out of it", () => {
+  test("match 9: is not stretched over text that was left out of it", () => {
     const [first, second] = [
       "Fill it with cold water and bring it to the boil. ",
       "Then pour the water over the leaves, all of it.",

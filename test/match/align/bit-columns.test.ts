@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bestEnds, bitRows, columnMemory } from "../../../src/match/align/bit-columns.ts";
-import { codeUnits } from "../../../src/text/code-units.ts";
+import { codeUnits } from "../../../src/text/grams.ts";
 import { below, pick, seeded } from "../../seeded.ts";
 
 const memory = columnMemory();

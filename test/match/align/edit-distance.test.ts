@@ -8,7 +8,7 @@ import {
   pieceStarts,
   withinEdits,
 } from "../../../src/match/align/edit-distance.ts";
-import { codeUnits } from "../../../src/text/code-units.ts";
+import { codeUnits } from "../../../src/text/grams.ts";
 
 const memory = columnMemory();
 

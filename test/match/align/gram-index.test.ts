@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { gramIndex, shortest } from "../../../src/match/align/gram-index.ts";
-import { codeUnits } from "../../../src/text/code-units.ts";
+import { codeUnits } from "../../../src/text/grams.ts";
 import { below, seeded } from "../../seeded.ts";
 
 const random = seeded(11);

@@ -16,7 +16,7 @@ function passed(total: number, unplaced: number) {
   return alignInPassing(readQuotes(records.map((record) => JSON.stringify(record)).join("\n")), collection);
 }
 
-test("one text of twenty may have no place, and is named", () => {
+test("match 7: one text of twenty may have no place, and is named", () => {
   const { lines, notes } = passed(20, 1);
   expect([...lines]).toHaveLength(19);
   expect(notes[0]).toEqual({
@@ -54,7 +54,7 @@ test("texts are counted by how they were found", () => {
   });
 });
 
-test("what is missing of a text counts, and a header does not", () => {
+test("match 7: what is missing of a text counts, and a header does not", () => {
   const own = "Pour it over the leaves, and wait.";
   const other = "Something else altogether.";
   const of = (...texts: string[]) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nearestAround } from "../../../src/match/align/nearest.ts";
 import { placingMemory } from "../../../src/match/align/placing-memory.ts";
-import { codeUnits } from "../../../src/text/code-units.ts";
+import { codeUnits } from "../../../src/text/grams.ts";
 
 const quote = "abcdefghij";
 

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { columnMemory } from "../../../src/match/align/bit-columns.ts";
 import { nearestPlaces, withinEdits } from "../../../src/match/align/edit-distance.ts";
-import { codeUnits } from "../../../src/text/code-units.ts";
+import { codeUnits } from "../../../src/text/grams.ts";
 import { fold } from "../../../src/text/fold.ts";
 import { gramIndex } from "../../../src/match/align/gram-index.ts";
 import { noisyGramsOf } from "../../../src/match/align/indexed-text.ts";

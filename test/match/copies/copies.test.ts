@@ -4,7 +4,7 @@ import { collectionOf } from "../../../src/data/collection.ts";
 import type { JudgedTopic, Judgements } from "../../../src/data/judgements.ts";
 import type { Run } from "../../../src/data/run.ts";
 import { rangeSet } from "../../../src/text/range.ts";
-import { isBound } from "../../../src/score/copies-asked.ts";
+import { isBound } from "../../../src/score/refusals.ts";
 import { evaluate } from "../../../src/score/evaluate.ts";
 import { readMeasure } from "../../../src/score/measures/name.ts";
 import { formulas } from "../../score/measures/formulas.ts";

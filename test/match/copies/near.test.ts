@@ -36,7 +36,7 @@ test("the same text is a copy, whatever stands around it", () => {
   expect(copiesIn(`${highlight}${highlight}`, "same")).toEqual([highlight, highlight]);
 });
 
-test("a part of it is one, where it has forty letters and digits", () => {
+test("match 14: a part of it is one, where it has forty letters and digits", () => {
   expect(copiesIn("valve has to be closed before the pump is started", "same")).toEqual([
     "valve has to be closed before the pump is started", // 40
   ]);
@@ -66,7 +66,7 @@ test("a stretch of text that repeats itself is a copy of the same stretch, howev
     ]);
 });
 
-test("text that repeats itself too often for all its places to be looked at is refused", () => {
+test("match 16: text that repeats itself too often for all its places to be looked at is refused", () => {
   const text = comparedText("a".repeat(1000));
   const passage = { doc: "gold", text, offset: 0, first: 0, last: 1000 };
   const finder = (most: number) => runFinder([passage], 12, workLimit(most));
@@ -101,7 +101,7 @@ test("with edits it is a near copy, and what differs is not found", () => {
   expect(copiesIn(text, "near")).toEqual(["The relief valve has to be clo", "ed before the pump is starte"]);
 });
 
-test("pieces that are more than eight characters apart are not joined", () => {
+test("match 15: pieces that are more than eight characters apart are not joined", () => {
   const inserted = (words: string): string => `The relief valve has to be ${words} closed before the pump is started.`;
   expect(copiesIn(inserted("firmly"), "near")).toEqual([
     "The relief valve has to be",
@@ -110,7 +110,7 @@ test("pieces that are more than eight characters apart are not joined", () => {
   expect(copiesIn(inserted("firmly and tightly"), "near")).toEqual([]);
 });
 
-test("text that is highlighted twice counts at its first place", () => {
+test("score 42: text that is highlighted twice counts at its first place", () => {
   const collection = collectionOf([
     { doc: "a", text: highlight },
     { doc: "b", text: `Again: ${highlight}` },

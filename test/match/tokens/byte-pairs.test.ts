@@ -44,13 +44,13 @@ test("tokens end where those of tiktoken do: at the characters that their bytes 
   }
 });
 
-test("an emoji of three tokens counts with the last of them, and a special token is plain text", () => {
+test("match 2: an emoji of three tokens counts with the last of them, and a special token is plain text", () => {
   expect([...cl100k.ends("a🦩b")]).toEqual([1, 1, 1, 2, 3]);
   expect(cl100k.ends("<|endoftext|>").length).toBe(7);
   expect([...cl100k.ends("")]).toEqual([]);
 });
 
-test("white space is Unicode's: U+0085 is, and U+FEFF is not", () => {
+test("match 3: white space is Unicode's: U+0085 is, and U+FEFF is not", () => {
   expect("\u0085\u0085a".match(splitPatterns.cl100k)).toEqual(["\u0085", "\u0085a"]);
   expect("\ufeff\ufeff1".match(splitPatterns.cl100k)).toEqual(["\ufeff\ufeff", "1"]);
 });

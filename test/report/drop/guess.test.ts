@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { formats } from "../../../src/files/formats/index.ts";
-import { guessed } from "../../../src/report/drop/guess.ts";
+import { guessed, roleWords } from "../../../src/report/drop/guess.ts";
 import { recognised } from "../../../src/report/drop/recognise-file.ts";
-import { roleWords } from "../../../src/report/drop/settled.ts";
 import { onDisk, rawFile, taken } from "./pile.ts";
 
 const nounsOf = async (...files: (readonly [path: string, content: string])[]) => {
@@ -29,7 +28,7 @@ const highlight = '{"topic":"q1","doc":"a","start":0,"end":5}\n';
 const result = '{"topic":"q1","doc":"a","start":0,"end":5,"run":"mine","score":1}\n';
 const judged = '{"topic":"q1","doc":"a","ranges":[[0,5]]}\n';
 
-test("a highlight a line is gold where nothing else is, and a run beside gold", async () => {
+test("report 11: a highlight a line is gold where nothing else is, and a run beside gold", async () => {
   expect(await nounsOf(["x.jsonl", highlight], ["run.jsonl", result])).toEqual(["judgements", "run"]);
   expect(await nounsOf(["x.jsonl", highlight], ["y.jsonl", judged])).toEqual(["run", "judgements"]);
   expect(await nounsOf(["my-gold.jsonl", highlight], ["y.jsonl", highlight])).toEqual(["judgements", "run"]);
@@ -47,7 +46,7 @@ test("texts are documents, unless all their lines are of a run or of judgements"
   expect(await nounsOf(["mixed.txt", "414 Q0 9996 1 0.9 mine 250 100\nand then a sentence\n"])).toEqual(["documents"]);
 });
 
-test("a benchmark's folder: corpus, queries, and of the splits the test", async () => {
+test("report 14: a benchmark's folder: corpus, queries, and of the splits the test", async () => {
   expect(
     await nounsOf(
       ["b/corpus.jsonl", '{"_id":"d1","title":"T","text":"words"}\n'],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { InputError } from "../../../src/base/input-error.ts";
-import { evaluateFiles } from "../../../src/score/node/evaluate-files.ts";
+import { evaluateFiles } from "../../../src/score/node/score-files.ts";
 import { openCollection } from "../../../src/files/node/collection/collection.ts";
 import { droppedIds } from "../../../src/report/drop/dropped-collection.ts";
 import { type DropOptions, openScoring, scoredPage, scoreRun } from "../../../src/report/drop/score-dropped.ts";
@@ -11,7 +11,7 @@ import { type Pile, readPile } from "../../../src/report/drop/read-dropped.ts";
 import type { Page } from "../../../src/report/page-build.ts";
 import { cuts, keptRoom } from "../../../src/score/kept-room.ts";
 import { type PackedPage, titleOf, withTitles } from "../../../src/report/page-pack.ts";
-import { unpackedResults } from "../../../src/report/page-packed-results.ts";
+import { unpackedResults } from "../../../src/report/packed-results.ts";
 import { pericope } from "../../cli/pericope.ts";
 import { temporaryFolder } from "../../cli/folders.ts";
 import { onDisk, rawFile, taken } from "./pile.ts";
@@ -128,7 +128,7 @@ test("a file at fault is told of by its line, and the others are read", async ()
   expect(read.get("gold.inex")).toBe("judgements: 10 topics, 142 documents judged");
 });
 
-test("broken judgements are not scored by", async () => {
+test("report 12: broken judgements are not scored by", async () => {
   const { pile, faults } = await taken([
     rawFile("gold.inex", readFileSync("examples/judgements.inex")),
     rawFile("more.inex", `${readFileSync("examples/second-assessor.inex", "utf8")}2026001 Q0 memex x\n`),

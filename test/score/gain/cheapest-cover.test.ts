@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { cheapestCover } from "../../../src/score/gain/cheapest-cover.ts";
-import { coverFromAnywhere } from "../../../src/score/gain/copied-cover.ts";
+import { cheapestCover, coverFromAnywhere } from "../../../src/score/gain/cheapest-cover.ts";
 import { gains } from "../../../src/score/gain/gain.ts";
 import { paper } from "../../../src/score/gain/rules.ts";
 import { intersect, type Range, rangeSet, size } from "../../../src/text/range.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coverFromAnywhere } from "../../../src/score/gain/copied-cover.ts";
+import { coverFromAnywhere } from "../../../src/score/gain/cheapest-cover.ts";
 import { rangeSet } from "../../../src/text/range.ts";
 import { atLength } from "../../rounds.ts";
 
@@ -53,7 +53,7 @@ atLength("results that will not do are left out before they are counted, those o
     expect(() => coverFromAnywhere(results, relevant, new Map(), false)).toThrow("3001 results hold the same text");
 });
 
-atLength("more results than can be tried together are an error in words", () => {
+atLength("score 44: more results than can be tried together are an error in words", () => {
   expect(() => coverFromAnywhere(chain(3001), judged(20_000), new Map(), false)).toThrow(
     "3001 results hold the same text in too many ways",
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newFromAnywhere } from "../../../src/score/gain/copied-parts.ts";
+import { newFromAnywhere } from "../../../src/score/gain/copied-text.ts";
 import { passageResults } from "../../../src/score/gain/passage-results.ts";
 
 test("what a copy returned is not new in the text that it copies, nor the other way round", () => {

@@ -40,7 +40,7 @@ const results = [
   { doc: "a", start: 0, end: 22 },
 ];
 
-test("a copy that is returned is found text, once with what it copies; documents keep their grades", () => {
+test("score 43: a copy that is returned is found text, once with what it copies; documents keep their grades", () => {
   const { copies } = copied();
   const topic = gains(results, judged, { rules: paper, repeats: "once", copies });
   expect([[...topic.found], [...topic.read]]).toEqual([

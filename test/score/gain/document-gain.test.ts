@@ -4,10 +4,9 @@ import type { Passage } from "../../../src/data/run.ts";
 import { columnGains, gains } from "../../../src/score/gain/gain.ts";
 import { knownTopic } from "../../../src/score/gain/known-topic.ts";
 import { passageResults } from "../../../src/score/gain/passage-results.ts";
-import type { ReadStretch } from "../../../src/score/gain/reading.ts";
+import type { ReadStretch, TopicGains } from "../../../src/score/gain/topic-gains.ts";
 import { inexEval, paper, type RepeatRule } from "../../../src/score/gain/rules.ts";
 import { scratch } from "../../../src/score/gain/scratch.ts";
-import type { TopicGains } from "../../../src/score/gain/topic-gains.ts";
 import { type Range, rangeSet, type RangeSet } from "../../../src/text/range.ts";
 import { below, pick, type Random, seeded } from "../../seeded.ts";
 

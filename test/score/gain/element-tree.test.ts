@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { elementTree, isInside, isShared, quantised } from "../../../src/score/gain/element-tree.ts";
+import { elementTree, isInside, isShared, quantised } from "../../../src/score/gain/element-gains.ts";
 import { gains } from "../../../src/score/gain/gain.ts";
 import { paper } from "../../../src/score/gain/rules.ts";
 import { rangeSet } from "../../../src/text/range.ts";

@@ -3,7 +3,7 @@ import { endPlace, entrySize, idAt } from "../../../src/data/encoded-ids.ts";
 import type { JudgedTopic } from "../../../src/data/judgements.ts";
 import type { Passage } from "../../../src/data/run.ts";
 import { columnGains, gains } from "../../../src/score/gain/gain.ts";
-import { judgedIds } from "../../../src/score/gain/judged-ids.ts";
+import { judgedIds } from "../../../src/score/gain/judged-documents.ts";
 import { knownTopic } from "../../../src/score/gain/known-topic.ts";
 import { passageResults } from "../../../src/score/gain/passage-results.ts";
 import { inexEval, paper, type RepeatRule } from "../../../src/score/gain/rules.ts";

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { endPlace, entrySize, hashPlace, startPlace } from "../../../src/data/encoded-ids.ts";
-import { gains } from "../../../src/score/gain/gain.ts";
-import { highlightGains } from "../../../src/score/gain/highlight-gains.ts";
-import { judgedIds } from "../../../src/score/gain/judged-ids.ts";
+import { gains, highlightGains } from "../../../src/score/gain/gain.ts";
+import { judgedIds } from "../../../src/score/gain/judged-documents.ts";
 import { knownTopic } from "../../../src/score/gain/known-topic.ts";
 import { inexEval, paper } from "../../../src/score/gain/rules.ts";
-import { idHash } from "../../../src/text/id-hash.ts";
+import { idHash } from "../../../src/text/byte-places.ts";
 import { rangeSet } from "../../../src/text/range.ts";
 
 const range = (start: number, end: number) => ({ start, end });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { IdBytes } from "../../../src/data/encoded-ids.ts";
-import { judgedIds } from "../../../src/score/gain/judged-ids.ts";
+import { judgedIds } from "../../../src/score/gain/judged-documents.ts";
 import { passageResults } from "../../../src/score/gain/passage-results.ts";
 import { rangeSet } from "../../../src/text/range.ts";
 

@@ -54,7 +54,7 @@ test.each(["once", "again", "novel", "novel in relevant documents"] as const sat
   },
 );
 
-test("a result without a place has no tokens, and the characters of its rule", () => {
+test("score 17: a result without a place has no tokens, and the characters of its rule", () => {
   const results = [
     { doc: "x", start: -1, end: -1 },
     { doc: "a", start: 0, end: 6 },

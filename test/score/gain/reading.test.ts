@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readingStretches, stretchesByGaps } from "../../../src/score/gain/reading.ts";
+import { readingStretches, stretchesByGaps } from "../../../src/score/gain/document-gain.ts";
 import { rangeSet } from "../../../src/text/range.ts";
 
 const range = (start: number, end: number) => ({ start, end });

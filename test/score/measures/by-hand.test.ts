@@ -60,7 +60,7 @@ test("a passage of white space alone is there, and a share of the others is enou
   expect(score("answered@9", missed)).toBe(0);
 });
 
-test("white space that a splitter trimmed is not missed: coverage and answered go by one rule", () => {
+test("score 34: white space that a splitter trimmed is not missed: coverage and answered go by one rule", () => {
   const judged: JudgedTopic = new Map([
     ["d", { relevant: drawn("#####.###"), grade: 1, length: 9, blank: drawn("#...#.#..") }],
   ]);

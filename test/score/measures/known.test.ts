@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import {
-  betterOf,
   aboutOf,
+  betterOf,
   measuresNamed,
   printedName,
   readMeasure,
   refuseNoMeasure,
+  sharedNamesOf,
 } from "../../../src/score/measures/name.ts";
-import { defineMeasure, param } from "../../../src/score/measures/define.ts";
-import { sharedNamesOf } from "../../../src/score/measures/shared-name.ts";
+import { defineMeasure, param } from "../../../src/score/measures/measure.ts";
 
 test("an average over ranks may be called with an M before its name, for the mean over topics, and no other measure may", () => {
   for (const name of ["AiP", "AgP", "iAgP", "AP", "RR", "docAiP", "HAP", "HiAP", "charAP", "textAP", "textRR"])

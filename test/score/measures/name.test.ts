@@ -143,7 +143,7 @@ test.each(shared)(
   },
 );
 
-test("a name of ours or of trec_eval's means the same in every task", () => {
+test("score 10: a name of ours or of trec_eval's means the same in every task", () => {
   for (const name of ["nDCG@10", "MRR", "MAP", "map", "ndcg", "P_10", "recall_5", "hit@5", "R@5"])
     for (const task of ["chunks", "document", "focused"])
       expect(readMeasure(name, { task }).name, `${name} in ${task}`).toBe(readMeasure(name).name);

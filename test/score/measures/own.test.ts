@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { collectionOf } from "../../../src/data/collection.ts";
 import { readJudgements, readRun } from "../../../src/files/formats/read.ts";
-import { defineMeasure, param } from "../../../src/score/measures/define.ts";
+import { defineMeasure, param } from "../../../src/score/measures/measure.ts";
 import { measuresNamed, readMeasure } from "../../../src/score/measures/name.ts";
 import { matchers } from "../../../src/api/matcher.ts";
 import { plainOptions } from "../../../src/score/node/threads/plain-options.ts";
@@ -9,7 +9,7 @@ import { describeMeasure } from "../../../src/print/reference.ts";
 import { scoreTables } from "../../../src/compare/score-tables.ts";
 import { evaluate } from "../../../src/score/evaluate.ts";
 import { simulate } from "../../../src/compare/simulate/simulate.ts";
-import { outputs } from "../../../src/print/tables/scores.ts";
+import { outputs } from "../../../src/print/findings/score-findings.ts";
 
 // A measure that a user of the library defines goes wherever one of ours does.
 

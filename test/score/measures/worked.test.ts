@@ -77,7 +77,7 @@ const expected: Record<string, number> = {
 for (const [name, value] of Object.entries(expected))
   test(`${name} on the worked topic`, () => expect(score(name, topic)).toBeCloseTo(value, 14));
 
-test("a recall level met exactly counts as met, at all 101 levels", () => {
+test("score 32: a recall level met exactly counts as met, at all 101 levels", () => {
   const hundred: JudgedTopic = new Map([
     ["d", { relevant: rangeSet([{ start: 0, end: 100 }]), grade: 1, length: 300 }],
   ]);
@@ -89,7 +89,7 @@ test("a recall level met exactly counts as met, at all 101 levels", () => {
   }
 });
 
-test("the entry point of a document with several results is the start of the first", () => {
+test("score 29: the entry point of a document with several results is the start of the first", () => {
   const later = gains(
     [
       { doc: "d", start: 20, end: 25 },
@@ -101,7 +101,7 @@ test("the entry point of a document with several results is the start of the fir
   expect(score("gP(score=bep,n=100)@1", later)).toBe(85 / 100);
 });
 
-test("a relevant document without a best entry point scores 0, in it or beyond it", () => {
+test("score 30: a relevant document without a best entry point scores 0, in it or beyond it", () => {
   const without: JudgedTopic = new Map([["d", { relevant: drawn("##"), grade: 1, length: 9 }]]);
   const found = gains([{ doc: "d", start: 0, end: 2 }], without, counting);
   expect(score("gP(score=bep)@1", found)).toBe(0);

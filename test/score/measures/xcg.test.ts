@@ -6,8 +6,8 @@ import { readJudgements, readRun } from "../../../src/files/formats/read.ts";
 import { readMeasure } from "../../../src/score/measures/name.ts";
 import { evaluate } from "../../../src/score/evaluate.ts";
 import { nothing, rangeSet, sizeWithin } from "../../../src/text/range.ts";
-import { elements as elementsOf } from "../../../src/text/xml/element-lookup.ts";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
+import { elements as elementsOf } from "../../../src/text/xml/element-paths.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
 import { rounds } from "../../rounds.ts";
 import { below, pick, type Random, seeded } from "../../seeded.ts";
 import { type Fraction, fraction } from "../../tracks/fraction.ts";
@@ -63,7 +63,7 @@ test("past the ends of both lists gains stay", () => {
   expect(mean).toBeCloseTo((1 + 3 / 5 + 3 / 6 + 3 / 7 + (6 * 3) / lifted) / 10, 14);
 });
 
-test("with overlap on the ideal holds the larger of elements on one path, and what they share gains once", () => {
+test("score 22: with overlap on the ideal holds the larger of elements on one path, and what they share gains once", () => {
   // s1 (2) beats a (1) and p (1); s2 (0.6) has only a above it, which is out. Ideal: e 3, s1 2, s2 0.6.
   const at = (rank: number): string => `gr(overlap=on)@${rank}`;
   const close = (found: number[], gains: number[]): void =>
@@ -99,7 +99,7 @@ test("of elements that gain alike the deeper is ideal, or the higher", () => {
   expect(names.map((name) => other[name])).toEqual([1 / 2 / 2, 1 / 2, 1 / 2]);
 });
 
-test("an article counts as its highest-scoring element, overlap or not", () => {
+test("score 26: an article counts as its highest-scoring element, overlap or not", () => {
   const names = [
     "nxCG(level=article)@1",
     "gr(level=article)@2",
@@ -127,7 +127,7 @@ test("the ideal list scores 1, silence 0", () => {
   expect(Object.values(silent.runs[0]!.mean).every((value) => value === 0)).toBe(true);
 });
 
-test("sums of the same gains in another order are the same", () => {
+test("score 25: sums of the same gains in another order are the same", () => {
   const sizes = Array.from({ length: 40 }, (_, i) => [i + 1, 41 + ((7 * i) % 13)] as const);
   const byGain = sizes.toSorted(([a, b], [c, d]) => c / d - a / b);
   const elements = byGain.map(
@@ -286,7 +286,7 @@ function highlightedTrack(random: Random): Track & { collection: ReturnType<type
   };
 }
 
-test("MAep passes 1 where parts of one ideal element gain one by one, and over=found does not", () => {
+test("score 21: MAep passes 1 where parts of one ideal element gain one by one, and over=found does not", () => {
   const whole = readJudgements(
     `<assessments topic="1"><file name="d">
       <element path="/a[1]" E="2" size="10" rsize="8"/>

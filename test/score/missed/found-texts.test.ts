@@ -2,9 +2,14 @@ import { expect, test } from "vitest";
 import type { JudgedTopic } from "../../../src/data/judgements.ts";
 import { type CopyFinder, copyFinder } from "../../../src/match/copies/topic-copies.ts";
 import { collectionOf } from "../../../src/data/collection.ts";
-import { foundByRuns } from "../../../src/score/missed/found-runs.ts";
-import { byRunsThatFound, foundCounts, hardTopics } from "../../../src/score/missed/found-summary.ts";
-import { type FoundText, foundTexts } from "../../../src/score/missed/found-texts.ts";
+import {
+  byRunsThatFound,
+  foundByRuns,
+  foundCounts,
+  type FoundText,
+  foundTexts,
+  hardTopics,
+} from "../../../src/score/found-texts.ts";
 import { nothing, type Range, rangeSet, type RangeSet } from "../../../src/text/range.ts";
 import { rounds } from "../../rounds.ts";
 import { below, seeded } from "../../seeded.ts";
@@ -40,7 +45,7 @@ test("highlighted text is parted where another number of runs found it, or anoth
   ]);
 });
 
-test("none comes first, and then the longest", () => {
+test("score 46: none comes first, and then the longest", () => {
   const other: FoundText[] = [{ doc: "d", start: 0, end: 7, runs: 0, only: undefined }];
   const rows = byRunsThatFound(
     new Map([

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { copyFinder } from "../../../src/match/copies/topic-copies.ts";
 import { collectionOf } from "../../../src/data/collection.ts";
 import type { Passage } from "../../../src/data/run.ts";
-import { missed } from "../../../src/score/missed/missed.ts";
+import { missed } from "../../../src/score/missed.ts";
 import { copiedNames } from "../../match/copies/brute-copies.ts";
 import { copiedTrack } from "../../match/copies/copied-track.ts";
 import { rounds } from "../../rounds.ts";

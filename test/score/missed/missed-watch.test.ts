@@ -3,7 +3,7 @@ import type { Passage } from "../../../src/data/run.ts";
 import { gains } from "../../../src/score/gain/gain.ts";
 import { inexEval } from "../../../src/score/gain/rules.ts";
 import { cutoff, everything } from "../../../src/score/measures/cutoff.ts";
-import { partedList } from "../../../src/score/missed/missed-watch.ts";
+import { partedList } from "../../../src/score/missed.ts";
 import { nothing } from "../../../src/text/range.ts";
 
 const passages: Passage[] = [

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { seededRandom } from "../../../src/base/random.ts";
 import type { JudgedTopic, Judgements } from "../../../src/data/judgements.ts";
 import type { Passage } from "../../../src/data/run.ts";
-import { missed, type MissedText } from "../../../src/score/missed/missed.ts";
-import { type MissedByRun, missedByRuns } from "../../../src/score/missed/missed-runs.ts";
+import { missed, type MissedByRun, missedByRuns, type MissedText } from "../../../src/score/missed.ts";
 import { type Range, rangeSet } from "../../../src/text/range.ts";
 import { rounds } from "../../rounds.ts";
 
@@ -16,7 +15,7 @@ const gold = (ranges: Record<string, readonly (readonly [number, number])[]>): J
   );
 const part = (doc: string, start: number, end: number): Passage => ({ doc, start, end });
 
-test("each lost stretch has the first reason that holds", () => {
+test("score 45: each lost stretch has the first reason that holds", () => {
   const chunks = new Map([
     ["a", [part("a", 0, 50), part("a", 50, 100), part("a", 100, 200)]],
     ["b", [part("b", 0, 100)]],
@@ -53,7 +52,7 @@ test("each lost stretch has the first reason that holds", () => {
   expect([found.found, found.relevant]).toEqual([15, 114]);
 });
 
-test("of several right answers the one counts of which the larger share is found", () => {
+test("score 45: of several right answers the one counts of which the larger share is found", () => {
   const answers = [gold({ a: [[0, 100]] }), gold({ a: [[200, 210]] })];
   const { relevant, found } = missed(answers, { read: [part("a", 50, 207)], below: [] }, {});
   expect([found, relevant]).toEqual([7, 10]);

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { InputError } from "../../../src/base/input-error.ts";
 import { jsonlRun } from "../../../src/files/formats/jsonl-run.ts";
-import { convertedRun } from "../../../src/score/node/convert-run.ts";
+import { convertedRun } from "../../../src/files/node/convert-run.ts";
 import { temporaryFolder } from "../../cli/folders.ts";
 
 const head = { name: "r", answers: "passages" } as unknown as Parameters<typeof convertedRun>[0];
 const ranked = (count: number) => Array.from({ length: count }, (_, i) => ({ doc: `d${i}`, start: i, end: i + 5 }));
 
-test("a long run is put aside in parts, and written whole", async () => {
+test("score 9: a long run is put aside in parts, and written whole", async () => {
   const path = join(temporaryFolder(), "out.jsonl");
   const run = convertedRun(head, jsonlRun, path);
   run.topic("1", ranked(2000) as never);

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { collectionOf } from "../../../src/data/collection.ts";
 import { readJudgements, readRun } from "../../../src/files/formats/read.ts";
-import { evaluateFiles, evaluateFilesByTask } from "../../../src/score/node/evaluate-files.ts";
+import { evaluateFiles, evaluateFilesByTask } from "../../../src/score/node/score-files.ts";
 import { curves } from "../../../src/score/curves.ts";
 import { evaluate } from "../../../src/score/evaluate.ts";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pericope-files-"));
 afterAll(() => rmSync(folder, { recursive: true }));

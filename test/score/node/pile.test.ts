@@ -1,10 +1,10 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { pileOf } from "../../../src/score/node/pile.ts";
+import { pileOf } from "../../../src/files/node/pile.ts";
 import { temporaryFolder } from "../../cli/folders.ts";
 
-test("a folder stands for the files in it, at any depth, by name; hidden ones and links around are passed over", () => {
+test("score 5: a folder stands for the files in it, at any depth, by name; hidden ones and links around are passed over", () => {
   const folder = temporaryFolder();
   const at = (...names: string[]): string => join(folder, ...names);
   for (const name of ["b", "empty"]) mkdirSync(at(name));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readRun } from "../../../src/files/formats/read.ts";
-import { type RunTraits, traitsWatch } from "../../../src/score/node/run-traits.ts";
+import { type RunTraits, traitsWatch } from "../../../src/score/node/score-run-file.ts";
 import type { Passage } from "../../../src/data/run.ts";
 
 const lengths = new Map([["A", 100]]);

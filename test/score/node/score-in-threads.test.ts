@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cutRun } from "../../../src/score/node/threads/cut-run.ts";
-import { evaluateFiles } from "../../../src/score/node/evaluate-files.ts";
+import { evaluateFiles } from "../../../src/score/node/score-files.ts";
 import { plainOptions } from "../../../src/score/node/threads/plain-options.ts";
 import { partsInThreads, runsInThreads } from "../../../src/score/node/threads/score-in-threads.ts";
 import type { ScoringThread } from "../../../src/score/node/threads/scoring-thread.ts";

@@ -10,7 +10,7 @@ import { scoreRunFile } from "../../../src/score/node/score-run-file.ts";
 import { scorePart, scoreParts } from "../../../src/score/node/threads/score-parts.ts";
 import type { EvaluateOptions } from "../../../src/score/evaluate-options.ts";
 import type { Evaluation } from "../../../src/score/evaluation.ts";
-import { evaluator } from "../../../src/score/evaluator.ts";
+import { evaluator } from "../../../src/score/evaluate.ts";
 import { below, pick, type Random, seeded } from "../../seeded.ts";
 import { rounds } from "../../rounds.ts";
 

@@ -11,7 +11,7 @@ import { print } from "../../../src/files/formats/print-text.ts";
 import { readRun } from "../../../src/files/formats/read.ts";
 import { faults } from "../../../src/score/faults.ts";
 import { declaredTask, submissionWord, tasks } from "../../../src/score/tasks.ts";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
 import { rounds } from "../../rounds.ts";
 import { pick, type Random, seeded } from "../../seeded.ts";
 import { randomRun } from "./random-run.ts";
@@ -84,7 +84,7 @@ test("scores that fall in the new order stay", () => {
   expect(derived(grouped, { task: "ric" })).toEqual(lines(grouped));
 });
 
-test("scores that contradict the list are left out, and the order of the list stands", () => {
+test("search 27: scores that contradict the list are left out, and the order of the list stands", () => {
   const rising = runOf("A 0..5 1", "B 0..5 2", "A 7..9 3");
   const made = derive(rising, { task: "ric" });
   expect(lines(made)).toEqual(["A 0..5", "A 7..9", "B 0..5"]);
@@ -104,7 +104,7 @@ test("of each article the highest score is the best, where it is asked for", () 
   expect(derived(rising, { best: "score" })).toEqual(["A 7..9 3"]);
 });
 
-test("results without a place are left out", () => {
+test("search 28: results without a place are left out", () => {
   const { topics, notes } = derive(runOf("A -1..-1 3", "B 0..5 2"), { task: "ric" });
   expect(topics.get("q")!.map(({ doc }) => doc)).toEqual(["B"]);
   expect(notes).toEqual([{ code: "unresolved", count: 1, message: "1 result has no place, and is left out" }]);
@@ -256,7 +256,7 @@ function expectSomeOf(made: Run, run: Run, said: string): void {
   }
 }
 
-test("a run that has the form of its task stays as it is", () => {
+test("search 21: a run that has the form of its task stays as it is", () => {
   for (let seed = 1; seed <= rounds(12, 1000); seed++) {
     const random = seeded(seed);
     const run = randomRun(random, { passages: true, scoresFall: true });

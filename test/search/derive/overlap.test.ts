@@ -28,7 +28,7 @@ function kept(ranked: readonly Passage[], way: OverlapWay, place: ContainerPlace
 // An article 0..100 with a section 0..50, and in the other section 50..100 a paragraph 60..80.
 const article = list("0..50 9", "B 0..50 8", "0..100 5", "60..80 4", "50..100 3");
 
-test("list: first come, first served", () => {
+test("search 22: list: first come, first served", () => {
   expect(kept(article, "list")).toEqual(["0..50 9", "B 0..50 8", "60..80 4"]);
 });
 
@@ -36,7 +36,7 @@ test("list: what is left out is in nobody's way", () => {
   expect(kept(list("0..10", "5..20", "12..15"), "list")).toEqual(["0..10", "12..15"]);
 });
 
-test("top-down: the container stands where the first of what it contains stood, with the score of that place", () => {
+test("search 23: top-down: the container stands where the first of what it contains stood, with the score of that place", () => {
   expect(kept(article, "top-down")).toEqual(["0..100 9", "B 0..50 8"]);
 });
 
@@ -66,7 +66,7 @@ test("path: only what is best on every path through it stays", () => {
   expect(kept(article, "path")).toEqual(["0..50 9", "B 0..50 8"]);
 });
 
-test("path: the score decides, wherever the result stands; of equal scores the earlier one stays", () => {
+test("search 24: path: the score decides, wherever the result stands; of equal scores the earlier one stays", () => {
   expect(kept(list("0..9 1", "3..5 2", "7..8 1"), "path")).toEqual(["3..5 2"]);
   expect(kept(list("0..9 2", "3..5 2"), "path")).toEqual(["0..9 2"]);
 });

@@ -4,9 +4,9 @@ import { cellOf, numberReader } from "../../../src/search/engine/byte-column.ts"
 import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
 import { type SourceDocument, segmentTerms } from "../../../src/search/engine/segment.ts";
 import { encodeUtf8 } from "../../../src/text/utf8.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
 import { elementTableToBytes } from "../../../src/text/xml/element-bytes.ts";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
 import { below, seeded } from "../../seeded.ts";
 import { randomDocument } from "./random-document.ts";
 

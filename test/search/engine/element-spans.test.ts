@@ -3,9 +3,9 @@ import { buildSegment } from "../../../src/search/engine/build-segment.ts";
 import { elementSpans, pathOf } from "../../../src/search/engine/element-spans.ts";
 import { wholeText } from "../../../src/search/engine/engine.ts";
 import { encodeUtf8 } from "../../../src/text/utf8.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
 import { elementTableToBytes } from "../../../src/text/xml/element-bytes.ts";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
 
 function spansOf(xml: string) {
   const { text, table } = elementTable(xml);

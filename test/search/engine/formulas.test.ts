@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
 import { bm25, likelihood } from "../../../src/search/engine/models.ts";
-import { compareCodePoints } from "../../../src/text/code-point-order.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
+import { compareCodePoints } from "../../../src/text/code-points.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
 import { rounds } from "../../rounds.ts";
 import { below, pick, seeded } from "../../seeded.ts";
 

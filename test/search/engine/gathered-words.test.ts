@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { gather, gatheredWords } from "../../../src/search/engine/gathered-words.ts";
 import { encodeUtf8 } from "../../../src/text/utf8.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
-import { wordNumbers } from "../../../src/text/words/word-numbers.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
+import { wordNumbers } from "../../../src/text/words.ts";
 import { elementTableToBytes } from "../../../src/text/xml/element-bytes.ts";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
 
 test("words know their element, and elements their parent, kind and first word, over all documents", () => {
   const words = wordNumbers(analyzerCalled("plain"));

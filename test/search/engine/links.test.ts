@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { linksOf } from "../../../src/search/engine/links.ts";
 import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
 
 const linked = (value: string, name = "href") => [
   ...linksOf({ doc: "own", text: new Uint8Array(), attributes: [{ element: 0, name, value }] }),

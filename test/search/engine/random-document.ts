@@ -1,7 +1,7 @@
 import type { IndexedDocument } from "../../../src/search/engine/engine.ts";
 import type { Attribute } from "../../../src/data/collection.ts";
 import { codePoints } from "../../../src/text/code-points.ts";
-import { elementTableBuilder } from "../../../src/text/xml/element-table-builder.ts";
+import { elementTableBuilder } from "../../../src/text/xml/element-table.ts";
 import { below, pick, type Random } from "../../seeded.ts";
 
 /** A document, and the XML that it could have come from. */

@@ -4,7 +4,7 @@ import { memorySegment } from "../../../src/search/engine/memory-segment.ts";
 import { bm25 } from "../../../src/search/engine/models.ts";
 import { segmentEngine } from "../../../src/search/engine/segment-engine.ts";
 import { encodeUtf8 } from "../../../src/text/utf8.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
 
 const analyzer = analyzerCalled("plain");
 const segmentOf = (texts: Readonly<Record<string, string>>) =>

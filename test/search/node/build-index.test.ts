@@ -5,7 +5,7 @@ import { buildIndex } from "../../../src/search/node/build-index.ts";
 import { openEngine } from "../../../src/search/node/open-engine.ts";
 import { openedForReading, openIndex } from "../../../src/search/node/open-index.ts";
 import { sqliteIndex } from "../../../src/search/node/sqlite-index.ts";
-import { sqliteLibrary } from "../../../src/files/node/sql/sqlite-library.ts";
+import { sqliteLibrary } from "../../../src/files/node/sql/sqlite.ts";
 import { folderOf, temporaryFolder } from "../../cli/folders.ts";
 
 const sqlite = await sqliteLibrary("a test");
@@ -169,9 +169,15 @@ test("what is no index is refused in a sentence", async () => {
   const other = join(folderOf({ "other.txt": "no index" }), "other.txt");
   await expect(buildIndex([documents], other)).rejects.toThrow(`${other}: not an index; make one with pericope index`);
   await expect(buildIndex([documents], folder)).rejects.toThrow(`${folder}: a folder; expected an index`);
-  await expect(openEngine([])).rejects.toThrow("no index; expected a file, or addresses of PostgreSQL servers");
-  await expect(openEngine([documents, "postgres://127.0.0.1:1/x"])).rejects.toThrow(
-    `${documents}: one of several places, and no database; expected postgres://… for each`,
-  );
-  await expect(openEngine(["postgres://127.0.0.1:1/x"])).rejects.toThrow("cannot be reached");
+});
+
+test("an engine is opened of one file, also in a list, and of no database", async () => {
+  const engine = await openEngine([await indexAfter()]);
+  expect((await engine.statistics([])).documents).toBe(2);
+  await engine.close();
+  await expect(openEngine([])).rejects.toThrow("no index; expected a file, as pericope index makes it");
+  await expect(openEngine([documents, "b"])).rejects.toThrow("b: several indexes; expected one file");
+  for (const place of ["postgres://127.0.0.1:1/x", ["a", "postgresql://127.0.0.1:1/x"]])
+    await expect(openEngine(place)).rejects.toThrow("the index over PostgreSQL is gone");
+  await expect(buildIndex([documents], "postgres://127.0.0.1:1/x")).rejects.toThrow("index over PostgreSQL is gone");
 });

@@ -25,7 +25,7 @@ async function asked(): Promise<string> {
   }
 }
 
-test("an index in which a bit has turned over, or whose end is lost, answers as before, or says that it is damaged", async () => {
+test("search 15: an index in which a bit has turned over, or whose end is lost, answers as before, or says that it is damaged", async () => {
   for (const [i, id] of ids.entries())
     writeFileSync(
       join(folder, `${id}.xml`),
@@ -49,7 +49,7 @@ test("an index in which a bit has turned over, or whose end is lost, answers as 
   expect(refused).toBeGreaterThan(rounds(10, 2500));
 });
 
-test("a document that is there and not found by its id is a damage, and one that is not there is none", async () => {
+test("search 16: a document that is there and not found by its id is a damage, and one that is not there is none", async () => {
   const ids = Array.from({ length: 2000 }, (_, i) => `document-${String(i).padStart(5, "0")}`);
   const folder = folderOf({ "documents.jsonl": ids.map((doc) => JSON.stringify({ doc, text: "a word" })).join("\n") });
   const path = join(folder, "damaged.index");

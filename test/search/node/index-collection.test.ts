@@ -4,7 +4,7 @@ import { openCollection } from "../../../src/api/node/index.ts";
 import { buildIndex } from "../../../src/search/node/build-index.ts";
 import { demoFolder } from "../../cli/folders.ts";
 
-test("an index file is the collection that it was made of", async () => {
+test("search 12: an index file is the collection that it was made of", async () => {
   const folder = demoFolder();
   await buildIndex([join(folder, "articles")], join(folder, "x.index"));
   const made = await openCollection(join(folder, "x.index"));

@@ -19,7 +19,7 @@ async function indexed(sources: string, output: string, options: BuildIndexOptio
   return { summary, faults, progress };
 }
 
-test("an id or a title with NUL cannot be kept, and a text with it can", async () => {
+test("search 17: an id or a title with NUL cannot be kept, and a text with it can", async () => {
   const documents = [
     { doc: "a\0", text: "x" },
     { doc: "b", text: "x", title: "\0b" },

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { seenIds } from "../../../src/search/node/seen-ids.ts";
-import { storeFor } from "../../../src/search/node/store-for.ts";
 
 test("an id that comes again is told where it was first", () => {
   const seen = seenIds();
@@ -22,12 +21,4 @@ test("the file of an id is told where files take turns", () => {
   const sources = ["one", "two", "one", "two", "three", "one"];
   for (const [i, source] of sources.entries()) seen.add(`${i}`, { source });
   expect(sources.map((_, i) => seen.add(`${i}`, { source: "four" })?.source)).toEqual(sources);
-});
-
-test("a document goes to the store that the SHA-1 of its id says", () => {
-  const docs = Array.from({ length: 100 }, (_, i) => `d${i}`);
-  for (const doc of docs) expect(storeFor(doc, 1)).toBe(0);
-  expect(storeFor("abc", 7)).toBe(0xa9993e36 % 7); // its digest begins so, as published
-  expect(storeFor("abc", 1000)).toBe(0xa9993e36 % 1000);
-  for (const stores of [2, 3]) expect(new Set(docs.map((doc) => storeFor(doc, stores))).size).toBe(stores);
 });

@@ -1,14 +1,14 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { once } from "../../../src/base/once.ts";
+import { once } from "../../../src/base/remembered.ts";
 import type { Engine } from "../../../src/search/engine/engine.ts";
 import { bm25 } from "../../../src/search/engine/models.ts";
 import { buildIndex } from "../../../src/search/node/build-index.ts";
 import { openIndex } from "../../../src/search/node/open-index.ts";
 import { sqliteIndex } from "../../../src/search/node/sqlite-index.ts";
 import { bytesOfNumbers, linesOf } from "../../../src/search/node/sqlite-segment.ts";
-import { sqliteLibrary } from "../../../src/files/node/sql/sqlite-library.ts";
+import { sqliteLibrary } from "../../../src/files/node/sql/sqlite.ts";
 import { temporaryFolder } from "../../cli/folders.ts";
 import { answersOf } from "../engine/answers.ts";
 

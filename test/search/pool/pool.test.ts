@@ -5,7 +5,7 @@ import type { Passage, Run } from "../../../src/data/run.ts";
 import { readJudgements, readRun } from "../../../src/files/formats/read.ts";
 import { judgingOrder } from "../../../src/search/pool/judging-order.ts";
 import { pool, type PoolOptions } from "../../../src/search/pool/pool.ts";
-import { pearson } from "../../../src/base/statistics/pearson.ts";
+import { pearson } from "../../../src/base/statistics/rank-correlations.ts";
 import { rounds } from "../../rounds.ts";
 
 /** A run from lists such as { q1: "A B A C" }: a document may have several results. */
@@ -25,7 +25,7 @@ const all = [one, two, three];
 const pooled = (runs: readonly Run[], options: PoolOptions, topic = "q1"): string[] =>
   [...pool(runs, options).pool.get(topic)!].sort();
 
-test("a depth takes the first documents of every run, at the rank of their first results", () => {
+test("search 29: a depth takes the first documents of every run, at the rank of their first results", () => {
   expect(pooled(all, { depth: 1 })).toEqual(["A", "B", "G"]);
   expect(pooled(all, { depth: 3 })).toEqual(["A", "B", "C", "E", "F", "G"]); // F is the third document of two
   expect(pooled(all, { depth: 3 }, "q2")).toEqual(["K", "L"]);
@@ -40,7 +40,7 @@ test("a size takes documents by turns, and in the last turn those of the runs gi
   expect(pooled(all, { size: 99 })).toEqual(["A", "B", "C", "D", "E", "F", "G"]);
 });
 
-test("what is judged is left out: a size is filled up by others, a depth is not", () => {
+test("search 31: what is judged is left out: a size is filled up by others, a depth is not", () => {
   const judged = readJudgements("q1 0 A 1\nq1 0 G 0\nq2 0 B 1\n");
   expect(pooled(all, { size: 4, judged })).toEqual(["B", "C", "E", "F"]);
   expect(pooled(all, { depth: 2, judged })).toEqual(["B", "E"]);
@@ -50,7 +50,7 @@ test("what is judged is left out: a size is filled up by others, a depth is not"
   ]);
 });
 
-test("what a run brings, and what no other brings, is counted to the rank that was looked at", () => {
+test("search 32: what a run brings, and what no other brings, is counted to the rank that was looked at", () => {
   // To rank 2: one A B (and K L of q2), two B E, three G.
   const { runs } = pool(all, { depth: 2 });
   expect(runs.map(({ run, documents, only }) => [run, documents, only])).toEqual([

@@ -6,7 +6,7 @@ import { articles } from "../../../src/search/systems/articles.ts";
 import { cas } from "../../../src/search/systems/cas.ts";
 import { random } from "../../../src/search/systems/random.ts";
 import { inBatches } from "../../../src/search/systems/shared/batches.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
 import { ask, expectExactly } from "./asking.ts";
 import { engineOf } from "./units.ts";
 

@@ -3,11 +3,10 @@ import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
 import { cas } from "../../../src/search/systems/cas.ts";
 import type { NexiReading } from "../../../src/search/systems/nexi/plan.ts";
 import { firstNumber } from "../../../src/search/systems/nexi/view.ts";
-import { printNexi } from "../../../src/text/nexi.ts";
-import { targetOf } from "../../../src/text/nexi-query.ts";
-import { codePointSlice } from "../../../src/text/code-point-slice.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
+import { printNexi, targetOf } from "../../../src/text/nexi.ts";
+import { codePointSlice } from "../../../src/text/code-points.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
 import { pick, type Random, seeded } from "../../seeded.ts";
 import { rounds } from "../../rounds.ts";
 import { someQuery } from "../../text/some-query.ts";
@@ -104,7 +103,7 @@ async function paths(castitle: string, given: Record<string, string> = {}): Prom
   return found.map(({ doc, path }) => `${doc}${path}`).toSorted();
 }
 
-test("the target's tag is demanded, support is not", async () => {
+test("search 7: the target's tag is demanded, support is not", async () => {
   expect(await paths("//article[about(., coffee)]//p[about(., tea)]")).toEqual([
     "bare/book[1]/p[1]",
     "black/article[1]/sec[1]/p[1]",
@@ -233,7 +232,7 @@ test("a text without elements is one element, which any element may be", async (
   expect(await ask(engine, cas, { castitle: "//p[about(., tea)]" })).toEqual([]);
 });
 
-test("only the best articles are looked into", async () => {
+test("search 5: only the best articles are looked into", async () => {
   const found = await ask(library, cas, { castitle: "//*[about(., tea)]" }, { articles: "1" });
   expect(new Set(found.map(({ doc }) => doc)).size).toBe(1);
 });

@@ -3,7 +3,7 @@ import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
 import { cas } from "../../../src/search/systems/cas.ts";
 import type { NexiReading } from "../../../src/search/systems/nexi/plan.ts";
 import { parseNexi } from "../../../src/text/nexi.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
 import { rounds } from "../../rounds.ts";
 import { seeded } from "../../seeded.ts";
 import { ask, valuesOf } from "./asking.ts";

@@ -3,7 +3,7 @@ import { collectionOf } from "../../../src/data/collection.ts";
 import type { Judgements } from "../../../src/data/judgements.ts";
 import { containersOf } from "../../../src/search/systems/shared/containers.ts";
 import { rangeSet } from "../../../src/text/range.ts";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
 import { below, seeded } from "../../seeded.ts";
 import { drawDocuments } from "./random-documents.ts";
 

@@ -4,8 +4,8 @@ import { elementsLm, judgementsWanted, withContainers } from "../../../src/searc
 import { readSystem } from "../../../src/search/systems/name.ts";
 import { systemQuery } from "../../../src/search/systems/query.ts";
 import { searchTopic } from "../../../src/search/systems/search.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
 import { ask } from "./asking.ts";
 import { drawnCollection, expectScores, timesIn, type Unit } from "./units.ts";
 

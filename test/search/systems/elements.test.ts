@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { InputError } from "../../../src/base/input-error.ts";
 import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
 import { elements } from "../../../src/search/systems/elements.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
 import { ask } from "./asking.ts";
 import { bm25Among, drawnCollection, expectScores } from "./units.ts";
 

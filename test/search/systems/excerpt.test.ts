@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openCollection } from "../../../src/files/node/collection/collection.ts";
 import { excerptOf } from "../../../src/search/systems/excerpt.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
 import { folderOf } from "../../cli/folders.ts";
 
 const plain = analyzerCalled("plain");

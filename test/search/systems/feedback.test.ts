@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
 import { articleQuery, usualArticles } from "../../../src/search/systems/articles.ts";
 import { withFeedback } from "../../../src/search/systems/shared/feedback.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
 
 const engine = memoryEngine(analyzerCalled("plain"), [
   { doc: "a", text: "zeta tea alpha" },

@@ -4,8 +4,8 @@ import { findDocuments } from "../../../src/search/systems/find-documents.ts";
 import { readSystem } from "../../../src/search/systems/name.ts";
 import { systemQuery } from "../../../src/search/systems/query.ts";
 import { preparedFor, searchTopic } from "../../../src/search/systems/search.ts";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
 
 const engine = memoryEngine(analyzerCalled("plain"), [
   { doc: "a", text: "tea and more tea" },

@@ -1,5 +1,5 @@
 import type { NexiReading } from "../../../src/search/systems/nexi/plan.ts";
-import type { Clause, NexiQuery, NodeTest, StructuredQuery, Term } from "../../../src/text/nexi-query.ts";
+import type { Clause, NexiQuery, NodeTest, StructuredQuery, Term } from "../../../src/text/nexi.ts";
 import type { DrawnDocument, DrawnElement } from "./random-documents.ts";
 
 // NEXI as the remarks of the system say it, by trying everything: no index, no intervals, no dynamic programming.

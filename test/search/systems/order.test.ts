@@ -3,7 +3,7 @@ import { given } from "../../../src/search/systems/explanation.ts";
 import { bestFound } from "../../../src/search/systems/order.ts";
 import { seeded } from "../../seeded.ts";
 
-test("the best first, ties, within rounding, by id descending, then the start, the longer first, the path", () => {
+test("search 4: the best first, ties, within rounding, by id descending, then the start, the longer first, the path", () => {
   const ordered = [
     { score: 2, doc: "A", start: 9, end: 10, path: "/z" },
     { score: 1, doc: "𝒳", start: 0, end: 1 }, // in UTF-8 bytes after all of the basic plane

@@ -2,9 +2,8 @@ import { expect, test } from "vitest";
 import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
 import { cas } from "../../../src/search/systems/cas.ts";
 import { type NexiReading, planOf } from "../../../src/search/systems/nexi/plan.ts";
-import { parseNexi } from "../../../src/text/nexi.ts";
-import { isCas } from "../../../src/text/nexi-query.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
+import { isCas, parseNexi } from "../../../src/text/nexi.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
 import { valuesOf } from "./asking.ts";
 
 const engine = memoryEngine(analyzerCalled("plain"), [{ doc: "a", text: "tea and more tea" }]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { queriesOf, systemQuery } from "../../../src/search/systems/query.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
 
 const plain = analyzerCalled("plain");
 const words = (topic: Parameters<typeof systemQuery>[0]) => {
@@ -15,7 +15,7 @@ test("words that are wanted are counted, and those after a minus sign stand apar
   ]);
 });
 
-test("without a title the words are those of the castitle, and without both those of the description", () => {
+test("search 1: without a title the words are those of the castitle, and without both those of the description", () => {
   const castitle = "//article[about(., tea) and .//year > 1998]//sec[about(., cup -coffee) or about(.//p, leaf)]";
   expect(words({ id: "1", castitle, description: "none" })).toEqual([["1 tea", "1 cup", "1 leaf"], ["coffee"]]);
   expect(words({ id: "1", castitle: "tea -cup" })).toEqual([["1 tea"], ["cup"]]);
@@ -23,7 +23,7 @@ test("without a title the words are those of the castitle, and without both thos
   expect(words({ id: "1" })).toEqual([[], []]);
 });
 
-test("a castitle that is not NEXI is a fault when it is asked for, which names the others that are none", () => {
+test("search 3: a castitle that is not NEXI is a fault when it is asked for, which names the others that are none", () => {
   const faultOf = (...ids: string[]): string => {
     const topics = [{ id: "0", castitle: "//a" }, ...ids.map((id) => ({ id, title: "tea", castitle: "//a[" }))];
     const queries = queriesOf(topics, plain);

@@ -1,5 +1,5 @@
 import type { IndexedDocument } from "../../../src/search/engine/engine.ts";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
 import { below, pick, type Random } from "../../seeded.ts";
 
 /** An element as it was drawn: known before any reader of ours has seen it. */

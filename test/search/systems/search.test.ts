@@ -4,8 +4,8 @@ import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
 import { readSystem } from "../../../src/search/systems/name.ts";
 import { search } from "../../../src/search/systems/search.ts";
 import { sharedAnswers } from "../../../src/search/systems/shared-answers.ts";
-import { compareCodePoints } from "../../../src/text/code-point-order.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
+import { compareCodePoints } from "../../../src/text/code-points.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
 import { below, pick, seeded } from "../../seeded.ts";
 
 const engine = memoryEngine(analyzerCalled("plain"), [

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
 import { tfIpf } from "../../../src/search/systems/tf-ipf.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
 import { ask } from "./asking.ts";
 import { drawnCollection, expectScores, timesIn } from "./units.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { heaviestWindows, hitWeight } from "../../../src/search/systems/shared/windows.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
-import { cutWords } from "../../../src/text/words/cut-words.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
+import { cutWords } from "../../../src/text/words.ts";
 import { below, pick, seeded } from "../../seeded.ts";
 
 const plain = analyzerCalled("plain");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { withPlurals } from "../../../src/search/systems/shared/word-forms.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
 
 const plain = analyzerCalled("plain");
 

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import { type MarkdownBlock, markdownBlocks } from "../../../src/text/markdown/blocks.ts";
-import { isMarkdown } from "../../../src/text/markdown/is-markdown.ts";
-import { markdownHeadings } from "../../../src/text/sections.ts";
-import { headingsOfMarkdown } from "../../../src/report/document/markdown-headings.ts";
+import { headingsOfMarkdown } from "../../../src/report/headings.ts";
+import { isMarkdown, type MarkdownBlock, markdownBlocks, markdownHeadings } from "../../../src/text/markdown.ts";
 import { rounds } from "../../rounds.ts";
 import { below, pick, seeded } from "../../seeded.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inlineParts } from "../../../src/text/markdown/inline.ts";
+import { inlineParts } from "../../../src/text/markdown.ts";
 
 /** The parts of a text, each with the first letters of its styles; end to end they are the text. */
 function parts(text: string): string[] {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loadAnalyzer } from "../../../src/search/node/load-analyzer.ts";
-import { analyzerCalled, analyzers } from "../../../src/text/words/analyzers.ts";
+import { analyzerCalled, analyzers } from "../../../src/text/analyzers.ts";
 
 test.each(analyzers.map(({ name }) => name))("%s finds its stemmer, and folds a word", async (name) => {
   expect((await loadAnalyzer(name)).fold("Tea")).not.toBe("");

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { codePoints } from "../../../src/text/code-points.ts";
 import { encodeUtf8 } from "../../../src/text/utf8.ts";
-import { eachWord } from "../../../src/text/words/each-word.ts";
-import { isLetter, isUnspaced } from "../../../src/text/words/letters.ts";
+import { eachWord, isLetter, isUnspaced } from "../../../src/text/words.ts";
 
 /** The words of a text by their bytes, each of which is what their code points tell, too. */
 function wordsOf(text: string, segments: boolean, borders: readonly number[] = []): string[] {

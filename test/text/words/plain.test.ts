@@ -1,7 +1,7 @@
 import { codePoints } from "../../../src/text/code-points.ts";
 import { expect, test } from "vitest";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
-import { cutWords } from "../../../src/text/words/cut-words.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
+import { cutWords } from "../../../src/text/words.ts";
 import { rounds } from "../../rounds.ts";
 import { below, pick, seeded } from "../../seeded.ts";
 

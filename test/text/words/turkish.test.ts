@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
-import { cutWords } from "../../../src/text/words/cut-words.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
+import { cutWords } from "../../../src/text/words.ts";
 
 const asIs = (word: string): string => word;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { encodeUtf8 } from "../../../src/text/utf8.ts";
-import { analyzerCalled } from "../../../src/text/words/analyzers.ts";
-import { sharedWordNumbers, wordNumbers, type WordNumbers } from "../../../src/text/words/word-numbers.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
+import { sharedWordNumbers, wordNumbers, type WordNumbers } from "../../../src/text/words.ts";
 
 const plain = analyzerCalled("plain");
 

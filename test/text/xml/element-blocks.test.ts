@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { blockBorders } from "../../../src/text/xml/element-blocks.ts";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
 
 test.each([
   ["the root is a block, words of its own or not", "<b>x</b>", [0, 1]],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { elementTableFromBytes, elementTableToBytes, readElements } from "../../../src/text/xml/element-bytes.ts";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
 
 /** A number as it stands in the bytes: 7 bits a byte, low bits first. */
 function written(number: number): number[] {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { elementOfPath, elementPath, elements } from "../../../src/text/xml/element-lookup.ts";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
+import { elementOfPath, elementPath, elements } from "../../../src/text/xml/element-paths.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
 
 test("children are looked for in their parent, not among those of the next element", () => {
   const { table } = elementTable("<r><x><c><x/></c></x><y/><z><sec/></z></r>");

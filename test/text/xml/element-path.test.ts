@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cut, pathText, readEndPoint, readPath } from "../../../src/text/xml/element-path.ts";
+import { cut, pathText, readEndPoint, readPath } from "../../../src/text/xml/element-paths.ts";
 
 test("a path is its steps, and back", () => {
   const path = "/article[1]/m:math[12]/a-b.c_é[3]";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
 import { elementWith, largestElements, leafElements, smallestElement } from "../../../src/text/xml/element-search.ts";
 
 // The elements by number: 0 a 0..9, 1 b 0..3, 2 c 3..3, 3 d 3..8, 4 e 3..8, 5 f 8..9.

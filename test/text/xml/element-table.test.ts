@@ -1,10 +1,21 @@
 import { expect, test } from "vitest";
 import { elementTableFromBytes, elementTableToBytes } from "../../../src/text/xml/element-bytes.ts";
-import { elementOfPath, elementPath, elementRange, elements } from "../../../src/text/xml/element-lookup.ts";
-import { offsetPoint, passageRange, pointOffset } from "../../../src/text/xml/element-points.ts";
-import { elementReader, elementTable, type XmlDocument } from "../../../src/text/xml/element-reader.ts";
+import {
+  elementOfPath,
+  elementPath,
+  elementRange,
+  elements,
+  offsetPoint,
+  passageRange,
+  pointOffset,
+} from "../../../src/text/xml/element-paths.ts";
+import {
+  elementReader,
+  elementTable,
+  type ElementTable,
+  type XmlDocument,
+} from "../../../src/text/xml/element-table.ts";
 import { largestElements, leafElements, smallestElement } from "../../../src/text/xml/element-search.ts";
-import type { ElementTable } from "../../../src/text/xml/element-table.ts";
 import { decodeXml } from "../../../src/text/xml/xml-encoding.ts";
 import { seeded } from "../../seeded.ts";
 import { someTree, walk, xmlOf } from "./element-trees.ts";

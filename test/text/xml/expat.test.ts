@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { InputError } from "../../../src/base/input-error.ts";
-import { elements } from "../../../src/text/xml/element-lookup.ts";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
+import { elements } from "../../../src/text/xml/element-paths.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
 import { decodeXml } from "../../../src/text/xml/xml-encoding.ts";
 import { xmlReader } from "../../../src/text/xml/xml-reader.ts";
 import { readmeCount } from "../../readme-count.ts";

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { elementTableToBytes } from "../../../src/text/xml/element-bytes.ts";
-import { elements } from "../../../src/text/xml/element-lookup.ts";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
-import type { ElementTable } from "../../../src/text/xml/element-table.ts";
+import { elements } from "../../../src/text/xml/element-paths.ts";
+import { elementTable, type ElementTable } from "../../../src/text/xml/element-table.ts";
 import { packedElements, type PackedElements } from "../../../src/text/xml/packed-elements.ts";
 import { article } from "../../files/inex/articles.ts";
 import { seeded } from "../../seeded.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { pairNumbers } from "../../../src/text/xml/pair-numbers.ts";
-import { mixWord } from "../../../src/text/id-hash.ts";
+import { pairNumbers } from "../../../src/text/xml/packed-elements.ts";
+import { mixWord } from "../../../src/text/byte-places.ts";
 import { seeded } from "../../seeded.ts";
 
 test("pairs have the numbers that a plain map gives them, in the order in which they come", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { titleName } from "../../../src/text/xml/title-name.ts";
+import { titleName } from "../../../src/text/xml/element-titles.ts";
 
 test("the title is the first element of such a name, unless the body comes before it", () => {
   expect(titleName(["article", "fm", "atl", "bdy"])).toBe("atl");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { elementTable } from "../../../src/text/xml/element-reader.ts";
-import { titledElements } from "../../../src/text/xml/titled-elements.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
+import { titledElements } from "../../../src/text/xml/element-titles.ts";
 
 test("an element is titled by its first child, and its path has the titles around it", () => {
   const xml =

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { characterOf, foreignCharacter } from "../../../src/text/xml/xml-characters.ts";
+import { characterOf, foreignCharacter } from "../../../src/text/xml/xml-entities.ts";
 
 test.each([
   ["#65", "A"],

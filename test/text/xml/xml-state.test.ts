@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
-import { construct, isBetweenTags, isInReference } from "../../../src/text/xml/xml-state.ts";
+import { construct, isBetweenTags, isInReference } from "../../../src/text/xml/xml-reader.ts";
 
 /** Where each of these starts of a document ends. In their order, the parser has each of its states. */
 const starts: readonly (readonly [string, string | undefined])[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { xmlTrail } from "../../../src/text/xml/xml-trail.ts";
+import { xmlTrail } from "../../../src/text/xml/xml-reader.ts";
 
 test("whole pieces are held, as long as less than 2000 units follow them", () => {
   for (const [sizes, start] of [

@@ -1,10 +1,13 @@
+// What a person is told where a judging is damaged or gone, and which files beside it may have what it lost.
+
+import { readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { InputError } from "../../../base/input-error.ts";
 import { visible } from "../../../base/visible.ts";
-import { isDatabase } from "../../../files/node/sql/our-files.ts";
-import { rescuesBeside } from "./rescues.ts";
+import { isDatabase, isJudgingFile } from "../../../files/node/sql/our-files.ts";
 
 /** What was kept has changed on the disk, or is gone. Nothing that was read of it counts. */
-export class Damaged extends InputError {}
+class Damaged extends InputError {}
 
 /** The fault of a judging that is damaged, with what can be done about it. */
 export function damagedJudging(what: string, source: string): Damaged {
@@ -35,4 +38,15 @@ function salvageCommand(source: string): string {
 /** A name as a shell reads it. */
 export function typed(name: string): string {
   return /^[\w./:@%+,=~-]+$/.test(name) ? name : `'${visible(name).replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** Rescue files that a server left beside a judging. */
+export function rescuesBeside(path: string): string[] {
+  const begins = `${basename(path)}-rescue`;
+  const isRescue = (name: string): boolean => name.startsWith(begins) && /^(?:-\d+)?$/.test(name.slice(begins.length));
+  return readdirSync(dirname(path))
+    .filter(isRescue)
+    .map((name) => join(dirname(path), name))
+    .filter(isJudgingFile)
+    .toSorted();
 }

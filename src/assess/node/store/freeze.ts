@@ -1,13 +1,15 @@
+// Writes the judgements that count into a file, and a manifest beside it; refuses where something is missing (rule 10).
+
 import { createHash } from "node:crypto";
 import { InputError, type Remedy } from "../../../base/input-error.ts";
 import { listed } from "../../../base/list-words.ts";
 import { sumBy } from "../../../base/number.ts";
 import type { Collection } from "../../../data/collection.ts";
 import type { Judgements } from "../../../data/judgements.ts";
-import type { ToGrade } from "../../assessor-answers.ts";
+import { gradedJudgements, type GradesOf, leftToGrade, type ToGrade } from "../../exhaustivity.ts";
 import {
-  documentsByTopic,
   checklist,
+  documentsByTopic,
   type Missing,
   type MissingCode,
   missingCodes,
@@ -15,15 +17,14 @@ import {
   missingWords,
   placesWords,
 } from "../../checklist.ts";
-import { countedJudgements, whoseCounts } from "../../counted-judgements.ts";
-import { gradedJudgements, type GradesOf, leftToGrade } from "../../exhaustivity.ts";
+import { countedJudgements, whoseCounts } from "../../what-counts.ts";
 import type { Judging } from "../../judging.ts";
 import { judgingLog, type JudgingLog } from "../../judging-log.ts";
 import { size } from "../../../text/range.ts";
 import { formatFor } from "../../../files/node/print-file.ts";
 import { printedLines } from "../../../files/formats/print-text.ts";
 import { writeFile } from "../../../files/node/write-file.ts";
-import { refuseOtherTexts } from "./same-texts.ts";
+import { refuseOtherTexts } from "./known-document.ts";
 import type { JudgingStore } from "./store.ts";
 
 /** What goes with judgements that were written for good: what they are made of, and how to know them again. */

@@ -1,3 +1,5 @@
+// All that a new judging, or one that gets more topics, is made from: topics, pool, documents and answers for practice.
+
 import { randomBytes } from "node:crypto";
 import { InputError } from "../../../base/input-error.ts";
 import { few } from "../../../base/list-words.ts";

@@ -1,3 +1,5 @@
+// Which store is meant by a place.
+
 import { isDatabase } from "../../../files/node/sql/our-files.ts";
 import { postgresStore } from "./postgres-store.ts";
 import { sqliteStore } from "./sqlite-store.ts";

@@ -1,15 +1,24 @@
+// A judging in a schema of a PostgreSQL database. Whoever serves it has a lock on the schema, which PostgreSQL lets go of when the session
+// ends, however it ends; each transaction that writes has a second one, so that numbers become visible in their order (rule 1).
+
 import { randomBytes } from "node:crypto";
-import { InputError } from "../../../base/input-error.ts";
-import type { SqlQuery } from "./sql/database.ts";
-import { withoutPassword } from "../../../files/node/sql/postgres-address.ts";
-import { drop, postgresConnection } from "../../../files/node/sql/postgres-connection.ts";
-import { postgresDatabase } from "./sql/postgres-database.ts";
-import { postgresFault } from "../../../files/node/sql/postgres-fault.ts";
-import { type Postgres, type PostgresClient, postgresLibrary } from "../../../files/node/sql/postgres-library.ts";
-import { hasLock, hasLockAgain } from "./sql/postgres-lock.ts";
-import { checkJudging, fillTables, sqlStore, unannounce } from "./sql/sql-store.ts";
-import { checkVersion, raiseTables, type Migration, migrations as allSteps, versionOf } from "./sql/tables.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database, SqlQuery } from "./database.ts";
+import { checkJudging, fillTables, sqlStore, unannounce } from "./sql-store.ts";
+import { migrations as allSteps, checkVersion, type Migration, raiseTables, versionOf } from "./tables.ts";
 import { type JudgingStore, NoJudging, type Opening, StoreGone } from "./store.ts";
+import { InputError } from "../../../base/input-error.ts";
+import { inTurn } from "../../../files/node/sql/in-turn.ts";
+import {
+  drop,
+  end,
+  type Postgres,
+  type PostgresClient,
+  postgresConnection,
+  postgresFault,
+  postgresLibrary,
+  withoutPassword,
+} from "../../../files/node/sql/postgres.ts";
 
 /** A judging in a schema of a PostgreSQL database: the first of the connection's search_path. Other steps are for tests. */
 export async function postgresStore(url: string, opening: Opening, steps = allSteps): Promise<JudgingStore> {
@@ -101,4 +110,113 @@ async function keptVersion(query: SqlQuery, source: string): Promise<number | un
 
 function noJudging(source: string): NoJudging {
   return new NoJudging("no judging there; expected a database in which one was made", { source });
+}
+
+/** The lock is held to the end of the transaction, so that numbers become visible in their order. */
+const beginWriting = `BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('pericope writes ' || current_schema(), 0))`;
+const beginReading = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+
+/** One schema of a database. A connection that is lost is made anew when it is next needed. */
+export function postgresDatabase(source: string, connect: () => Promise<PostgresClient>): Database {
+  const turn = inTurn();
+  let connection: PostgresClient | undefined;
+  let isClosed = false;
+  /** Why the last attempt to connect failed. It may have taken long: those who waited meanwhile get the same error at once. */
+  let refusal: { error: unknown; until: number } = { error: undefined, until: 0 };
+
+  const connected = async (): Promise<PostgresClient> => {
+    if (isClosed) throw new Error("a closed store was asked");
+    if (connection !== undefined) return connection;
+    if (performance.now() < refusal.until) throw refusal.error;
+    const client = await connect().catch((error: unknown) => {
+      refusal = { error, until: performance.now() + 100 };
+      throw error;
+    });
+    client.on("error", () => disconnect(client)); // between two calls: the next one finds a new connection
+    return (connection = client);
+  };
+
+  const disconnect = (client: PostgresClient): void => {
+    if (connection === client) connection = undefined;
+    drop(client);
+  };
+
+  const transaction = async <T>(begin: string, work: (query: SqlQuery) => Promise<T>): Promise<T> => {
+    let client: PostgresClient | undefined;
+    try {
+      client = await connected();
+      await client.query(begin);
+      const result = await work(queryOf(client));
+      await client.query("COMMIT");
+      return result;
+    } catch (error) {
+      const fault = postgresFault(error, source);
+      // An answer that did not come may come later: such a connection is not used again.
+      if (client !== undefined && (fault instanceof StoreGone || !(await isRolledBack(client)))) disconnect(client);
+      throw fault;
+    }
+  };
+
+  return {
+    source,
+    write: (work) => turn(() => transaction(beginWriting, work)),
+    read: (work) => turn(() => transaction(beginReading, work)),
+    close: () =>
+      turn(async () => {
+        isClosed = true;
+        if (connection !== undefined) await end(connection);
+      }),
+  };
+}
+
+async function isRolledBack(client: PostgresClient): Promise<boolean> {
+  try {
+    await client.query("ROLLBACK");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Asks statements of a connection. */
+function queryOf(client: PostgresClient): SqlQuery {
+  return async (sql, values = []) => {
+    let count = 0;
+    const numbered = sql.replaceAll("?", () => `$${++count}`);
+    const { rows } = await client.query(numbered, [...values]);
+    return rows;
+  };
+}
+
+/** Takes the lock for a connection. False where another has it, and keeps it: a session ends some time after its client. */
+export async function hasLock(client: PostgresClient): Promise<boolean> {
+  for (let i = 0; i < 20; i++) {
+    if (await locked(client)) return true;
+    await sleep(50);
+  }
+  return false;
+}
+
+async function locked(client: PostgresClient): Promise<boolean> {
+  const { rows } = await client.query(
+    "SELECT pg_try_advisory_lock(hashtextextended('pericope serves ' || current_schema(), 0)) AS is_ours",
+  );
+  return rows[0].is_ours === true;
+}
+
+/**
+ * The same after a connection was lost. Its session may live on where the network is what failed: sessions of our own name are
+ * ended, and those of nobody else.
+ */
+export async function hasLockAgain(client: PostgresClient, name: string): Promise<boolean> {
+  for (let i = 0; i < 20; i++) {
+    if (await locked(client)) return true;
+    const { rowCount } = await client.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()",
+      [name],
+    );
+    if (rowCount === 0) return locked(client);
+    await sleep(100);
+  }
+  return false;
 }

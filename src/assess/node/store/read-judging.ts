@@ -1,13 +1,15 @@
+// The judgements that a judging comes to, for every command that takes judgements. People may go on judging meanwhile.
+
 import { listed } from "../../../base/list-words.ts";
 import { counted, type Note, noteIfAny } from "../../../base/note.ts";
 import type { Collection } from "../../../data/collection.ts";
 import type { Judgements } from "../../../data/judgements.ts";
-import { countedJudgements } from "../../counted-judgements.ts";
+import { countedJudgements } from "../../what-counts.ts";
 import { judgingLog } from "../../judging-log.ts";
-import { refuseOtherTexts } from "./same-texts.ts";
+import { refuseOtherTexts } from "./known-document.ts";
 import { isDatabase } from "../../../files/node/sql/our-files.ts";
 import { openStore } from "./open-store.ts";
-import { rescuesBeside } from "./rescues.ts";
+import { rescuesBeside } from "./damaged.ts";
 import type { JudgingStore } from "./store.ts";
 
 /** What somebody should know who reads a store as it is. */

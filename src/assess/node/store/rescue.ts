@@ -1,26 +1,26 @@
+// A judging file that is moved, replaced or overwritten while it is served takes with it what was acknowledged. The server has all of it in
+// memory, and writes it into another judging file beside it: a rescue file. Whoever opens the judging next takes it in again (rule 13).
+
 import { existsSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { InputError } from "../../../base/input-error.ts";
 import type { Stored } from "../../action.ts";
-import { behindLinks } from "../../../files/node/whole-file.ts";
-import type { Desk } from "./desk.ts";
+import { behindLinks } from "../../../files/node/write-file.ts";
+import type { LiveJudging } from "./live-judging.ts";
 import { openStore } from "./open-store.ts";
-import { rescuesBeside } from "./rescues.ts";
+import { rescuesBeside } from "./damaged.ts";
 import { makeJudgingFile } from "./sqlite-store.ts";
 import { IdTaken, type JudgingStore, type KeptToken } from "./store.ts";
 
-// A judging file that is moved, replaced or overwritten while it is served takes with it what was acknowledged. The server has all of it in
-// memory, and writes it into another judging file beside it: a rescue file. Whoever opens the judging next takes it in again.
-
-/** Writes all that a desk knows into a file beside the judging, or where files may be made; gives its path. Written once, as long as nothing is new. */
-export function rescuer(desk: Desk, onWritten: (path: string) => void) {
+/** Writes all that a live knows into a file beside the judging, or where files may be made; gives its path. Written once, as long as nothing is new. */
+export function rescuer(live: LiveJudging, onWritten: (path: string) => void) {
   let written: { readonly path: string; readonly last: number } | undefined;
   return async (tokens: readonly KeptToken[]): Promise<string> => {
-    const last = desk.log.last();
+    const last = live.log.last();
     if (written?.last === last && existsSync(written.path)) return written.path;
-    const path = await behindLinks(desk.store.source).catch(() => desk.store.source);
-    const making = { make: desk.judging(), log: desk.log.all(), tokens };
+    const path = await behindLinks(live.store.source).catch(() => live.store.source);
+    const making = { make: live.judging(), log: live.log.all(), tokens };
     const before = written?.path;
     // The folder may be gone, or not be written to.
     const elsewhere = (): Promise<string> => made(join(tmpdir(), `${basename(path)}-rescue`), making);

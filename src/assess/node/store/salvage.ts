@@ -1,22 +1,26 @@
+// Saves what is whole of a damaged judging (rule 12): rows with their right checksums become a new file, and what is lost is listed.
+
 import { existsSync } from "node:fs";
 import { InputError } from "../../../base/input-error.ts";
 import { few } from "../../../base/list-words.ts";
 import { counted } from "../../../base/note.ts";
 import { adjudicator, organiser, type Stored } from "../../action.ts";
 import type { Judging, Settings } from "../../judging.ts";
-import { fileError } from "../../../files/node/file-error.ts";
-import { withoutPassword } from "../../../files/node/sql/postgres-address.ts";
-import { end, postgresConnection } from "../../../files/node/sql/postgres-connection.ts";
-import { postgresFault } from "../../../files/node/sql/postgres-fault.ts";
-import { postgresLibrary } from "../../../files/node/sql/postgres-library.ts";
+import { fileError } from "../../../files/node/file-system.ts";
+import {
+  end,
+  postgresConnection,
+  postgresFault,
+  postgresLibrary,
+  withoutPassword,
+} from "../../../files/node/sql/postgres.ts";
 import { rowsInPages } from "../../../files/node/sql/sqlite-pages.ts";
 import { freshJudgingId } from "./gather.ts";
 import { isDatabase } from "../../../files/node/sql/our-files.ts";
 import { openStore } from "./open-store.ts";
-import type { SqlRow } from "./sql/database.ts";
-import { additionsOf } from "./sql/judging-rows.ts";
-import { checksum, checksumOf, columnsOf, isPlausible, rowName, type Table, tableNames } from "./sql/sealed-rows.ts";
-import { storedOf } from "./sql/take-actions.ts";
+import type { SqlRow } from "./database.ts";
+import { additionsOf, storedOf } from "./sql-store.ts";
+import { checksum, checksumOf, columnsOf, isPlausible, rowName, type Table, tableNames } from "./sealed-rows.ts";
 
 export interface Salvaged {
   readonly judging: Judging;

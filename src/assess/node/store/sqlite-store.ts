@@ -1,3 +1,5 @@
+// A judging in one file, by SQLite: made whole under another name, opened by one process at a time to be served, or read as it stands.
+
 import { randomInt } from "node:crypto";
 import { constants, copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { access } from "node:fs/promises";
@@ -5,21 +7,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { InputError } from "../../../base/input-error.ts";
-import { once } from "../../../base/once.ts";
-import { fileError } from "../../../files/node/file-error.ts";
-import { statIfThere } from "../../../files/node/stat-if-there.ts";
-import { removedBySignals } from "../../../files/node/temporary.ts";
-import { behindLinks, wholeFile } from "../../../files/node/whole-file.ts";
+import { once } from "../../../base/remembered.ts";
+import { fileError, statIfThere } from "../../../files/node/file-system.ts";
+import { behindLinks, removedBySignals, wholeFile } from "../../../files/node/write-file.ts";
 import { damagedJudging, typed, wholeBeside } from "./damaged.ts";
 import { isJudgingFile, judgingApplicationId, wasJudgingFile } from "../../../files/node/sql/our-files.ts";
-import type { Database, SqlQuery } from "./sql/database.ts";
-import { announced, checkJudging, fillTables, sqlStore, unannounce } from "./sql/sql-store.ts";
+import type { Database, SqlQuery } from "./database.ts";
+import { announced, checkJudging, fillTables, sqlStore, unannounce } from "./sql-store.ts";
 import {
   closeServing,
+  notDatabase,
   readingConnection,
   rowsOnce,
   servingConnection,
-} from "../../../files/node/sql/sqlite-connection.ts";
+  type Sqlite,
+  sqliteCode,
+  sqliteLibrary,
+} from "../../../files/node/sql/sqlite.ts";
 import {
   actionsIn,
   actionsOf,
@@ -28,16 +32,14 @@ import {
   headsIn,
   leaseIn,
   livingLease,
+  lockBeside,
   namesOfFile,
+  type Unlock,
   writeLease,
-} from "./sql/lease.ts";
-import { checkedRows, tableNames } from "./sql/sealed-rows.ts";
-import { type SqliteFile, type SqliteOpening, sqliteQuery, sqliteDatabase } from "./sql/sqlite-database.ts";
-import { notDatabase, sqliteCode } from "../../../files/node/sql/sqlite-fault.ts";
-import { sqliteFault } from "./sql/sqlite-store-fault.ts";
-import { type Sqlite, sqliteLibrary } from "../../../files/node/sql/sqlite-library.ts";
-import { lockBeside, type Unlock } from "./sql/sqlite-lock.ts";
-import { checkVersion, raiseTables, type Migration, migrations as allSteps, versionOf } from "./sql/tables.ts";
+} from "./sqlite-lease.ts";
+import { checkedRows, tableNames } from "./sealed-rows.ts";
+import { sqliteDatabase, sqliteFault, type SqliteFile, type SqliteOpening, sqliteQuery } from "./sqlite-database.ts";
+import { checkVersion, raiseTables, type Migration, migrations as allSteps, versionOf } from "./tables.ts";
 import { type JudgingStore, type KeptToken, type NewJudging, NoJudging, type Opening } from "./store.ts";
 
 /** What opening a file needs all along. */

@@ -1,7 +1,6 @@
 import type { ComponentChild } from "preact";
 import { useMemo } from "preact/hooks";
-import { type MarkdownBlock, markdownBlocks } from "../../../text/markdown/blocks.ts";
-import type { MarkdownPart } from "../../../text/markdown/inline.ts";
+import { type MarkdownBlock, markdownBlocks, type MarkdownPart } from "../../../text/markdown.ts";
 import { Dialog } from "../../../report/web/frame/dialog.tsx";
 
 /** The instructions for assessors: Markdown is shown as such, other text as it was written. HTML is text. */

@@ -6,7 +6,7 @@ import { Name } from "../../../report/web/parts/name.tsx";
 import { countedWords } from "../../../report/web/parts/words.ts";
 import { documentAddress, findAddress } from "../addresses.ts";
 import { useCommands } from "../commands.ts";
-import type { Desk } from "../desk.ts";
+import type { JudgingClient } from "../judging-client.ts";
 import { DocumentsPanel } from "../panels/documents-panel.tsx";
 import { TopicPanel } from "../panels/topic-panel.tsx";
 import { isByKey } from "../typing.ts";
@@ -29,15 +29,15 @@ export interface Sought {
 }
 
 interface FindView extends Sought {
-  readonly desk: Desk;
+  readonly client: JudgingClient;
   readonly topic: TopicAnswer;
 }
 
 /** Where an assessor looks for documents that are not in the list: the topic at one side, at the other what is in it. */
-export function FindView({ desk, topic, query, from, isBack }: FindView) {
-  const documents = desk.documents(topic.id) ?? [];
+export function FindView({ client, topic, query, from, isBack }: FindView) {
+  const documents = client.documents(topic.id) ?? [];
   const [tries, setTries] = useState(0);
-  const search = useFind(desk, topic.id, query, tries);
+  const search = useFind(client, topic.id, query, tries);
   const [dialog, setDialog] = useState<DocumentDialog>();
   const [isTinted, setTinted] = useTinted();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,7 +49,7 @@ export function FindView({ desk, topic, query, from, isBack }: FindView) {
   const commands = findCommands({ back, show: setDialog });
   useCommands(dialog === undefined ? commands : []);
   const topicPanel = <TopicPanel topic={topic} isTinted={isTinted} onTint={setTinted} />;
-  const documentsPanel = <DocumentsPanel desk={desk} topic={topic} documents={documents} current={undefined} />;
+  const documentsPanel = <DocumentsPanel client={client} topic={topic} documents={documents} current={undefined} />;
   return (
     <>
       <div class="desk">
@@ -72,7 +72,7 @@ export function FindView({ desk, topic, query, from, isBack }: FindView) {
             onLeave={back}
           />
           <Said search={search} />
-          {search.kind === "found" && <Findings desk={desk} topic={topic} query={query} found={search.found} />}
+          {search.kind === "found" && <Findings client={client} topic={topic} query={query} found={search.found} />}
         </section>
         <aside class="side side-work" aria-label="What is done and left">
           {documentsPanel}
@@ -81,7 +81,7 @@ export function FindView({ desk, topic, query, from, isBack }: FindView) {
       <DocumentDialogs
         dialog={dialog}
         commands={commands}
-        guide={desk.me.settings.guide}
+        guide={client.me.settings.guide}
         note=""
         panels={{ topic: topicPanel, documents: documentsPanel }}
         onNote={() => undefined}

@@ -5,20 +5,20 @@ import { useState } from "preact/hooks";
 import { documentAddress } from "../addresses.ts";
 import type { SearchHit } from "../api.ts";
 import { notTaken, useCommands } from "../commands.ts";
-import type { Desk } from "../desk.ts";
+import type { JudgingClient } from "../judging-client.ts";
 import { stayHere } from "../typing.ts";
 import { Finding } from "./finding.tsx";
 
 interface Findings {
-  readonly desk: Desk;
+  readonly client: JudgingClient;
   readonly topic: TopicAnswer;
   readonly query: string;
   readonly found: readonly SearchHit[];
 }
 
 /** What a search found. A document that is opened joins the list first, where it is not in it. */
-export function Findings({ desk, topic, query, found }: Findings) {
-  const listed = new Map((desk.documents(topic.id) ?? []).map((one) => [one.doc, one]));
+export function Findings({ client, topic, query, found }: Findings) {
+  const listed = new Map((client.documents(topic.id) ?? []).map((one) => [one.doc, one]));
   const [opening, setOpening] = useState<string>();
   const [fault, setFault] = useState("");
   const [said, setSaid] = useState("");
@@ -31,7 +31,7 @@ export function Findings({ desk, topic, query, found }: Findings) {
     const isHere = stayHere();
     try {
       if (!listed.has(doc)) {
-        await desk.find(topic.id, doc, query);
+        await client.find(topic.id, doc, query);
         if (!isHere())
           return setSaid(`“${visible(title ?? doc)}” is in your list now. It was not opened: you went on.`);
       }

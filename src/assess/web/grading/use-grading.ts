@@ -3,9 +3,9 @@ import type { Exhaustivity } from "../../action.ts";
 import { untouched } from "../../document-state.ts";
 import { type GradedElement, nextToGrade } from "../../exhaustivity.ts";
 import type { Range } from "../../../text/range.ts";
-import { elementRange } from "../../../text/xml/element-lookup.ts";
+import { elementRange } from "../../../text/xml/element-paths.ts";
 import type { ElementTable } from "../../../text/xml/element-table.ts";
-import type { Desk } from "../desk.ts";
+import type { JudgingClient } from "../judging-client.ts";
 import { gradedNow, openOf } from "../log/graded.ts";
 import { endOffer } from "../notices.tsx";
 
@@ -45,9 +45,9 @@ interface Place {
   readonly elements: ElementTable | undefined;
 }
 
-export function useGrading(desk: Desk, { topic, doc, elements }: Place): Grading {
-  const table = desk.me.settings.exhaustivity ? elements : undefined;
-  const now = () => gradedNow(desk.state(topic, doc) ?? untouched, table); // also before the page has shown it
+export function useGrading(client: JudgingClient, { topic, doc, elements }: Place): Grading {
+  const table = client.me.settings.exhaustivity ? elements : undefined;
+  const now = () => gradedNow(client.state(topic, doc) ?? untouched, table); // also before the page has shown it
   const rows = now();
   const [at, setAt] = useState<{ readonly element: number; readonly isShown: boolean }>();
   const [isCalled, setCalled] = useState(false);
@@ -86,7 +86,7 @@ export function useGrading(desk: Desk, { topic, doc, elements }: Place): Grading
     close: () => setOpen(false),
     give(index, value) {
       endOffer();
-      desk.act(topic, doc, [{ kind: "grade", path: rows[index]!.path, value }]);
+      client.act(topic, doc, [{ kind: "grade", path: rows[index]!.path, value }]);
     },
   };
 }

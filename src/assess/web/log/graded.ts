@@ -1,6 +1,5 @@
-import type { DocumentState } from "../../document-state.ts";
+import { type DocumentState, judgedAs } from "../../document-state.ts";
 import { type GradedElement, gradedElements } from "../../exhaustivity.ts";
-import { judgedAs } from "../../what-counts.ts";
 import type { ElementTable } from "../../../text/xml/element-table.ts";
 
 // A memo of a pure function: it is asked for after every change, of every document of a list. A state is of one document.

@@ -1,7 +1,6 @@
 import type { DocumentAnswer, Me, TopicAnswer } from "../../assessor-answers.ts";
 import type { DocumentVerdict } from "../../action.ts";
-import type { DocumentState } from "../../document-state.ts";
-import { judgedAs, lacksEntry } from "../../what-counts.ts";
+import { type DocumentState, judgedAs, lacksEntry } from "../../document-state.ts";
 import { size } from "../../../text/range.ts";
 import type { ElementTable } from "../../../text/xml/element-table.ts";
 import { countWords } from "../../../report/web/parts/words.ts";

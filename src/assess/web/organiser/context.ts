@@ -1,13 +1,13 @@
 import { createContext } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
-import type { Desk } from "../desk.ts";
+import type { JudgingClient } from "../judging-client.ts";
 import type { OrganiserApi } from "./organiser-api.ts";
 import type { LiveOverview, Overview } from "./overview.ts";
 
-/** All that the organiser has before them: the adjudicator's desk, and what everybody has done. */
+/** All that the organiser has before them: the adjudicator's client, and what everybody has done. */
 export interface Office {
   readonly api: OrganiserApi;
-  readonly desk: Desk;
+  readonly client: JudgingClient;
   readonly live: LiveOverview;
 }
 
@@ -19,7 +19,7 @@ export function useOffice(): Office & { readonly overview: Overview } {
   const [, setCount] = useState(0);
   useEffect(() => {
     const again = (): void => setCount((count) => count + 1);
-    const stops = [office.live.subscribe(again), office.desk.subscribe(again)];
+    const stops = [office.live.subscribe(again), office.client.subscribe(again)];
     return () => stops.forEach((stop) => void stop());
   }, [office]);
   return { ...office, overview: office.live.now };

@@ -6,7 +6,7 @@ import { useOffice } from "./context.ts";
 
 /** The views, and whether what was adjudicated is saved. */
 export function OrganiserHeader() {
-  const { desk, overview } = useOffice();
+  const { client, overview } = useOffice();
   const { path } = useRoute();
   const [view = "", , , doc] = path;
   const notes = overview.notes.length;
@@ -38,7 +38,7 @@ export function OrganiserHeader() {
             </button>
           </>
         )}
-        <Saved state={desk.save} outbox={desk.outbox} assessor={desk.me.assessor} />
+        <Saved state={client.save} outbox={client.outbox} assessor={client.me.assessor} />
         <span class="who quiet">organiser</span>
         {doc !== undefined && (
           <button type="button" class="round" aria-label="Keyboard" title="Keyboard (?)" onClick={() => press("?")}>

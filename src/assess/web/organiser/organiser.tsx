@@ -2,7 +2,7 @@ import { Opening } from "../opening.tsx";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useRoute } from "../../../report/web/router.ts";
 import { openApi } from "../api.ts";
-import { openDesk } from "../desk.ts";
+import { openClient } from "../judging-client.ts";
 import { AgreementView } from "./agreement-view.tsx";
 import { type Office, OfficeContext, useOffice } from "./context.ts";
 import { DocumentPlace } from "./adjudication/document-place.tsx";
@@ -36,14 +36,14 @@ async function openOffice(): Promise<Office> {
   const me = await openApi(organiserKey).me();
   const judge = openApi(me.key); // which no other judging answers to, should one be served at this address later
   const api = openOrganiserApi(me);
-  const [desk, live] = await Promise.all([openDesk(judge, me), openOverview(api, judge.events, me)]);
-  return { api, desk, live };
+  const [client, live] = await Promise.all([openClient(judge, me), openOverview(api, judge.events, me)]);
+  return { api, client, live };
 }
 
 function Shell() {
-  const { overview, desk } = useOffice();
+  const { overview, client } = useOffice();
   const { path } = useRoute();
-  useLastWord(() => desk.save.unsaved > 0 && !desk.save.isLasting);
+  useLastWord(() => client.save.unsaved > 0 && !client.save.isLasting);
   return (
     <>
       <SkipLink />

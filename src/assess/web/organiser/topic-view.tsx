@@ -14,9 +14,9 @@ import { type Compared, useDifferences } from "./adjudication/use-differences.ts
 
 /** The documents of a topic that several judged, those where they differ first. */
 export function TopicView({ id }: { readonly id: string }) {
-  const { overview, desk } = useOffice();
+  const { overview, client } = useOffice();
   const known = overview.progress.topics.find((topic) => topic.id === id);
-  const topic = desk.topics.find((one) => one.id === id);
+  const topic = client.topics.find((one) => one.id === id);
   const { documents, fault } = useDifferences(id);
   const next = documents?.find(({ isSettled }) => !isSettled);
   const toNext = (): void => {

@@ -6,14 +6,14 @@ import { countWords } from "../../../report/web/parts/words.ts";
 import { address } from "../../../report/web/router.ts";
 import { isFinished, leftOf, nextTopic } from "../log/judged.ts";
 import { documentAddress, findAddress } from "../addresses.ts";
-import type { Desk } from "../desk.ts";
+import type { JudgingClient } from "../judging-client.ts";
 import { go } from "../../../report/web/router.ts";
 import { stayHere } from "../typing.ts";
 import { visible } from "../../../base/visible.ts";
 import { timeWords, verdictWords } from "../words.ts";
 
 interface DocumentsPanel {
-  readonly desk: Desk;
+  readonly client: JudgingClient;
   readonly topic: TopicAnswer;
   readonly documents: readonly DocumentAnswer[];
   /** The one that is looked at. */
@@ -21,9 +21,9 @@ interface DocumentsPanel {
 }
 
 /** What is done and what is left of a topic. */
-export function DocumentsPanel({ desk, topic, documents, current }: DocumentsPanel) {
+export function DocumentsPanel({ client, topic, documents, current }: DocumentsPanel) {
   const { cannot, later, toGrade, withoutEntry = 0 } = topic;
-  const next = nextTopic(desk.topics, desk.me.searches, topic.id);
+  const next = nextTopic(client.topics, client.me.searches, topic.id);
   const judged = documents.filter(isFinished).length;
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
@@ -77,14 +77,14 @@ export function DocumentsPanel({ desk, topic, documents, current }: DocumentsPan
           </li>
         ))}
       </ol>
-      {desk.me.searches && !topic.practice && current !== undefined && (
+      {client.me.searches && !topic.practice && current !== undefined && (
         <p>
-          <a class="button" href={findAddress(topic.id, desk.searched(topic.id), current)}>
+          <a class="button" href={findAddress(topic.id, client.searched(topic.id), current)}>
             Find documents <kbd aria-hidden="true">f</kbd>
           </a>
         </p>
       )}
-      <FindDocument desk={desk} topic={topic.id} />
+      <FindDocument client={client} topic={topic.id} />
     </section>
   );
 }
@@ -105,13 +105,13 @@ function FoundBy({ query }: { readonly query: string | null }) {
 }
 
 /** A document that is not in the list, and which the assessor knows of. */
-function FindDocument({ desk, topic }: { readonly desk: Desk; readonly topic: string }) {
+function FindDocument({ client, topic }: { readonly client: JudgingClient; readonly topic: string }) {
   const [said, setSaid] = useState("");
   const find = async (doc: string): Promise<void> => {
     setSaid("");
     const isHere = stayHere();
     try {
-      await desk.find(topic, doc);
+      await client.find(topic, doc);
       if (isHere()) go(documentAddress(topic, doc));
       else setSaid(`“${visible(doc)}” is in the list now. It was not opened: you went on.`);
     } catch (error) {

@@ -1,20 +1,20 @@
-import { type TopicAnswer } from "../../assessor-answers.ts";
 import type { ComponentChild } from "preact";
 import { useCallback, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { visible } from "../../../base/visible.ts";
-import { typedTopic } from "../../../data/typed-topic.ts";
-import { queryTerms, termPlaces } from "../../query-terms.ts";
-import { documentHeadings } from "../../../report/page-headings.ts";
-import { textSegments } from "../../../text/segments.ts";
-import { blockBorders } from "../../../text/xml/element-blocks.ts";
+import { typedTopic } from "../../../data/topics.ts";
+import { documentHeadings } from "../../../report/headings.ts";
 import { isTyping } from "../../../report/web/frame/field.ts";
 import { Name } from "../../../report/web/parts/name.tsx";
+import { textSegments } from "../../../text/segments.ts";
+import { blockBorders } from "../../../text/xml/element-blocks.ts";
+import type { TopicAnswer } from "../../assessor-answers.ts";
+import { queryTerms, termPlaces } from "../../find-words.ts";
 import { documentAddress } from "../addresses.ts";
 import { type Command, useCommands } from "../commands.ts";
-import type { AssessedDocument, Desk } from "../desk.ts";
 import { SearchBar } from "../dialogs/search-bar.tsx";
-import { useGrading } from "../grading/use-grading.ts";
 import { useGradingPanel } from "../grading/use-grading-panel.tsx";
+import { useGrading } from "../grading/use-grading.ts";
+import type { AssessedDocument, JudgingClient } from "../judging-client.ts";
 import { isJudged } from "../log/judged.ts";
 import { endOffer } from "../notices.tsx";
 import { DocumentsPanel } from "../panels/documents-panel.tsx";
@@ -62,7 +62,7 @@ export interface DocumentSearch {
 }
 
 interface DocumentView {
-  readonly desk: Desk;
+  readonly client: JudgingClient;
   readonly topic: TopicAnswer;
   readonly doc: string;
   readonly document: AssessedDocument;
@@ -78,7 +78,7 @@ const mostTerms = 5000; // places of query words that are tinted
 
 /** A document that is judged: the topic at one side, the text, and at the other side what is done and left. */
 export function DocumentView({
-  desk,
+  client,
   topic,
   doc,
   document: shown,
@@ -94,10 +94,10 @@ export function DocumentView({
   // Whoever came from a search goes on with what it found.
   const onward = others?.at === undefined ? turns.toUnjudged : others.goOn;
   const onDone = useCallback(() => !topic.practice && onward(), [topic, onward]);
-  const grading = useGrading(desk, { topic: topic.id, doc, elements });
+  const grading = useGrading(client, { topic: topic.id, doc, elements });
   const title = visible(shown.title ?? doc);
   const place = { topic: topic.id, doc, title, slice, grading, said };
-  const judging = useJudging(desk, place, onDone, () => stepBack("undo"));
+  const judging = useJudging(client, place, onDone, () => stepBack("undo"));
   const use = useTextUse({ segments, slice, judging });
   const { isSheet, panel: gradingPanel, layer: element, toGrade } = useGradingPanel({ grading, judging, use, slice });
   const [onPage, setOnPage] = useState<ShownText>();
@@ -110,17 +110,17 @@ export function DocumentView({
   );
   const [dialog, setDialog] = useState<DocumentDialog>();
   const judged = isJudged(judging.state);
-  const answer = useAnswer(desk, topic, doc, judged);
+  const answer = useAnswer(client, topic, doc, judged);
   const { ranges, entry, verdict, note } = judging.state;
   const taking = useMemo(
     () => [use.preview ?? use.reach.range].filter((range) => range !== undefined),
     [use.preview, use.reach.range?.start, use.reach.range?.end],
   );
   const answers = useMemo(() => (answer === undefined ? [] : answerRanges(answer)), [answer]);
-  const documents = desk.documents(topic.id) ?? [];
+  const documents = client.documents(topic.id) ?? [];
 
   const stepBack = (kind: "undo" | "redo"): void => {
-    const step = desk[kind](topic.id, doc);
+    const step = client[kind](topic.id, doc);
     if (step === undefined) return judging.say(`Nothing to ${kind}.`);
     endOffer();
     // Where that was may be out of sight: in another document, or left since it was offered to be undone.
@@ -131,7 +131,7 @@ export function DocumentView({
   const own = documentCommands({
     judging,
     ...use,
-    hasEntryPoints: desk.me.settings.entryPoints,
+    hasEntryPoints: client.me.settings.entryPoints,
     toGrade: grading.isOn ? toGrade : undefined,
     undo: () => stepBack("undo"),
     redo: () => stepBack("redo"),
@@ -153,7 +153,7 @@ export function DocumentView({
 
   const topicPanel = <TopicPanel topic={topic} isTinted={isTinted} onTint={setTinted} />;
   const documentsPanel = beside?.work ?? (
-    <DocumentsPanel desk={desk} topic={topic} documents={documents} current={doc} />
+    <DocumentsPanel client={client} topic={topic} documents={documents} current={doc} />
   );
   const position = documents.findIndex((one) => one.doc === doc) + 1;
   const state = verdict === null ? "not judged" : verdictWords[verdict].toLowerCase();
@@ -175,7 +175,7 @@ export function DocumentView({
               {note !== "" && " · has a note"}
             </p>
             {beside?.head}
-            {isFirst(desk, topic.id, doc) && <HowToHighlight />}
+            {isFirst(client, topic.id, doc) && <HowToHighlight />}
           </header>
           {search.isOpen && (
             <SearchBar
@@ -232,9 +232,9 @@ export function DocumentView({
           judging={judging}
           grain={use.reach.grain}
           hasReach={use.reach.range !== undefined}
-          canUndo={desk.canUndo(topic.id, doc)}
-          canRedo={desk.canRedo(topic.id, doc)}
-          hasEntryPoints={desk.me.settings.entryPoints}
+          canUndo={client.canUndo(topic.id, doc)}
+          canRedo={client.canRedo(topic.id, doc)}
+          hasEntryPoints={client.me.settings.entryPoints}
           onGrain={use.reach.setGrain}
           onTake={use.take}
           onErase={use.erase}
@@ -248,7 +248,7 @@ export function DocumentView({
       <DocumentDialogs
         dialog={dialog}
         commands={commands}
-        guide={desk.me.settings.guide}
+        guide={client.me.settings.guide}
         note={note}
         panels={{ topic: topicPanel, documents: documentsPanel }}
         onNote={judging.note}
@@ -259,8 +259,8 @@ export function DocumentView({
 }
 
 /** Whether somebody has not done anything yet. */
-function isFirst(desk: Desk, topic: string, doc: string): boolean {
-  return desk.me.own === 0 && desk.me.role === "assessor" && !desk.canUndo(topic, doc);
+function isFirst(client: JudgingClient, topic: string, doc: string): boolean {
+  return client.me.own === 0 && client.me.role === "assessor" && !client.canUndo(topic, doc);
 }
 
 /** For those who have never done it. */

@@ -1,19 +1,19 @@
 import { type TopicAnswer } from "../../assessor-answers.ts";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { nextDocument } from "../../next-document.ts";
+import { nextDocument } from "../../lists.ts";
 import { go, go as goNow } from "../../../report/web/router.ts";
 import { documentAddress, findAddress } from "../addresses.ts";
 import { Refusal } from "../api.ts";
 import { type Command, notTaken, useCommands } from "../commands.ts";
 import { missField } from "../typing.ts";
-import type { Desk } from "../desk.ts";
+import type { JudgingClient } from "../judging-client.ts";
 import { FindView, type Sought } from "../find/find-view.tsx";
 import { isFinished } from "../log/judged.ts";
 import { type DocumentSearch, DocumentView } from "./document.tsx";
 import { type Turns, useTurns } from "./use-turns.ts";
 
 interface JudgingPlace {
-  readonly desk: Desk;
+  readonly client: JudgingClient;
   readonly topic: TopicAnswer;
   /** Undefined: the next one to judge. */
   readonly doc: string | undefined;
@@ -24,10 +24,10 @@ interface JudgingPlace {
 }
 
 /** Where a topic is judged: brings the document that the address names, and has the next ones ready. */
-export function JudgingPlace({ desk, topic, doc, at, finding }: JudgingPlace) {
-  const documents = desk.documents(topic.id);
-  const mayFind = desk.me.searches && !topic.practice;
-  const listFault = useTries(() => desk.loadDocuments(topic.id), topic.id);
+export function JudgingPlace({ client, topic, doc, at, finding }: JudgingPlace) {
+  const documents = client.documents(topic.id);
+  const mayFind = client.me.searches && !topic.practice;
+  const listFault = useTries(() => client.loadDocuments(topic.id), topic.id);
   const isHere = documents !== undefined && doc === undefined && finding === undefined;
   useEffect(() => {
     if (!isHere) return;
@@ -37,42 +37,44 @@ export function JudgingPlace({ desk, topic, doc, at, finding }: JudgingPlace) {
     else if (mayFind) go(findAddress(topic.id), true);
   }, [isHere]);
   if (documents === undefined) return <Waiting what="the documents" fault={listFault} />;
-  if (finding !== undefined && mayFind) return <FindView key={topic.id} desk={desk} topic={topic} {...finding} />;
+  if (finding !== undefined && mayFind) return <FindView key={topic.id} client={client} topic={topic} {...finding} />;
   if (documents.length === 0 && !mayFind) return <p class="waiting">There is nothing to judge for this topic.</p>;
-  return doc === undefined ? null : <Place key={`${topic.id} ${doc}`} desk={desk} topic={topic} doc={doc} at={at} />;
+  return doc === undefined ? null : (
+    <Place key={`${topic.id} ${doc}`} client={client} topic={topic} doc={doc} at={at} />
+  );
 }
 
 const ahead = 8; // documents that are brought before their turn: whoever judges fast does not wait for one that comes slowly
 const atOnce = 3; // of them, so that a browser, which opens six connections, has some left for all else
 
-function Place({ desk, topic, doc, at }: Omit<JudgingPlace, "finding"> & { readonly doc: string }) {
-  const [shown, setShown] = useState(() => desk.loaded(topic.id, doc));
-  const fault = useTries(async () => setShown(await desk.load(topic.id, doc)), `${topic.id} ${doc}`);
-  const turns = useTurns(topic.id, doc, () => desk.documents(topic.id) ?? []);
+function Place({ client, topic, doc, at }: Omit<JudgingPlace, "finding"> & { readonly doc: string }) {
+  const [shown, setShown] = useState(() => client.loaded(topic.id, doc));
+  const fault = useTries(async () => setShown(await client.load(topic.id, doc)), `${topic.id} ${doc}`);
+  const turns = useTurns(topic.id, doc, () => client.documents(topic.id) ?? []);
   useEffect(() => {
     if (shown === undefined) return;
-    void desk.refreshTopics().catch(() => undefined); // counts and times; they can wait
-    void bringNext(desk, topic.id, doc);
+    void client.refreshTopics().catch(() => undefined); // counts and times; they can wait
+    void bringNext(client, topic.id, doc);
   }, [shown]);
-  const search = useSearchFrom(desk, topic, doc, at);
-  const isReady = shown !== undefined && desk.state(topic.id, doc) !== undefined;
+  const search = useSearchFrom(client, topic, doc, at);
+  const isReady = shown !== undefined && client.state(topic.id, doc) !== undefined;
   const [early, setEarly] = useState("");
   useCommands(isReady ? [] : [...waysOn(turns, search), notTaken(setEarly), noFieldYet(setEarly)]);
   if (!isReady) return <Waiting what="the document" said={early} fault={fault} onNext={() => turns.turn(1)} />;
   return (
-    <DocumentView desk={desk} topic={topic} doc={doc} document={shown} turns={turns} said={early} search={search} />
+    <DocumentView client={client} topic={topic} doc={doc} document={shown} turns={turns} said={early} search={search} />
   );
 }
 
 /** The way from a document to the search for others, and back to what was found with it. */
 function useSearchFrom(
-  desk: Desk,
+  client: JudgingClient,
   { id, practice }: TopicAnswer,
   doc: string,
   at: number | undefined,
 ): DocumentSearch | undefined {
-  const found = desk.documents(id)?.find((one) => one.doc === doc)?.query ?? "";
-  const query = desk.searched(id) || found;
+  const found = client.documents(id)?.find((one) => one.doc === doc)?.query ?? "";
+  const query = client.searched(id) || found;
   const search = useMemo(
     () => ({
       query: at === undefined ? "" : query,
@@ -82,17 +84,17 @@ function useSearchFrom(
     }),
     [id, doc, at, query],
   );
-  return desk.me.searches && !practice ? search : undefined;
+  return client.me.searches && !practice ? search : undefined;
 }
 
 /** The next documents are there at once, also when the network is gone by then. */
-async function bringNext(desk: Desk, topic: string, doc: string): Promise<void> {
-  const list = desk.documents(topic) ?? [];
+async function bringNext(client: JudgingClient, topic: string, doc: string): Promise<void> {
+  const list = client.documents(topic) ?? [];
   const at = list.findIndex((one) => one.doc === doc);
   const next = [...list.slice(at + 1), ...list.slice(0, at)].filter((one) => !isFinished(one)).slice(0, ahead);
   const left = next.values();
   const bring = async (): Promise<void> => {
-    for (const one of left) await desk.load(topic, one.doc).catch(() => undefined);
+    for (const one of left) await client.load(topic, one.doc).catch(() => undefined);
   };
   await Promise.all(Array.from({ length: atOnce }, bring));
 }

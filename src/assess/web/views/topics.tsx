@@ -3,17 +3,17 @@ import { useEffect } from "preact/hooks";
 import { Name } from "../../../report/web/parts/name.tsx";
 import { countedWords, countWords } from "../../../report/web/parts/words.ts";
 import { address } from "../../../report/web/router.ts";
-import type { Desk } from "../desk.ts";
+import type { JudgingClient } from "../judging-client.ts";
 import { finishedOf, isToFind, leftOf, leftWords, nextTopic } from "../log/judged.ts";
 import { timeWords } from "../words.ts";
 
 /** All topics of a person: what is done, what is left, and where to go on. `from`: the topic that was just left. */
-export function TopicsView({ desk, from }: { readonly desk: Desk; readonly from: string | undefined }) {
-  const { searches } = desk.me;
-  const topics = desk.topics.toSorted((a, b) => Number(b.practice) - Number(a.practice));
+export function TopicsView({ client, from }: { readonly client: JudgingClient; readonly from: string | undefined }) {
+  const { searches } = client.me;
+  const topics = client.topics.toSorted((a, b) => Number(b.practice) - Number(a.practice));
   useEffect(() => {
     document.title = "Topics · pericope";
-    void desk.refreshTopics().catch(() => undefined);
+    void client.refreshTopics().catch(() => undefined);
   }, []);
   const [work, practice] = [topics.filter((topic) => !topic.practice), topics.filter((topic) => topic.practice)];
   const left = work.filter((topic) => leftOf(topic) > 0 || isToFind(topic, searches));

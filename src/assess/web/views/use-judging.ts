@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import type { Deed, DocumentVerdict } from "../../action.ts";
 import { type DocumentState, untouched } from "../../document-state.ts";
 import { type Range, size } from "../../../text/range.ts";
-import type { Desk } from "../desk.ts";
+import type { JudgingClient } from "../judging-client.ts";
 import type { Grading } from "../grading/use-grading.ts";
 import { countedWords } from "../../../report/web/parts/words.ts";
 import { endOffer, offerUndo } from "../notices.tsx";
@@ -52,14 +52,14 @@ interface Place {
 
 /** `onDone`: the document is judged, and the next one can be shown; `takeBack` undoes the last step, and shows where that was. */
 export function useJudging(
-  desk: Desk,
+  client: JudgingClient,
   { topic, doc, title, slice, grading, said: saidBefore = "" }: Place,
   onDone: () => void,
   takeBack: () => void,
 ): Judging {
   const [asking, setAsking] = useState<Asking>();
   const [said, setSaid] = useState(saidBefore);
-  const state = desk.state(topic, doc) ?? untouched;
+  const state = client.state(topic, doc) ?? untouched;
   const now = useRef(state);
   now.current = state;
   const grades = useRef(grading);
@@ -67,14 +67,14 @@ export function useJudging(
   const warned = useRef<Asking>(undefined); // of what is missing, since something was last done
   return useMemo((): Judging => {
     const act = (deeds: readonly Deed[], words: string): void => {
-      desk.act(topic, doc, deeds);
-      now.current = desk.state(topic, doc) ?? untouched;
+      client.act(topic, doc, deeds);
+      now.current = client.state(topic, doc) ?? untouched;
       warned.current = undefined;
       setSaid(words);
       setAsking((before) => (overruling.some((one) => one === before) ? undefined : before));
       endOffer();
     };
-    const { entryPoints } = desk.me.settings;
+    const { entryPoints } = client.me.settings;
     const highlightedWords = (): string => {
       const characters = size(now.current.ranges);
       return `${countedWords(characters, "character")} ${characters === 1 ? "is" : "are"}`;
@@ -184,5 +184,5 @@ export function useJudging(
         if (words !== now.current.note) act([{ kind: "note", text: words }], "Note saved.");
       },
     };
-  }, [desk, topic, doc, title, slice, state, asking, said, onDone]);
+  }, [client, topic, doc, title, slice, state, asking, said, onDone]);
 }

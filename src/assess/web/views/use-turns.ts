@@ -1,7 +1,7 @@
 import { type DocumentAnswer } from "../../assessor-answers.ts";
 import { go } from "../../../report/web/router.ts";
 import { useMemo, useRef } from "preact/hooks";
-import { nextDocument } from "../../next-document.ts";
+import { nextDocument } from "../../lists.ts";
 import { documentAddress, topicsAfter } from "../addresses.ts";
 import { isFinished } from "../log/judged.ts";
 

@@ -3,10 +3,15 @@ import { notesOf } from "../../../base/note.ts";
 import { correlate as correlateMeasures, measurePairs, topRuns } from "../../../compare/correlation.ts";
 import { runRanks } from "../../../compare/run-ranks.ts";
 import type { ScoreTable } from "../../../compare/score-table.ts";
-import { pileOf } from "../../../score/node/pile.ts";
+import { pileOf } from "../../../files/node/pile.ts";
 import { writeFile } from "../../../files/node/write-file.ts";
 import type { Findings } from "../../../print/findings.ts";
-import { correlationFindings, rankPlot, ranksFindings, spearmanFindings } from "../../../print/tables/correlation.ts";
+import {
+  correlationFindings,
+  rankPlot,
+  ranksFindings,
+  spearmanFindings,
+} from "../../../print/findings/correlation-findings.ts";
 import { command } from "../../command.ts";
 import { drawing } from "../../drawing.ts";
 import { tell } from "../../notes.ts";

@@ -1,12 +1,12 @@
 import { textOrJson } from "../../options/printing.ts";
 import { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
-import { didYouMean } from "../../../base/suggest.ts";
+import { didYouMean } from "../../../base/named.ts";
 import { visible } from "../../../base/visible.ts";
 import type { Document } from "../../../data/collection.ts";
-import { ansiInk, noInk } from "../../../print/terminal/ansi.ts";
-import { jsonText } from "../../../print/json-text.ts";
-import { codePointSlice } from "../../../text/code-point-slice.ts";
+import { ansiInk, noInk } from "../../../print/printers/terminal-text.ts";
+import { jsonText } from "../../../print/printers/json.ts";
+import { codePointSlice } from "../../../text/code-points.ts";
 import { command, one, optional } from "../../command.ts";
 import { documentOptions, readContext, requiredCollection } from "../../options/reading.ts";
 import { jsonOutline, textOutline } from "../../outline.ts";

@@ -1,5 +1,5 @@
 import { InputError } from "../../../base/input-error.ts";
-import { didYouMean } from "../../../base/suggest.ts";
+import { didYouMean } from "../../../base/named.ts";
 import { families } from "../../../score/measures/index.ts";
 import type { Measure } from "../../../score/measures/measure.ts";
 import { measuresNamed } from "../../../score/measures/name.ts";

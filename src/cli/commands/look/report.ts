@@ -5,7 +5,7 @@ import { refuseOverInput } from "../../over-input.ts";
 import { writePage } from "../../page-file.ts";
 import { scoredArguments } from "../../options/scoring.ts";
 import { pageOptions, readPage } from "../../page-inputs.ts";
-import { pileOf } from "../../../score/node/pile.ts";
+import { pileOf } from "../../../files/node/pile.ts";
 import { withStatistics } from "../../../report/page-statistics.ts";
 import { writePlots } from "../../plot-files.ts";
 

@@ -3,7 +3,7 @@ import { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
 import { isDatabase } from "../../../files/node/sql/our-files.ts";
-import { statIfThere } from "../../../files/node/stat-if-there.ts";
+import { statIfThere } from "../../../files/node/file-system.ts";
 import { command, optional } from "../../command.ts";
 import { allowed, type Making, makingOptions, refusedKinds, revokeOption } from "../../assess/judging-options.ts";
 import { judgementsAt, refuseWithoutHighlights } from "../../inputs.ts";
@@ -44,7 +44,7 @@ ${entryLines(refusedKinds)}
     collection: inTrack("collection", textOption("--collection <path>", "the documents; remembered"), ["freeze"]),
     index: inTrack(
       "index",
-      textOption("--index <place>", "what pericope index made: assessors search it for documents; remembered"),
+      textOption("--index <file>", "what pericope index made: assessors search it for documents; remembered"),
       ["freeze"],
     ),
     ...documentOptions,
@@ -105,24 +105,24 @@ ${entryLines(refusedKinds)}
       if (value !== undefined) throw new InputError(`--${name} goes with --freeze; expected both`);
     // Only this command needs the stores and the server.
     const { openJudging, assignNew } = await import("../../assess/open-judging.ts");
-    const { openDesk } = await import("../../../assess/node/store/desk.ts");
+    const { openLive } = await import("../../../assess/node/store/live-judging.ts");
     const { rescuer } = await import("../../../assess/node/store/rescue.ts");
     const { rescuedLine } = await import("../../assess/rescued.ts");
     const { store, collection, index } = await openJudging(place, { ...given, reading }, world);
     try {
-      const desk = await openDesk(store, collection);
-      store.onGone?.(rescuer(desk, (path) => world.err(rescuedLine(place, path))));
-      await assignNew(desk, given.twice);
+      const live = await openLive(store, collection);
+      store.onGone?.(rescuer(live, (path) => world.err(rescuedLine(place, path))));
+      await assignNew(live, given.twice);
       if (given.import === undefined) {
         const { serveJudging } = await import("../../assess/serve-judging.ts");
         const opens = given.open && world.progress && given.format === "text";
-        return await serveJudging(desk, { ...given, publicUrl: given.url, opens, index }, world);
+        return await serveJudging(live, { ...given, publicUrl: given.url, opens, index }, world);
       }
       const { importJudging } = await import("../../assess/import-judging.ts");
       const judgements = await judgementsAt(given.import, { collection, ...reading }, world);
       refuseWithoutHighlights(judgements);
       const isThere = (doc: string): boolean => collection.length(doc) !== undefined;
-      const { documents, actions, notes } = await importJudging(desk, judgements, given.as!, isThere);
+      const { documents, actions, notes } = await importJudging(live, judgements, given.as!, isThere);
       const words = `${counted(documents, "document", "documents")} judged, ${counted(actions, "action", "actions")}`;
       world.out(
         given.format === "json"

@@ -16,11 +16,9 @@ import {
   readOthersSetting,
 } from "../../../chunk/node/others-setting.ts";
 import { splitters } from "../../../chunk/node/splitters.ts";
-import { makeFolder } from "../../../files/node/make-folder.ts";
-import { writeFile } from "../../../files/node/write-file.ts";
+import { makeFolder, writeFile } from "../../../files/node/write-file.ts";
 import { sharingFields } from "../../../files/records/field-use.ts";
-import { chunkPlot } from "../../../print/tables/chunk-plot.ts";
-import { chunkingFindings } from "../../../print/tables/chunkings.ts";
+import { chunkingFindings, chunkPlot } from "../../../print/findings/chunking-findings.ts";
 import { usualTokenizer } from "../../../match/tokens/tokenizer.ts";
 import { unitTable } from "../../../text/units.ts";
 import { command, one } from "../../command.ts";

@@ -1,5 +1,4 @@
-import { attempt } from "../../../base/faults.ts";
-import { InputError } from "../../../base/input-error.ts";
+import { attempt, InputError } from "../../../base/input-error.ts";
 import type { Note } from "../../../base/note.ts";
 import { withElementSizes } from "../../../data/element-sizes.ts";
 import { elementChoices, withElements } from "../../../data/run-elements.ts";
@@ -12,7 +11,7 @@ import { inexTopics } from "../../../files/formats/inex-topics.ts";
 import { nounPhrase } from "../../../files/formats/lookup.ts";
 import { printed } from "../../../files/formats/print.ts";
 import type { Reading } from "../../../files/formats/read.ts";
-import { type ConvertedRun, convertedRun } from "../../../score/node/convert-run.ts";
+import { type ConvertedRun, convertedRun } from "../../../files/node/convert-run.ts";
 import { formatFor } from "../../../files/node/print-file.ts";
 import { type RunHead, streamAnyFile, type TakeTopic } from "../../../files/node/stream-file.ts";
 import { writeFile } from "../../../files/node/write-file.ts";

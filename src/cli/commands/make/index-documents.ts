@@ -1,14 +1,13 @@
 import { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
-import { isDatabase } from "../../../files/node/sql/our-files.ts";
 import type { IndexSummary } from "../../../search/node/index-into.ts";
-import { analyzers, usualAnalyzer } from "../../../text/words/analyzers.ts";
+import { analyzers, usualAnalyzer } from "../../../text/analyzers.ts";
 import { command, many } from "../../command.ts";
 import { flag, entryLines, oneOf, textOption, texts } from "../../option.ts";
 import { documentOptions, readDocumentOptions, threadsOption } from "../../options/reading.ts";
 import { refuseOverInput } from "../../over-input.ts";
-import { indexWatched, type IndexPlace } from "../../search/index-watched.ts";
+import { indexWatched } from "../../search/index-watched.ts";
 
 export const indexCommand = command({
   name: "index",
@@ -32,10 +31,6 @@ ${entryLines(analyzers)}`,
   args: { paths: many("[paths...]", "folders, and files in XML, text, Markdown or JSONL (.gz too)") },
   options: {
     output: textOption("-o, --output <file>", "the index to make or to change"),
-    store: texts(
-      "--store <url>",
-      "keep it in PostgreSQL instead: postgres://user@host/database; once a server, over which documents are spread (repeatable)",
-    ),
     analyzer: oneOf("--analyzer <name>", `how texts become words (see below; default: ${usualAnalyzer})`, analyzers),
     prune: flag("--prune", "remove the documents that the paths do not have"),
     remove: texts("--remove <id>", "remove this document; may be given several times"),
@@ -44,27 +39,18 @@ ${entryLines(analyzers)}`,
     ...documentOptions,
   },
 
-  async run({ paths, output, store, analyzer, prune, remove, strict, threads, ...given }, world) {
+  async run({ paths, output, analyzer, prune, remove, strict, threads, ...given }, world) {
     refuseOverInput(output, paths);
     if (paths.length === 0 && remove.length === 0)
       throw new InputError("no documents; expected files or folders to index, or --remove and an id");
     if (paths.length === 0 && prune)
       throw new InputError("--prune without documents would remove all; expected files or folders");
     const reading = await readDocumentOptions(given, world);
-    const place = placeOf(output, store);
-    const summary = await indexWatched(paths, place, { ...reading, analyzer, prune, remove, threads, strict }, world);
-    const name = "file" in place ? place.file : counted(place.servers.length, "server", "servers");
-    world.err(`${visible(name)}: ${summaryWords(summary, paths.length > 0)}\n`);
+    if (output === undefined) throw new InputError("expected -o FILE");
+    const summary = await indexWatched(paths, output, { ...reading, analyzer, prune, remove, threads, strict }, world);
+    world.err(`${visible(output)}: ${summaryWords(summary, paths.length > 0)}\n`);
   },
 });
-
-function placeOf(output: string | undefined, store: readonly string[]): IndexPlace {
-  if ((output === undefined) === (store.length === 0))
-    throw new InputError("expected -o FILE, or --store postgres://…, and not both");
-  const file = store.find((url) => !isDatabase(url));
-  if (file !== undefined) throw new InputError(`--store "${file}": expected postgres://user@host/database`);
-  return output === undefined ? { servers: store } : { file: output };
-}
 
 function summaryWords(summary: IndexSummary, hasPaths: boolean): string {
   const { added, changed, unchanged, removed, lacking, broken } = summary;

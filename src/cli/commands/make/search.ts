@@ -1,11 +1,11 @@
 import { textOrJson } from "../../options/printing.ts";
 import { InputError } from "../../../base/input-error.ts";
 import { few } from "../../../base/list-words.ts";
-import { didYouMean } from "../../../base/suggest.ts";
-import type { Topic } from "../../../data/topics.ts";
-import { typedTopic } from "../../../data/typed-topic.ts";
+import { didYouMean } from "../../../base/named.ts";
+import { type Topic, typedTopic } from "../../../data/topics.ts";
 import type { Engine } from "../../../search/engine/engine.ts";
 import { readTopicsFile } from "../../../files/node/read-file.ts";
+import { refuseIndexInPostgres } from "../../../files/node/sql/our-files.ts";
 import { tasks } from "../../../score/tasks.ts";
 import { systems } from "../../../search/systems/index.ts";
 import { readSystem } from "../../../search/systems/name.ts";
@@ -37,7 +37,6 @@ import type { World } from "../../world.ts";
 const usualMost = { run: 1500, list: 10 };
 
 const searchOptions = {
-  store: texts("--store <url>", "the index is in PostgreSQL: once a server (repeatable); topics come first then"),
   system: texts("-s, --system <system>", "a system, as in articles(b=0.4) (repeatable; default: articles)"),
   query: textOption("-q, --query <text>", "ask this, and print what is found"),
   topic: textOption("--topic <id>", "ask this topic alone, and print what is found"),
@@ -81,53 +80,38 @@ Without --task a run has all that a system finds, as a thorough run does; with i
 would give it: overlap removed, grouped by article, one point an article. A query is words, as in a title, or NEXI.`,
 
   args: {
-    index: inTrack("index", optional("[index]", "what pericope index wrote, or postgres://…"), ["store"]),
+    index: inTrack("index", optional("[index]", "what pericope index wrote")),
     topics: inTrack("topics", optional("[topics]", "what is asked: INEX topics or JSONL"), ["query"]),
   },
   options: searchOptions,
 
-  async run({ store, index, topics, ...given }, world) {
-    const place = placeOf(store, index, topics);
+  async run({ index, topics, ...given }, world) {
+    if (index === undefined) throw new InputError("expected an index, as pericope index writes it");
+    refuseIndexInPostgres(index);
     const asked = (given.system.length === 0 ? ["articles"] : given.system).map(readSystem);
     const prints = given.query !== undefined || given.topic !== undefined;
-    refuseContradictions(given, place.topics, asked.length, prints);
+    refuseContradictions(given, topics, asked.length, prints);
     refuseTooMany(given);
     const files = prints ? [] : runFiles(asked, given.output!, given);
-    for (const { path } of files) refuseOverInput(path, place.topics, ...(store.length === 0 ? place.index : []));
+    for (const { path } of files) refuseOverInput(path, topics, index);
     const all =
-      given.query === undefined ? await topicsAt(place.topics!, given, world) : [typedTopic(given.query, "--query")];
+      given.query === undefined ? await topicsAt(topics!, given, world) : [typedTopic(given.query, "--query")];
     const counting = await withTokenizers(asked);
     const { openEngine } = await import("../../../search/node/open-engine.ts"); // for no other command
-    const engine = await openEngine(place.index);
+    const engine = await openEngine(index);
     try {
       const ready = await withJudgements(counting, engine, world);
       if (prints) await printFound(engine, all, ready[0]!, given, world);
       else await writeRuns(engine, all, ready, { ...given, files }, world);
     } catch (error) {
-      throw error instanceof InputError && error.code === "castitle" ? error.at({ source: place.topics }) : error;
+      throw error instanceof InputError && error.code === "castitle" ? error.at({ source: topics }) : error;
     } finally {
       await engine.close();
     }
   },
 });
 
-interface Places {
-  readonly index: readonly string[];
-  readonly topics: string | undefined;
-}
-
-/** With --store the only argument is the topics. */
-function placeOf(store: readonly string[], index: string | undefined, topics: string | undefined): Places {
-  if (store.length > 0) {
-    if (index !== undefined && topics !== undefined) throw new InputError("--store and an index; expected one of them");
-    return { index: store, topics: topics ?? index };
-  }
-  if (index === undefined)
-    throw new InputError("expected an index, as pericope index writes it, or --store postgres://…");
-  return { index: [index], topics };
-}
-
-type Given = Omit<OptionValues<typeof searchOptions>, "store" | "system">;
+type Given = Omit<OptionValues<typeof searchOptions>, "system">;
 
 function refuseContradictions(given: Given, topics: string | undefined, systemCount: number, prints: boolean): void {
   const { query, topic, explain, output, name, task } = given;

@@ -1,5 +1,5 @@
 import { InputError } from "../../../base/input-error.ts";
-import { analyzers } from "../../../text/words/analyzers.ts";
+import { analyzers } from "../../../text/analyzers.ts";
 import { tasks } from "../../../score/tasks.ts";
 import { command, many, one } from "../../command.ts";
 import { textOption, usuallyOneOf } from "../../option.ts";

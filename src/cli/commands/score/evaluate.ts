@@ -6,14 +6,14 @@ import { copyKinds } from "../../../match/copies/copy-kinds.ts";
 import { rules } from "../../../score/gain/rules.ts";
 import type { Measure } from "../../../score/measures/measure.ts";
 import { betterOf, endsAtOne, readMeasure, refuseNoMeasure } from "../../../score/measures/name.ts";
-import { pileOf } from "../../../score/node/pile.ts";
-import { printers } from "../../../print/index.ts";
+import { pileOf } from "../../../files/node/pile.ts";
+import { printers } from "../../../print/printers/index.ts";
 import { isPast, type Limit, limitWords } from "../../../print/limit.ts";
 import type { Evaluation } from "../../../score/evaluation.ts";
-import type { TopicRecords } from "../../../score/slices/topic-records.ts";
+import type { TopicRecords } from "../../../score/topic-records.ts";
 import { overlapRules } from "../../../score/evaluate-options.ts";
 import { type Task, tasks } from "../../../score/tasks.ts";
-import { outputs } from "../../../print/tables/scores.ts";
+import { outputs } from "../../../print/findings/score-findings.ts";
 import { command } from "../../command.ts";
 import { tell } from "../../notes.ts";
 import { optimiseLate } from "../../optimise-late.ts";
@@ -142,7 +142,7 @@ async function slicedBy(
   fields: readonly string[],
   evaluations: readonly Evaluation[],
 ): Promise<Evaluation[]> {
-  const { sliced } = await import("../../../score/slices/sliced-scores.ts");
+  const { sliced } = await import("../../../score/slices.ts");
   return evaluations.map((evaluation) => sliced(evaluation, about, fields));
 }
 

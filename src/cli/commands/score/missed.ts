@@ -2,15 +2,17 @@ import { InputError } from "../../../base/input-error.ts";
 import { copyFinder } from "../../../match/copies/topic-copies.ts";
 import type { Collection } from "../../../data/collection.ts";
 import { cutoff, everything } from "../../../score/measures/cutoff.ts";
-import { foundByRuns } from "../../../score/missed/found-runs.ts";
-import type { FoundText } from "../../../score/missed/found-texts.ts";
-import { missedByRuns } from "../../../score/missed/missed-runs.ts";
-import type { MissedText } from "../../../score/missed/missed.ts";
-import { missedWatch, type ReturnedLists } from "../../../score/missed/missed-watch.ts";
-import { type ReasonName, reasons } from "../../../score/missed/reasons.ts";
+import { foundByRuns, type FoundText } from "../../../score/found-texts.ts";
+import {
+  missedByRuns,
+  type MissedText,
+  missedWatch,
+  type ReasonName,
+  reasons,
+  type ReturnedLists,
+} from "../../../score/missed.ts";
 import { ofOneTask } from "../../../score/evaluation.ts";
-import { foundFindings } from "../../../print/tables/found-texts.ts";
-import { missedFindings } from "../../../print/tables/missed.ts";
+import { foundFindings, missedFindings } from "../../../print/findings/missed-findings.ts";
 import { unitTable } from "../../../text/units.ts";
 import { command } from "../../command.ts";
 import { refuseTwoStandardInputs, refuseWholeDocuments, refuseWithoutHighlights } from "../../inputs.ts";

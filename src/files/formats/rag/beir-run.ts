@@ -1,12 +1,11 @@
-import { retold } from "../../../base/faults.ts";
-import { InputError } from "../../../base/input-error.ts";
-import { jsonStringEnd } from "../../../base/json-string.ts";
+import { InputError, retold } from "../../../base/input-error.ts";
+import { jsonStringEnd } from "../../../base/json.ts";
 import type { Passage, Run } from "../../../data/run.ts";
 import { quoted } from "../../drafts/columns.ts";
 import { runEnd } from "../../drafts/run-end.ts";
 import { isObject, jsonFile, type JsonObject, numberValue, shown } from "../../records/json-line.ts";
 import { looksLikeScores } from "../../records/json-kind.ts";
-import { compareCodePoints } from "../../../text/code-point-order.ts";
+import { compareCodePoints } from "../../../text/code-points.ts";
 import type { Format } from "../format.ts";
 import { noteOf } from "../../drafts/notes.ts";
 import { trecRun, trecScores } from "../trec-run.ts";

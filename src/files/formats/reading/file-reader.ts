@@ -1,5 +1,4 @@
-import { withPlace } from "../../../base/faults.ts";
-import { InputError } from "../../../base/input-error.ts";
+import { InputError, withPlace } from "../../../base/input-error.ts";
 import type { Note } from "../../../base/note.ts";
 import type { Context } from "../../drafts/context.ts";
 import { inCodePoints } from "../../drafts/in-code-points.ts";

@@ -1,5 +1,4 @@
-import { attempt } from "../../../base/faults.ts";
-import { InputError } from "../../../base/input-error.ts";
+import { attempt, InputError } from "../../../base/input-error.ts";
 import { xmlReader } from "../../../text/xml/xml-reader.ts";
 import { quoted } from "../../drafts/columns.ts";
 import type { Context } from "../../drafts/context.ts";

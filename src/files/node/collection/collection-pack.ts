@@ -1,12 +1,10 @@
 import { crc32 } from "node:zlib";
 import type { Attribute } from "../../../data/collection.ts";
-import { attempt } from "../../../base/faults.ts";
-import { InputError, type Place, type Remedy } from "../../../base/input-error.ts";
+import { attempt, InputError, type Place, type Remedy } from "../../../base/input-error.ts";
 import { documentRecord } from "../../records/document-record.ts";
 import { jsonObject } from "../../records/json-line.ts";
 import type { ByteSink } from "./byte-sink.ts";
-import type { Batch, DocumentLine } from "./collection-batches.ts";
-import type { SourceFile } from "./collection-sources.ts";
+import type { Batch, DocumentLine, SourceFile } from "./collection-sources.ts";
 import { checkedText, codePointsOfBytes } from "./collection-text.ts";
 import { type IdOptions, packXml } from "./collection-xml.ts";
 import { wholeInUtf8 } from "../text-encoding.ts";

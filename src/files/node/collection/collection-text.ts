@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from "node:buffer";
-import { plainText } from "../../../data/plain-text.ts";
+import { plainText } from "../../../text/encodings.ts";
 
 /** The bytes of a text without its byte order mark. */
 export function withoutMark(bytes: Buffer): Buffer {

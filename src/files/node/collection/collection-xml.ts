@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { Attribute } from "../../../data/collection.ts";
-import { longestTitle, titleName } from "../../../text/xml/title-name.ts";
+import { longestTitle, titleName } from "../../../text/xml/element-titles.ts";
 import type { XmlOptions } from "../../../text/xml/xml-reader.ts";
 import { withoutMark } from "./collection-text.ts";
 import type { NumberList } from "./number-list.ts";

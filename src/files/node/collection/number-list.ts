@@ -1,4 +1,4 @@
-import { doubled } from "../../../base/doubled.ts";
+import { doubled } from "../../../base/growing.ts";
 
 /** Whole numbers up to 2^32 - 1, in memory that is kept when they are forgotten. */
 export interface NumberList {

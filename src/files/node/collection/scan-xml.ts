@@ -1,4 +1,4 @@
-import { longestTag } from "../../../text/xml/xml-state.ts";
+import { longestTag } from "../../../text/xml/xml-reader.ts";
 import type { Attribute } from "../../../data/collection.ts";
 import type { ByteSink } from "./byte-sink.ts";
 import type { NumberList } from "./number-list.ts";

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { basename } from "node:path";
-import { statIfThere } from "../stat-if-there.ts";
+import { InputError } from "../../../base/input-error.ts";
+import { statIfThere } from "../file-system.ts";
 
 /** What SQLite keeps in the header of a file for the program that made it. */
 interface SqliteHead {
@@ -80,6 +81,15 @@ export function indexVersion(path: string): number | undefined {
 /** Whether a place is a database, and no file. */
 export function isDatabase(place: string): boolean {
   return /^postgres(?:ql)?:\/\//i.test(place);
+}
+
+/** What is said to whoever asks for an index in a database. */
+export const noIndexInPostgres =
+  "the index over PostgreSQL is gone: an index in a file serves a million documents; see docs/scale.md";
+
+/** Refuses the address of a database where an index is asked for: it would be taken for the name of a file. */
+export function refuseIndexInPostgres(place: string): void {
+  if (isDatabase(place)) throw new InputError(noIndexInPostgres);
 }
 
 /** Whether a path that was given for a file is a judging: a database, or a file that begins as those do, or did before it was damaged. */

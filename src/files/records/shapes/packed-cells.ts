@@ -1,4 +1,4 @@
-import { attempt } from "../../../base/faults.ts";
+import { attempt } from "../../../base/input-error.ts";
 import { isObject, type JsonObject } from "../json-line.ts";
 import { parsedText } from "./paths.ts";
 import { pythonLiteral } from "./python-literal.ts";

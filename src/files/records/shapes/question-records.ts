@@ -1,5 +1,4 @@
-import { retold } from "../../../base/faults.ts";
-import { InputError, type Remedy } from "../../../base/input-error.ts";
+import { InputError, type Remedy, retold } from "../../../base/input-error.ts";
 import type { Note } from "../../../base/note.ts";
 import type { Context } from "../../drafts/context.ts";
 import type { FieldName } from "../../drafts/field-map.ts";

@@ -1,5 +1,4 @@
-import { retold } from "../../../base/faults.ts";
-import { InputError } from "../../../base/input-error.ts";
+import { InputError, retold } from "../../../base/input-error.ts";
 import type { FieldMap } from "../../drafts/field-map.ts";
 import { field, isObject, type JsonObject, shown, valueAt } from "../json-line.ts";
 import { answerNames, eitherNames, referenceNames, retrievedNames } from "./names.ts";

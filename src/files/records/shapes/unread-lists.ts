@@ -1,6 +1,6 @@
 import { InputError } from "../../../base/input-error.ts";
 import type { Note } from "../../../base/note.ts";
-import { once } from "../../../base/once.ts";
+import { once } from "../../../base/remembered.ts";
 import type { Context } from "../../drafts/context.ts";
 import { noteOf } from "../../drafts/notes.ts";
 import { fold } from "../../../text/fold.ts";

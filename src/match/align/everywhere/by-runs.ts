@@ -1,10 +1,8 @@
-import { groupBy } from "../../../base/group.ts";
-import { once } from "../../../base/once.ts";
-import { weightedCache } from "../../../base/weighted-cache.ts";
+import { groupBy } from "../../../base/lists.ts";
+import { once, weightedCache } from "../../../base/remembered.ts";
 import type { Collection } from "../../../data/collection.ts";
 import type { Range } from "../../../text/range.ts";
-import { gramHashes } from "../../../text/gram-hashes.ts";
-import { unitReader } from "../../../text/code-units.ts";
+import { gramHashes, unitReader } from "../../../text/grams.ts";
 import { foldedAligner, type Placing } from "../aligner.ts";
 import { shortest } from "../gram-index.ts";
 import { placingMemory } from "../placing-memory.ts";

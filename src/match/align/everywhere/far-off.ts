@@ -1,13 +1,12 @@
-import { groupBy } from "../../../base/group.ts";
-import { once } from "../../../base/once.ts";
+import { groupBy } from "../../../base/lists.ts";
+import { once } from "../../../base/remembered.ts";
 import type { Collection } from "../../../data/collection.ts";
 import { foldedAligner } from "../aligner.ts";
-import { codeUnits } from "../../../text/code-units.ts";
+import { codeUnits, type QuoteTable, quoteTable } from "../../../text/grams.ts";
 import { pieceStarts } from "../edit-distance.ts";
 import { placingMemory } from "../placing-memory.ts";
 import type { FoldedDocument } from "./folded-documents.ts";
 import type { OnFound } from "./same-everywhere.ts";
-import { type QuoteTable, quoteTable } from "../../../text/quote-table.ts";
 import { leastShared, type Sought } from "./sought.ts";
 
 // A text with k edits keeps all but k * g of its grams of g characters, and those that it keeps stand in the document as far

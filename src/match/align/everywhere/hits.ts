@@ -1,5 +1,5 @@
-import { doubled } from "../../../base/doubled.ts";
-import { gramTable } from "../../../text/gram-table.ts";
+import { doubled } from "../../../base/growing.ts";
+import { gramTable } from "../../../text/grams.ts";
 
 /** The grams that one document after the other shares with texts. */
 export interface HitReader {

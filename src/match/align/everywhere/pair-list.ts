@@ -1,4 +1,4 @@
-import { doubled } from "../../../base/doubled.ts";
+import { doubled } from "../../../base/growing.ts";
 
 /** By document, in their order: texts, and a number for each. */
 export interface PairList {

@@ -1,10 +1,10 @@
-import { groupBy } from "../../../base/group.ts";
-import { once } from "../../../base/once.ts";
+import { groupBy } from "../../../base/lists.ts";
+import { once } from "../../../base/remembered.ts";
 import type { Collection } from "../../../data/collection.ts";
 import { foldedAligner, leastAlike, type Placing } from "../aligner.ts";
 import { placingMemory } from "../placing-memory.ts";
 import type { PlainDocument } from "./folded-documents.ts";
-import { quoteTable } from "../../../text/quote-table.ts";
+import { quoteTable } from "../../../text/grams.ts";
 import type { Sought } from "./sought.ts";
 
 /** Is told that a document has a text. */

@@ -1,5 +1,4 @@
-import { codeUnits } from "../../../text/code-units.ts";
-import { gramHashes, gramSlot } from "../../../text/gram-hashes.ts";
+import { codeUnits, gramHashes, gramSlot } from "../../../text/grams.ts";
 import { blockRows } from "../bit-columns.ts";
 
 /** The length of a short gram: four characters in a row are in few documents, and an edit spoils few of them. */

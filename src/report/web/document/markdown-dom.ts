@@ -1,4 +1,4 @@
-import type { MarkdownBlock } from "../../../text/markdown/blocks.ts";
+import type { MarkdownBlock } from "../../../text/markdown.ts";
 
 type Add = (parent: Element, words: string) => void;
 

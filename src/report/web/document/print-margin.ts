@@ -1,4 +1,4 @@
-import { groupBy } from "../../../base/group.ts";
+import { groupBy } from "../../../base/lists.ts";
 import type { MarginNote } from "./margin.ts";
 import type { TextPlaces } from "./text-places.ts";
 

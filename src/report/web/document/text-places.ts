@@ -1,5 +1,5 @@
 import { codePoints } from "../../../text/code-points.ts";
-import { firstAtLeast } from "../../../text/xml/element-column.ts";
+import { firstAtLeast } from "../../../text/xml/element-table.ts";
 
 /** From offsets in the text, in code points, to places on the page. */
 export interface TextPlaces {

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { stretches } from "../../document/stretches.ts";
-import type { Heading } from "../../page-headings.ts";
+import { stretches } from "../../document-marks.ts";
+import type { Heading } from "../../headings.ts";
 import { isRightToLeft } from "../../../text/direction.ts";
-import type { MarkdownBlock } from "../../../text/markdown/blocks.ts";
+import type { MarkdownBlock } from "../../../text/markdown.ts";
 import type { Range as Offsets } from "../../../text/range.ts";
 import { isTyping } from "../frame/field.ts";
 import type { ShownDocument } from "../source/source.ts";

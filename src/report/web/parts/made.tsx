@@ -1,7 +1,7 @@
 import type { Note } from "../../../base/note.ts";
 import { heldShare } from "../../../base/number.ts";
 import { overlapRules } from "../../../score/evaluate-options.ts";
-import { groupBy } from "../../../base/group.ts";
+import { groupBy } from "../../../base/lists.ts";
 import { useSource } from "../frame/context.ts";
 import { LazyDetails } from "../frame/waiting/lazy-details.tsx";
 import { countWords, countedWords } from "./words.ts";

@@ -1,4 +1,4 @@
-import { codePointSlice } from "../../../text/code-point-slice.ts";
+import { codePointSlice } from "../../../text/code-points.ts";
 import { intersect, type Range, type RangeSet, rangeSet } from "../../../text/range.ts";
 
 interface Snippet extends Range {

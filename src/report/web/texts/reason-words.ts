@@ -1,6 +1,5 @@
-import type { MissedText } from "../../../score/missed/missed.ts";
-import { reasons } from "../../../score/missed/reasons.ts";
-import type { Nearness } from "../../reading/nearness.ts";
+import { type MissedText, reasons } from "../../../score/missed.ts";
+import type { Nearness } from "../../topic-reading.ts";
 
 const near: Readonly<Record<Nearness, string>> = {
   passage: "not returned, though some of its passage was",

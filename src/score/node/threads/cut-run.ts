@@ -3,7 +3,7 @@ import { InputError } from "../../../base/input-error.ts";
 import { partReader, partsFormat, type ReadOptions } from "../../../files/formats/read.ts";
 import { TopicReturns } from "../../../files/lines/open-topics.ts";
 import { pieceSize } from "../../../files/node/file-bytes.ts";
-import { fileError } from "../../../files/node/file-error.ts";
+import { fileError } from "../../../files/node/file-system.ts";
 
 /** Bytes of a file, half-open; the last part has no end, lest the file grow. */
 export interface FilePart {

@@ -1,4 +1,4 @@
-import { picked } from "../../../base/picked.ts";
+import { picked } from "../../../base/lists.ts";
 import type { Collection } from "../../../data/collection.ts";
 import type { Context } from "../../../files/drafts/context.ts";
 import { type EvaluateOptions, ofTask } from "../../evaluate-options.ts";

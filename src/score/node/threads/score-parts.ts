@@ -1,7 +1,7 @@
 import type { Run } from "../../../data/run.ts";
 import { partReader, type ReadOptions } from "../../../files/formats/read.ts";
 import { joinedParts, type RunPart, runOf } from "../../../files/lines/run-part.ts";
-import type { Evaluator, OpenRun } from "../../evaluator.ts";
+import type { Evaluator, OpenRun } from "../../evaluate.ts";
 import type { ScoredTopics } from "../../run-scoring.ts";
 import { type CutRun, type FilePart, isLeftToWholeReading, partBytes } from "./cut-run.ts";
 import type { ScoredRunFile } from "../score-run-file.ts";

@@ -10,13 +10,18 @@ import type { SentJudgements } from "./sent-judgements.ts";
 import type { SharedTurns } from "./turns.ts";
 
 /** What a thread is asked: perhaps where to cut a run; then by which judgements to score, and what. */
-export type Question = { readonly cut: ToCut } | { readonly judgements: SentJudgements } | JobsInTurn;
+export type ScoringQuestion = { readonly cut: ToCut } | { readonly judgements: SentJudgements } | JobsInTurn;
 
-/** What it answers: where to cut; the outcomes of the jobs it took, by their places, and then that it is done. */
-export type ThreadAnswer =
-  | { readonly cut: CutRun | undefined }
-  | { readonly at: number; readonly outcome: JobOutcome }
-  | { readonly done: true };
+/** What it answers: where to cut, if it was asked that. */
+export interface ScoringAnswer {
+  readonly cut?: CutRun | undefined;
+}
+
+/** What it tells while it scores: the outcome of a job that it took, by its place. */
+export interface JobDone {
+  readonly at: number;
+  readonly outcome: JobOutcome;
+}
 
 /** A run to cut into `count` parts. */
 export interface ToCut {

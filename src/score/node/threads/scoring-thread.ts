@@ -1,6 +1,6 @@
-import { Worker } from "node:worker_threads";
+import { startThreads, type Thread } from "../../../base/node/thread.ts";
 import type { CutRun } from "./cut-run.ts";
-import type { ThreadAnswer, JobsInTurn, JobOutcome, Question, ToCut } from "./scoring-messages.ts";
+import type { JobDone, JobOutcome, JobsInTurn, ScoringAnswer, ScoringQuestion, ToCut } from "./scoring-messages.ts";
 import type { SentJudgements } from "./sent-judgements.ts";
 
 /** A thread that scores runs, and parts of runs, beside this one. */
@@ -29,12 +29,11 @@ export async function withThreads<T>(
   toMake: keyof typeof youngMegabytes,
   work: (threads: readonly ScoringThread[]) => Promise<T>,
 ): Promise<T> {
-  const threads: ScoringThread[] = [];
-  try {
-    for (let i = 0; i < count; i++) threads.push(startThread(youngMegabytes[toMake]));
-  } catch {
-    // The system allows no more: fewer will do.
-  }
+  // From dist/, where this is built to.
+  const program = new URL("../bin/scoring-worker.js", import.meta.url);
+  const threads = startThreads<ScoringQuestion, ScoringAnswer, JobDone>(count, program, {
+    youngMegabytes: youngMegabytes[toMake],
+  }).map(scoringThread);
   try {
     return await work(threads);
   } finally {
@@ -42,43 +41,11 @@ export async function withThreads<T>(
   }
 }
 
-function startThread(maxYoungGenerationSizeMb: number): ScoringThread {
-  // From dist/, where this is built to.
-  const worker = new Worker(new URL("../bin/scoring-worker.js", import.meta.url), {
-    resourceLimits: { maxYoungGenerationSizeMb },
-  });
-  const waiting: Waiting[] = []; // it answers in their order
-  let isDead = false;
-  let takeCut: (cut: CutRun | undefined) => void = () => undefined;
-  worker.on("message", (answer: ThreadAnswer) => {
-    if ("cut" in answer) takeCut(answer.cut);
-    else if ("done" in answer) waiting.shift()!.done();
-    else waiting[0]!.take(answer.at, answer.outcome);
-  });
-  worker.on("error", () => undefined); // whatever it is, the thread ends
-  worker.on("exit", () => {
-    isDead = true;
-    takeCut(undefined);
-    for (const { done } of waiting.splice(0)) done();
-  });
-  const ask = (question: Question) => worker.postMessage(question, []); // at once, though this thread may be busy then
+function scoringThread({ ask, end }: Thread<ScoringQuestion, ScoringAnswer, JobDone>): ScoringThread {
   return {
-    cut(run) {
-      ask({ cut: run });
-      return new Promise((taken) => (takeCut = taken));
-    },
-    judgeBy: (judgements) => ask({ judgements }),
-    score(jobs, take) {
-      if (isDead) return Promise.resolve();
-      ask(jobs);
-      return new Promise((done) => waiting.push({ take, done }));
-    },
-    end: () => void worker.terminate(), // without waiting for its end
+    cut: async (run) => (await ask({ cut: run }))?.cut,
+    judgeBy: (judgements) => void ask({ judgements }),
+    score: async (jobs, take) => void (await ask(jobs, [], ({ at, outcome }) => take(at, outcome))),
+    end: () => void end(), // without waiting for its end
   };
-}
-
-/** Who waits for the outcomes of some jobs. */
-interface Waiting {
-  take(at: number, outcome: JobOutcome): void;
-  done(): void;
 }

@@ -1,22 +1,24 @@
 // A thread that scores runs, and parts of runs, as long as some are left.
-import { parentPort } from "node:worker_threads";
+
+import { type Answered, answerQuestions } from "../../../base/node/thread.ts";
 import type { Collection } from "../../../data/collection.ts";
 import type { Judgements } from "../../../data/judgements.ts";
 import type { Tokenizer } from "../../../match/tokens/tokenizer.ts";
-import { type Evaluator, evaluator } from "../../evaluator.ts";
+import { type Evaluator, evaluator } from "../../evaluate.ts";
 import { keepingEvaluator } from "../../kept-run.ts";
 import { cutRun } from "./cut-run.ts";
 import { keptToScore, scoreRunFile } from "../score-run-file.ts";
 import { optimiseAfter } from "./optimise-after.ts";
 import { receivedOptions } from "./plain-options.ts";
 import { scorePart } from "./score-parts.ts";
-import {
-  type ThreadAnswer,
-  type Job,
-  type JobOutcome,
-  type JobsInTurn,
-  type Question,
-  type ScoringSettings,
+import type {
+  Job,
+  JobDone,
+  JobOutcome,
+  JobsInTurn,
+  ScoringAnswer,
+  ScoringQuestion,
+  ScoringSettings,
 } from "./scoring-messages.ts";
 import { receivedJudgements } from "./sent-judgements.ts";
 import { turnsOf } from "./turns.ts";
@@ -24,22 +26,22 @@ import { turnsOf } from "./turns.ts";
 // All processors are busy from now on, and V8 optimises in threads of its own, which take their time: so it begins later.
 optimiseAfter(300_000);
 
-parentPort!.on("message", worker());
+answerQuestions(worker());
 
 /** Takes the questions of the thread that started this one. */
-function worker(): (question: Question) => void {
+function worker(): (question: ScoringQuestion, tell: (done: JobDone) => void) => Promise<Answered<ScoringAnswer>> {
   let judgements: Judgements | undefined; // told before any job
   let scoring: Promise<Scoring> | undefined; // made with the first job, whose settings are those of all
-  let last: Promise<void> = Promise.resolve(); // jobs are done in the order in which they were asked for
 
   const outcomeOf = async (job: Job, settings: ScoringSettings): Promise<JobOutcome> =>
     scored(job, settings, judgements!, await (scoring ??= scoringOf(judgements!, settings)));
 
-  return (question) => {
+  return async (question, tell) => {
     if ("cut" in question)
-      answer({ cut: cutRun(question.cut.path, question.cut.count, { format: question.cut.format }) });
-    else if ("judgements" in question) judgements = receivedJudgements(question.judgements);
-    else last = last.then(() => work(question, outcomeOf));
+      return { answer: { cut: cutRun(question.cut.path, question.cut.count, { format: question.cut.format }) } };
+    if ("judgements" in question) judgements = receivedJudgements(question.judgements);
+    else await work(question, outcomeOf, tell);
+    return { answer: {} };
   };
 }
 
@@ -60,25 +62,21 @@ async function tokenizerOf(name: string): Promise<Tokenizer> {
   return tokenizerCalled(name);
 }
 
-function answer(given: ThreadAnswer): void {
-  parentPort!.postMessage(given, []);
-}
-
 async function work(
   { jobs, turns: shared, settings }: JobsInTurn,
   outcomeOf: (job: Job, settings: ScoringSettings) => Promise<JobOutcome>,
+  tell: (done: JobDone) => void,
 ): Promise<void> {
   const turns = turnsOf(shared);
   for (const at of turns) {
     try {
       const outcome = await outcomeOf(jobs[at]!, settings);
       if ("scoredPart" in outcome && outcome.scoredPart === undefined) turns.stopAfter(at); // the file has to be read as one
-      answer({ at, outcome });
+      tell({ at, outcome });
     } catch {
       turns.stopAfter(at); // the first thread tries this run again; where it fails there too, those after it are not needed
     }
   }
-  answer({ done: true });
 }
 
 async function scored(

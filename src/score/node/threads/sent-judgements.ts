@@ -1,5 +1,4 @@
-import { ColumnTopic, type JudgedColumns } from "../../../data/column-topic.ts";
-import type { HighlightColumns } from "../../../data/highlight-columns.ts";
+import { ColumnTopic, type HighlightColumns, type JudgedColumns } from "../../../data/judged-columns.ts";
 import type { JudgedTopic, Judgements } from "../../../data/judgements.ts";
 
 /** Judgements as plain data, which another thread may get: what is in columns goes as columns, and those are shared. */

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { statIfThere } from "../../../files/node/stat-if-there.ts";
+import { statIfThere } from "../../../files/node/file-system.ts";
 
 /** How runs are shared out among threads. */
 export interface Sharing {

@@ -1,7 +1,7 @@
 import type { ElementStatistics, Engine, Statistics } from "../../engine/engine.ts";
 import { type Bm25, bm25, type QueryTerm } from "../../engine/models.ts";
-import type { Clause, NodeTest, StructuredQuery, Term } from "../../../text/nexi-query.ts";
-import type { Analyzer } from "../../../text/words/analyzer.ts";
+import type { Clause, NodeTest, StructuredQuery, Term } from "../../../text/nexi.ts";
+import type { Analyzer } from "../../../text/analyzers.ts";
 import { countedTerms, foldedWords } from "../query.ts";
 import { nameOf, statisticsOf } from "../shared/element-names.ts";
 import { withEquivalents } from "./equivalent-tags.ts";

@@ -1,8 +1,8 @@
 import type { ElementSpans, IndexedDocument, TermPositions } from "../../engine/engine.ts";
-import { codePointSlice } from "../../../text/code-point-slice.ts";
-import type { Analyzer } from "../../../text/words/analyzer.ts";
-import { cutWords } from "../../../text/words/cut-words.ts";
-import { firstAtLeast } from "../../../text/xml/element-column.ts";
+import { codePointSlice } from "../../../text/code-points.ts";
+import type { Analyzer } from "../../../text/analyzers.ts";
+import { cutWords } from "../../../text/words.ts";
+import { firstAtLeast } from "../../../text/xml/element-table.ts";
 import type { PlannedTest } from "./plan.ts";
 
 /** A node that a query finds: an element, or an attribute of it. */

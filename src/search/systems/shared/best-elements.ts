@@ -1,7 +1,7 @@
 import { cutOffOf, withoutRounding } from "../../../base/same.ts";
 import { sumBy } from "../../../base/number.ts";
 import { pathOf } from "../../engine/element-spans.ts";
-import { compareCodePoints } from "../../../text/code-point-order.ts";
+import { compareCodePoints } from "../../../text/code-points.ts";
 import type { Explanation } from "../explanation.ts";
 import type { MatchedArticle } from "../first-stage.ts";
 import type { Found } from "../system.ts";

@@ -6,8 +6,8 @@ import type { IndexedDocument, Statistics } from "../../engine/engine.ts";
 import { inUnits, unitTable } from "../../../text/units.ts";
 import { encodeUtf8 } from "../../../text/utf8.ts";
 import type { Tokenizer } from "../../../match/tokens/tokenizer.ts";
-import type { Analyzer } from "../../../text/words/analyzer.ts";
-import { sharedWordNumbers } from "../../../text/words/word-numbers.ts";
+import type { Analyzer } from "../../../text/analyzers.ts";
+import { sharedWordNumbers } from "../../../text/words.ts";
 
 /** The chunks of a collection as columns, and what each has of some terms. */
 export interface ChunkIndex {

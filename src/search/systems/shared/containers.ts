@@ -1,7 +1,6 @@
 import type { Collection, Document } from "../../../data/collection.ts";
 import type { Judgements } from "../../../data/judgements.ts";
-import { codePointSlice } from "../../../text/code-point-slice.ts";
-import { compareCodePoints } from "../../../text/code-point-order.ts";
+import { codePointSlice, compareCodePoints } from "../../../text/code-points.ts";
 import type { Range } from "../../../text/range.ts";
 import { smallestElement } from "../../../text/xml/element-search.ts";
 import type { ElementTable } from "../../../text/xml/element-table.ts";

@@ -1,6 +1,6 @@
 import type { IndexedDocument } from "../../engine/engine.ts";
-import type { Analyzer } from "../../../text/words/analyzer.ts";
-import { type CutText, cutWords } from "../../../text/words/cut-words.ts";
+import type { Analyzer } from "../../../text/analyzers.ts";
+import { type CutText, cutWords } from "../../../text/words.ts";
 
 /** The words of a document as the index numbers them: a word ends where an element begins or ends. */
 export function documentWords({ text, elements }: IndexedDocument, analyzer: Analyzer): CutText {

@@ -1,8 +1,8 @@
 import { InputError } from "../../../base/input-error.ts";
-import { nearest } from "../../../base/suggest.ts";
+import { nearest } from "../../../base/named.ts";
 import { type ElementSpans, type ElementStatistics, type Statistics, wholeText } from "../../engine/engine.ts";
 import { type Param, readCount } from "../../../score/measures/param.ts";
-import { compareCodePoints } from "../../../text/code-point-order.ts";
+import { compareCodePoints } from "../../../text/code-points.ts";
 
 /** How many of the most frequent names, or given names joined by +. */
 export const frequentNames = (fallback: number): Param<number | string> => ({

@@ -2,7 +2,7 @@ import { sumBy } from "../../../base/number.ts";
 import type { Engine } from "../../engine/engine.ts";
 import { inverseFrequency, type QueryTerm } from "../../engine/models.ts";
 import { count, countOrNone, fraction } from "../../../score/measures/param.ts";
-import { compareCodePoints } from "../../../text/code-point-order.ts";
+import { compareCodePoints } from "../../../text/code-points.ts";
 import { type ArticleQuery, findArticles } from "../articles.ts";
 
 /** How a query learns from the best articles that it finds: parameters of systems with feedback. */

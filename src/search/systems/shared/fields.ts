@@ -1,6 +1,6 @@
 import type { ElementSpans } from "../../engine/engine.ts";
 import type { Param } from "../../../score/measures/param.ts";
-import { firstAtLeast } from "../../../text/xml/element-column.ts";
+import { firstAtLeast } from "../../../text/xml/element-table.ts";
 import { hasName, readNames } from "./element-names.ts";
 
 /** The elements whose text stands for more than itself, such as titles. */

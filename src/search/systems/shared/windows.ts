@@ -1,6 +1,6 @@
 import { sumBy } from "../../../base/number.ts";
-import type { CutText } from "../../../text/words/cut-words.ts";
-import { firstAtLeast } from "../../../text/xml/element-column.ts";
+import type { CutText } from "../../../text/words.ts";
+import { firstAtLeast } from "../../../text/xml/element-table.ts";
 
 /** A run of words, from `first` up to `end`, and how often it has each of the terms that were asked for, in their order. */
 export interface Window {

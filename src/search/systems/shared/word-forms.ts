@@ -1,5 +1,5 @@
 import type { QueryTerm } from "../../engine/models.ts";
-import type { Analyzer } from "../../../text/words/analyzer.ts";
+import type { Analyzer } from "../../../text/analyzers.ts";
 
 /** A word of a query with the terms that count as it. */
 export interface WordForms {

@@ -2,10 +2,10 @@ import { Client } from "pg";
 import type { Action } from "../../../../src/assess/action.ts";
 import type { Judging } from "../../../../src/assess/judging.ts";
 import { judgingApplicationId } from "../../../../src/files/node/sql/our-files.ts";
-import { insertRows, type SqlQuery } from "../../../../src/assess/node/store/sql/database.ts";
-import { sqliteQuery } from "../../../../src/assess/node/store/sql/sqlite-database.ts";
-import { migrations, raiseTables } from "../../../../src/assess/node/store/sql/tables.ts";
-import { sqliteLibrary } from "../../../../src/files/node/sql/sqlite-library.ts";
+import { insertRows, type SqlQuery } from "../../../../src/assess/node/store/database.ts";
+import { sqliteQuery } from "../../../../src/assess/node/store/sqlite-database.ts";
+import { migrations, raiseTables } from "../../../../src/assess/node/store/tables.ts";
+import { sqliteLibrary } from "../../../../src/files/node/sql/sqlite.ts";
 
 /** Makes a judging as the first version kept it: without checksums. */
 export async function makeFirstVersion(

@@ -6,12 +6,12 @@ import { collectionOf } from "../../../../src/data/collection.ts";
 import type { Action, Deed } from "../../../../src/assess/action.ts";
 import type { MissingCode } from "../../../../src/assess/checklist.ts";
 import type { Judging } from "../../../../src/assess/judging.ts";
-import { openDesk } from "../../../../src/assess/node/store/desk.ts";
+import { openLive } from "../../../../src/assess/node/store/live-judging.ts";
 import { freeze } from "../../../../src/assess/node/store/freeze.ts";
 import { gatherJudging } from "../../../../src/assess/node/store/gather.ts";
 import { openStore } from "../../../../src/assess/node/store/open-store.ts";
 import { readJudging } from "../../../../src/assess/node/store/read-judging.ts";
-import { elementTable } from "../../../../src/text/xml/element-reader.ts";
+import { elementTable } from "../../../../src/text/xml/element-table.ts";
 import { temporaryFolder } from "../../../cli/folders.ts";
 import { acts, small } from "../../made.ts";
 
@@ -30,9 +30,9 @@ async function judgedBy(settings: Partial<Judging["settings"]>, ...work: readonl
   const gathered = gatherJudging({ topics, pool: small.pool, collection });
   const judging = { ...small, settings: { ...small.settings, ...settings }, ...gathered };
   const store = await openStore(join(folder, "x.judging"), { make: judging });
-  const desk = await openDesk(store, collection);
-  await desk.take("organiser", acts("t1", "", { kind: "assign", to: ["ann", "bob"] }));
-  for (const [who, actions] of work) expect(await desk.take(who, actions)).not.toHaveProperty("refused");
+  const live = await openLive(store, collection);
+  await live.take("organiser", acts("t1", "", { kind: "assign", to: ["ann", "bob"] }));
+  for (const [who, actions] of work) expect(await live.take(who, actions)).not.toHaveProperty("refused");
   return { store, path: join(folder, "out") };
 }
 
@@ -208,9 +208,9 @@ test("a judging that is read with a collection is of the same texts", async () =
   const store = await openStore(place, {
     make: { ...small, ...gatherJudging({ topics, pool: small.pool, collection }) },
   });
-  const desk = await openDesk(store, collection);
-  await desk.take("organiser", acts("t1", "", { kind: "assign", to: ["ann"] }));
-  await desk.take("ann", acts("t1", "b", { kind: "verdict", value: "nonrelevant" }));
+  const live = await openLive(store, collection);
+  await live.take("organiser", acts("t1", "", { kind: "assign", to: ["ann"] }));
+  await live.take("ann", acts("t1", "b", { kind: "verdict", value: "nonrelevant" }));
   await store.close();
   expect((await readJudging(place, { collection })).topics.size).toBe(1);
   const fewer = collectionOf([]); // of a document that is not there nothing can be said

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gathered, type Outcome } from "../../../../src/assess/node/store/sql/gathered.ts";
+import { gathered, type Outcome } from "../../../../src/assess/node/store/gathered.ts";
 
 const tick = (): Promise<void> => new Promise((done) => setImmediate(done));
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { holdsJudging, isDatabase } from "../../../../src/files/node/sql/our-files.ts";
 import { openStore } from "../../../../src/assess/node/store/open-store.ts";
-import { freshToken, personKey, tokenHash } from "../../../../src/assess/node/store/people.ts";
+import { freshToken, nameFault, personKey, tokenHash } from "../../../../src/assess/node/store/people.ts";
 import { judging } from "./judgings.ts";
 
 test("a token is 256 random bits, and what is kept of it is a hash; a key is 16 digits of another", () => {
@@ -28,4 +28,25 @@ test("a judging is a database, or a file that begins as those do", async () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test.each(["ann", "Zoë 🦊", "עברית", "__proto__", "o'x\"; DROP", "نرم\u200cافزار", "a".repeat(100)])(
+  "somebody may be called %s",
+  (name) => {
+    expect(nameFault(name)).toBeUndefined();
+  },
+);
+
+test.each([
+  ["nothing", ""],
+  ["a blank at an end", " ann"],
+  ["two lines", "a\nb"],
+  ["a name of ours", "adjudicator"],
+  ["the other name of ours", "organiser"],
+  ["nothing that is seen", "\u200b"],
+  ["what turns the direction of writing", "a\u202eb"],
+  ["half of a character", "a\ud800"],
+  ["too long", "a".repeat(101)],
+])("and not %s", (_, name) => {
+  expect(nameFault(name)).toContain("expected");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkKey, checkTexts } from "../../../../src/assess/node/store/sql/sound-texts.ts";
+import { checkKey, checkTexts } from "../../../../src/assess/node/store/sql-store.ts";
 
 test.each<[unknown, string]>([
   ["a\0b", 'the character NUL in "a'],

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import type { Database } from "../../../../src/assess/node/store/sql/database.ts";
+import type { Database } from "../../../../src/assess/node/store/database.ts";
 import {
   announced,
   checkJudging,
   fillTables,
   sqlStore,
   unannounce,
-} from "../../../../src/assess/node/store/sql/sql-store.ts";
-import { sqliteQuery } from "../../../../src/assess/node/store/sql/sqlite-database.ts";
-import { checkVersion, migrations, raiseTables, versionOf } from "../../../../src/assess/node/store/sql/tables.ts";
+} from "../../../../src/assess/node/store/sql-store.ts";
+import { sqliteQuery } from "../../../../src/assess/node/store/sqlite-database.ts";
+import { checkVersion, migrations, raiseTables, versionOf } from "../../../../src/assess/node/store/tables.ts";
 import { IdTaken } from "../../../../src/assess/node/store/store.ts";
 import { inTurn } from "../../../../src/files/node/sql/in-turn.ts";
-import { sqliteLibrary } from "../../../../src/files/node/sql/sqlite-library.ts";
+import { sqliteLibrary } from "../../../../src/files/node/sql/sqlite.ts";
 import { document, highlight, highlights, judging, numbers } from "./judgings.ts";
 
 const { DatabaseSync } = await sqliteLibrary("this test");

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { bestEnds, bitRows, blockRows, columnMemory } from "../../../../src/match/align/bit-columns.ts";
 import { withinEdits } from "../../../../src/match/align/edit-distance.ts";
 import { shortGram, shortGrams } from "../../../../src/match/align/everywhere/short-grams.ts";
-import { codeUnits } from "../../../../src/text/code-units.ts";
-import { gramHashes, gramSlot } from "../../../../src/text/gram-hashes.ts";
+import { codeUnits, gramHashes, gramSlot } from "../../../../src/text/grams.ts";
 import { rounds } from "../../../rounds.ts";
 import { below, pick, type Random, seeded } from "../../../seeded.ts";
 

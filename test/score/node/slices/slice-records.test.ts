@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { sliceRecords } from "../../../../src/score/node/slices/slice-records.ts";
+import { sliceRecords } from "../../../../src/score/node/slice-records.ts";
 import { folderOf } from "../../../cli/folders.ts";
 
 const folder = folderOf({

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { nextDocument } from "../../../next-document.ts";
+import { nextDocument } from "../../../lists.ts";
 import { Name } from "../../../../report/web/parts/name.tsx";
 import { go } from "../../../../report/web/router.ts";
 import { documentAddress } from "../../addresses.ts";
-import type { AssessedDocument } from "../../desk.ts";
+import type { AssessedDocument } from "../../judging-client.ts";
 import { DocumentView } from "../../views/document.tsx";
 import type { Turns } from "../../views/use-turns.ts";
 import { topicAddress } from "../addresses.ts";
@@ -18,14 +18,14 @@ interface DocumentPlace {
 
 /** Brings a document, and what people made of it, to be adjudicated. */
 export function DocumentPlace({ id, doc }: DocumentPlace) {
-  const { desk, overview } = useOffice();
-  const topic = desk.topics.find((one) => one.id === id);
+  const { client, overview } = useOffice();
+  const topic = client.topics.find((one) => one.id === id);
   const { documents, fault: differencesFault } = useDifferences(id, doc);
   const [shown, setShown] = useState<AssessedDocument>();
   const [fault, setFault] = useState<string>();
   useEffect(() => {
     if (topic === undefined) return;
-    desk
+    client
       .load(id, doc)
       .then(setShown, (error: unknown) => setFault(error instanceof Error ? error.message : String(error)));
   }, [topic === undefined, fault === undefined ? 0 : overview.version]);
@@ -40,7 +40,7 @@ export function DocumentPlace({ id, doc }: DocumentPlace) {
         <p>This topic is for practice, or there is none of this name: nothing in it is adjudicated.</p>
       </div>
     );
-  if (shown === undefined || documents === undefined || desk.state(id, doc) === undefined)
+  if (shown === undefined || documents === undefined || client.state(id, doc) === undefined)
     return (
       <div class="waiting" role="status">
         <h1 class="hidden">One moment</h1>
@@ -49,7 +49,7 @@ export function DocumentPlace({ id, doc }: DocumentPlace) {
     );
   return (
     <DocumentView
-      desk={desk}
+      client={client}
       topic={topic}
       doc={doc}
       document={shown}

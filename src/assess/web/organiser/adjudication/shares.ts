@@ -1,6 +1,6 @@
 import type { DifferenceAnswer } from "../../../organiser-answers.ts";
-import { type TextShare, textShares } from "../../../text-shares.ts";
-import { relevantText } from "../../../what-counts.ts";
+import { type TextShare, textShares } from "../../../adjudication.ts";
+import { relevantText } from "../../../document-state.ts";
 import { type Range, rangeSet } from "../../../../text/range.ts";
 import { countedWords, countWords } from "../../../../report/web/parts/words.ts";
 import { listed } from "../../../../base/list-words.ts";

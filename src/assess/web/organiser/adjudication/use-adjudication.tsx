@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { type Beginning, beginning, beginningAs, deedsTowards } from "../../../adjudication.ts";
 import type { Range } from "../../../../text/range.ts";
 import type { Command } from "../../commands.ts";
-import type { AssessedDocument } from "../../desk.ts";
+import type { AssessedDocument } from "../../judging-client.ts";
 import { endOffer } from "../../notices.tsx";
 import type { Beside, Inside } from "../../views/document.tsx";
 import { useOffice } from "../context.ts";
@@ -35,7 +35,7 @@ export interface Beginnings {
  */
 export function useAdjudication({ topic, doc, document: shown, documents }: Place, inside: Inside): Beside {
   const { judging, use, onPage } = inside;
-  const { desk, overview } = useOffice();
+  const { client, overview } = useOffice();
   const compared = documents.find((one) => one.doc === doc);
   const judges = useSame(compared?.assessors ?? []);
   const kinds = useMemo(() => shareKinds(judges), [judges]);
@@ -46,10 +46,10 @@ export function useAdjudication({ topic, doc, document: shown, documents }: Plac
   const states = judges.map(stateOf);
   const begin = (wanted: Beginning, words: string): void => {
     const deeds = deedsTowards(judging.state, wanted);
-    if (deeds.length > 0) desk.act(topic.id, doc, deeds);
+    if (deeds.length > 0) client.act(topic.id, doc, deeds);
     endOffer();
     judging.ask(undefined);
-    judging.say(`${words} ${nextWords(wanted, desk.me.settings.entryPoints, states)}`);
+    judging.say(`${words} ${nextWords(wanted, client.me.settings.entryPoints, states)}`);
   };
   const beginnings: Beginnings = {
     from: (from) => begin(beginning(from, states), fromWords[from]),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { DifferenceAnswer } from "../../../organiser-answers.ts";
-import { lacksEntry as lacksEntryAs } from "../../../what-counts.ts";
+import { lacksEntry as lacksEntryAs } from "../../../document-state.ts";
 import { useOffice } from "../context.ts";
 import { stateOf } from "./shares.ts";
 
@@ -24,7 +24,7 @@ export function useDifferences(
   topic: string,
   doc?: string,
 ): { readonly documents?: readonly Compared[]; readonly fault?: string } {
-  const { api, desk, overview } = useOffice();
+  const { api, client, overview } = useOffice();
   const [read, setRead] = useState<{ readonly documents?: readonly DifferenceAnswer[]; readonly fault?: string }>({});
   useEffect(() => {
     let isWanted = true;
@@ -36,17 +36,17 @@ export function useDifferences(
       isWanted = false;
     };
   }, [topic, doc, overview.version]);
-  useEffect(() => void desk.loadDocuments(topic).catch(() => undefined), [topic]);
+  useEffect(() => void client.loadDocuments(topic).catch(() => undefined), [topic]);
   const { documents, fault } = read;
   if (documents === undefined) return fault === undefined ? {} : { fault };
-  const own = new Map(desk.documents(topic)?.map((one) => [one.doc, one]));
+  const own = new Map(client.documents(topic)?.map((one) => [one.doc, one]));
   return {
     documents: documents.map((one) => {
       const mine = own.get(one.doc);
       const isAdjudicated = mine?.judged ?? one.adjudicated !== null;
       const lacksEntry = isAdjudicated
         ? (mine?.lacksEntry ?? false)
-        : one.agree && one.assessors.some((state) => lacksEntryAs(desk.me.settings, stateOf(state)));
+        : one.agree && one.assessors.some((state) => lacksEntryAs(client.me.settings, stateOf(state)));
       const isIncomplete = lacksEntry || (isAdjudicated && (mine?.toGrade ?? 0) > 0);
       const isSettled = (isAdjudicated || one.agree) && !isIncomplete;
       return { ...one, isAdjudicated, lacksEntry, isIncomplete, isSettled };

@@ -6,8 +6,8 @@ import { judgedRuns, type TestedRuns } from "../../../../compare/verdict/tested-
 import { verdictOf } from "../../../../compare/verdict/verdict.ts";
 import { verdictPieces } from "../../../../compare/verdict/verdict-words.ts";
 import { ranking, scoreTable } from "../../../page-scores.ts";
-import { standingWords, verdictRows } from "../../../overview/verdict-rows.ts";
-import { verdictSheet } from "../../../sheets/verdict-sheet.ts";
+import { standingWords, verdictRows } from "../../../overview.ts";
+import { verdictSheet } from "../../../sheets.ts";
 import { comparisonAddress } from "../../frame/addresses.ts";
 import { useSource } from "../../frame/context.ts";
 import { LazyDetails } from "../../frame/waiting/lazy-details.tsx";

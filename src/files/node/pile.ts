@@ -1,0 +1,30 @@
+import { readdirSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import { InputError } from "../../base/input-error.ts";
+import { statIfThere } from "./file-system.ts";
+
+/** The files of a pile: each path that is a folder stands for the files in it, at any depth, in the order of their names. */
+export function pileOf(paths: readonly string[]): string[] {
+  return paths.flatMap((path) => {
+    if (path === "-" || statIfThere(path)?.isDirectory() !== true) return [path];
+    const files = filesIn(path);
+    if (files.length === 0) throw new InputError("a folder without files; expected some in it", { source: path });
+    return files;
+  });
+}
+
+/** Without hidden files, without pipes and sockets, whose reading may never end, and without links back to a folder around them. */
+function filesIn(folder: string, real = realpathSync(folder), around: readonly string[] = []): string[] {
+  if (around.includes(real)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith("."))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      const found = statIfThere(path);
+      if (found?.isDirectory() !== true) return found === undefined || found.isFile() ? [path] : [];
+      // The real path is asked for links alone: to find it, each folder on the way is looked at.
+      const behind = entry.isSymbolicLink() ? realpathSync(path) : join(real, entry.name);
+      return filesIn(path, behind, [...around, real]);
+    });
+}
