@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { collectionOf } from "../../../src/data/collection.ts";
-import { attempt } from "../../../src/base/faults.ts";
+import { attempt, type InputError } from "../../../src/base/input-error.ts";
 import { randomFor } from "../../../src/base/random.ts";
-import type { InputError } from "../../../src/base/input-error.ts";
+import { collectionOf } from "../../../src/data/collection.ts";
 import { jsonlRun } from "../../../src/files/formats/jsonl-run.ts";
 import { readJudgements, readRun } from "../../../src/files/formats/read.ts";
 import { readFieldMap } from "../../../src/files/records/fields.ts";
