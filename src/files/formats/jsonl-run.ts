@@ -17,7 +17,7 @@ import { remarks } from "../drafts/remarks.ts";
 import { rowKinds } from "../records/row-kinds.ts";
 import { resultRecords } from "../records/run-records.ts";
 import { questionsParser } from "./rag/questions-run.ts";
-import { columnsIn, namesRank, unreadColumns } from "../records/unread-columns.ts";
+import { otherColumns, namesRank, unreadColumns } from "../records/unread-columns.ts";
 import { shapeOf } from "../records/shapes/read-shape.ts";
 import { unreadLists } from "../records/shapes/unread-lists.ts";
 import type { Note } from "../../base/note.ts";
@@ -151,7 +151,7 @@ function resultsParser(context: Context, streaming: Streaming | undefined, first
         kinds?.add(record, line);
         const { topic, passage, name } = results.read(record, line);
         lists?.within(record, line, "");
-        columns?.add(columnsIn(record), topic, passage);
+        columns?.add(otherColumns(record), topic, passage);
         hasScores ||= passage?.score !== undefined;
         if (name !== undefined) {
           remarked?.tag(name, { line });

@@ -11,7 +11,13 @@ import { field, type JsonObject, valueAt } from "./json-line.ts";
 import { fieldNames, runColumns } from "./shapes/names.ts";
 import { hitNamesOf } from "./shapes/shape.ts";
 import { runsOfRanks } from "./runs-of-ranks.ts";
-import { type ColumnFindings, columnNumber, columnsIn, type ResultContent, unreadColumns } from "./unread-columns.ts";
+import {
+  type ColumnFindings,
+  columnNumber,
+  otherColumns,
+  type ResultContent,
+  unreadColumns,
+} from "./unread-columns.ts";
 
 /** What a record says of its place in a ranking, and of the run that it is of. */
 interface RankedRecord {
@@ -64,7 +70,7 @@ export function resultRanks({ order: asked, run: wanted, guesses, fields: map = 
 
   return {
     add(record, fields, result) {
-      if (map.rank === undefined) unread.push(columnsIn(record));
+      if (map.rank === undefined) unread.push(otherColumns(record));
       if (
         hitNamesOf(record) === undefined &&
         !Object.keys(record).some((key) => told.has(key)) &&

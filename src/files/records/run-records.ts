@@ -10,7 +10,7 @@ import type { Context } from "../drafts/context.ts";
 import { detached } from "../drafts/detached.ts";
 import { lineNote } from "../drafts/notes.ts";
 import { field, isOffset, type JsonObject } from "./json-line.ts";
-import { columnNumber, columnsIn } from "./unread-columns.ts";
+import { columnNumber, otherColumns } from "./unread-columns.ts";
 import { namedPlaceIn, namesPlace } from "./named-place.ts";
 import { namedPlaces } from "./named-places.ts";
 import { rangeOfPair } from "./range-list.ts";
@@ -209,7 +209,7 @@ export function withoutOffsets(record: JsonObject, fields: Fields): InputError {
 
 /** Two keys that no field is known by, and that may be the offsets of a text: by their names, or by the length between them. */
 function likelyOffsets(record: JsonObject, text: string): readonly [string, string] | undefined {
-  const numbers = Object.keys(columnsIn(record)).flatMap((key) => {
+  const numbers = Object.keys(otherColumns(record)).flatMap((key) => {
     const value = columnNumber(record[key]);
     return isOffset(value) && /^[\w.-]+$/.test(key) ? [{ key, value }] : [];
   });

@@ -37,7 +37,7 @@ export interface ColumnFindings {
 }
 
 /** The columns of a result that nothing is read from: short values under names that no field is known by. */
-export function columnsIn(record: JsonObject): JsonObject {
+export function otherColumns(record: JsonObject): JsonObject {
   const found: Record<string, unknown> = {};
   let count = 0;
   for (const key in record) {
