@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { commands } from "../../../src/cli/commands/index.ts";
 import type { Findings } from "../../../src/print/findings.ts";
 import { printers, scorePrinters } from "../../../src/print/printers/index.ts";
 import { joinLines } from "../../../src/print/printers/printer.ts";
+import { commands } from "../../cli/all-commands.ts";
 
 /** Everything that a sheet may have, with names that each format must escape. */
 const found: Findings = {

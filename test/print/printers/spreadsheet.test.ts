@@ -1,16 +1,16 @@
-import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { guarded, unguarded } from "../../../src/base/spreadsheet.ts";
-import { commands } from "../../../src/cli/commands/index.ts";
 import { readScores } from "../../../src/compare/score-files/score-file.ts";
-import { csvField, tsvField } from "../../../src/print/printers/csv.ts";
+import { readJudgements, readRun } from "../../../src/files/formats/read.ts";
 import type { Findings } from "../../../src/print/findings.ts";
-import { printers } from "../../../src/print/printers/index.ts";
-import { joinLines } from "../../../src/print/printers/printer.ts";
 import { chunkingFindings } from "../../../src/print/findings/chunking-findings.ts";
 import { outputs } from "../../../src/print/findings/score-findings.ts";
-import { readJudgements, readRun } from "../../../src/files/formats/read.ts";
+import { csvField, tsvField } from "../../../src/print/printers/csv.ts";
+import { printers } from "../../../src/print/printers/index.ts";
+import { joinLines } from "../../../src/print/printers/printer.ts";
 import { evaluate } from "../../../src/score/evaluate.ts";
+import { commands } from "../../cli/all-commands.ts";
+import * as fc from "fast-check";
 
 const formulas = [
   "=1+1",

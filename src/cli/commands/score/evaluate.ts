@@ -119,7 +119,14 @@ Exit codes: 0 done, 1 a gate failed, 2 the input is at fault. pericope measures 
       ...withCosts(asked.length > 0 ? asked : usualMeasures(given.rules)(task), price),
       ...wanted.map(({ measure }) => measure),
     ];
-    const scored = await scoreGiven(judgements, runs, given, { measures: measuresOf, own }, world);
+    const isUsual = asked.length === 0 && wanted.length === 0 && price === undefined;
+    const scored = await scoreGiven(
+      judgements,
+      runs,
+      given,
+      { measures: isUsual ? undefined : measuresOf, own },
+      world,
+    );
     const evaluations =
       about === undefined ? scored.evaluations : await slicedBy(about, given.slices, scored.evaluations);
     const limitsOf = ({ task }: Evaluation): Limit[] =>
