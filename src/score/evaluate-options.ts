@@ -1,6 +1,8 @@
+// What a person may ask for where runs are scored; the tables of values that options take.
+
 import type { CopyKind } from "../match/copies/copy-kinds.ts";
 import type { Collection } from "../data/collection.ts";
-import type { MeasureContext } from "./measures/param.ts";
+import type { MeasureContext } from "./measures/measure.ts";
 import type { Tokenizer } from "../match/tokens/tokenizer.ts";
 import type { CurveRequest } from "./curves.ts";
 import type { Task } from "./tasks.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readJudgements, readRun } from "../../src/api/index.ts";
 import { pairVerdicts } from "../../src/compare/pair-verdicts.ts";
 import { judgedRuns } from "../../src/compare/verdict/tested-runs.ts";
-import type { Sheet } from "../../src/print/sheet.ts";
+import { readJudgements, readRun } from "../../src/files/formats/read.ts";
+import type { Sheet } from "../../src/print/findings.ts";
 import { foundBins } from "../../src/report/found-by-runs.ts";
 import { verdictRows } from "../../src/report/overview.ts";
 import { pageBuilder } from "../../src/report/page-build.ts";

@@ -5,8 +5,8 @@ import { type GateLimits, gateVerdicts } from "../../compare/gate.ts";
 import type { ScoreTable } from "../../compare/score-table.ts";
 import type { ComparedSlices } from "../../compare/slices/compare-slices.ts";
 import { sliceVerdicts } from "../../compare/slices/slice-gate.ts";
-import { checkLine } from "../../print/markdown.ts";
-import type { GateOutcome } from "../../print/tables/comparing/comparison.ts";
+import { checkLine } from "../../print/printers/markdown.ts";
+import type { GateOutcome } from "../../print/findings/comparison-findings.ts";
 import { exitCode, type World } from "../world.ts";
 
 /** By measure: what a gate says of each pair, and of slices. */

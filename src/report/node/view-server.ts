@@ -1,15 +1,14 @@
-// The server of `pericope view`: the page from this machine, its data, and texts as they are opened. A request first has to pass
-// `refusal`, which keeps other sites out; then `answer` sends what its address names.
-
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setImmediate as othersHadTheirTurn } from "node:timers/promises";
 import { attempt, InputError } from "../../base/input-error.ts";
-import { fileError } from "../../files/node/file-error.ts";
+import { fileError } from "../../files/node/file-system.ts";
 import { type Closing, closing, listening } from "../../files/node/listening.ts";
 import { type PageData, type PageResults, type PageText, pageVersion } from "../page-data.ts";
 import { aroundData } from "../page-pack.ts";
 import { type TextHit, textSearch, type TextsFound } from "../page-search.ts";
+// The server of `pericope view`: the page from this machine, its data, and texts as they are opened. A request first has to pass
+// `refusal`, which keeps other sites out; then `answer` sends what its address names.
 
 /** A page that is being served. */
 export interface ServedPage extends Closing {

@@ -1,3 +1,6 @@
+// The judged documents of a topic, quick to look up: `judgedIds` gives them numbers, and `judgedAmong` marks which documents of some
+// results were judged.
+
 import { type EncodedIds, endPlace, entrySize, hashPlace, type IdList, startPlace } from "../../data/encoded-ids.ts";
 import { ColumnTopic, type HighlightColumns, highlightColumns } from "../../data/judged-columns.ts";
 import type { JudgedDocument, JudgedTopic } from "../../data/judgements.ts";
@@ -96,4 +99,9 @@ export function highlightedIn(
   let total = 0;
   for (let i = at; i < until; i++) total += Math.max(Math.min(to, end[i]!) - Math.max(from, start[i]!), 0);
   return total;
+}
+
+/** The places of the relevant documents among all judged ones of a topic. */
+export function relevantPlaces(ids: JudgedIds): number[] {
+  return [...Array(ids.size).keys()].filter((i) => ids.gradeAt(i) > 0);
 }

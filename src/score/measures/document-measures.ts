@@ -1,7 +1,9 @@
+// Measures of ranked documents, as trec_eval has them.
+
 import { ratio } from "../../base/number.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { neither, ourMeasure, ownSource } from "./measure.ts";
-import { choice, count, fraction, optionalCount } from "./param.ts";
+import { choice, count, fraction, optionalCount } from "../../base/parameter-list.ts";
 import { gradedDocuments } from "./worked.ts";
 
 const rank = count("documents read, r");

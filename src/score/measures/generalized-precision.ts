@@ -1,3 +1,5 @@
+// Generalized precision: a ranked list of documents, each scored by how well its text was returned (document-score.ts).
+
 import { mean, ratio, sum, sumBy } from "../../base/number.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import {
@@ -8,7 +10,7 @@ import {
   relevantScores,
 } from "./document-score.ts";
 import { type Need, ourMeasure } from "./measure.ts";
-import { choice, count, fraction } from "./param.ts";
+import { choice, count, fraction } from "../../base/parameter-list.ts";
 import { fourResults } from "./worked.ts";
 
 const rank = count("documents read, r");

@@ -1,8 +1,10 @@
+// Interpolated precision of text at levels of recall, and its average over levels.
+
 import { mean, ratio } from "../../base/number.ts";
 import type { Rules } from "../gain/rules.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { ourMeasure, text } from "./measure.ts";
-import { fraction } from "./param.ts";
+import { fraction } from "../../base/parameter-list.ts";
 import { fourResults } from "./worked.ts";
 
 const levels = 100;

@@ -1,8 +1,10 @@
+// Precision, recall and F of the text read: the shortest example of how measures are declared.
+
 import { ratio } from "../../base/number.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { type Cutoff, cutoff, totalsAt } from "./cutoff.ts";
 import { ourMeasure, text } from "./measure.ts";
-import { positive } from "./param.ts";
+import { positive } from "../../base/parameter-list.ts";
 import { fourResults } from "./worked.ts";
 
 const stop = cutoff();

@@ -1,8 +1,7 @@
 import type { Collection, Document } from "../../data/collection.ts";
 import { indexedDocument } from "../engine/segment-engine.ts";
 import { weightedCache } from "../../base/remembered.ts";
-import { readAgain } from "../../files/node/sql/sqlite-connection.ts";
-import { type SqliteConnection, sqliteLibrary } from "../../files/node/sql/sqlite-library.ts";
+import { readAgain, type SqliteConnection, sqliteLibrary } from "../../files/node/sql/sqlite.ts";
 import { openedForReading } from "./open-index.ts";
 import { damaged } from "./seals.ts";
 import { indexFault } from "./sqlite-engine.ts";

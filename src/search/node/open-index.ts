@@ -1,8 +1,13 @@
 import { InputError } from "../../base/input-error.ts";
 import type { Engine } from "../engine/engine.ts";
-import { readAgain, readingConnection } from "../../files/node/sql/sqlite-connection.ts";
-import { type Sqlite, type SqliteConnection, sqliteLibrary } from "../../files/node/sql/sqlite-library.ts";
-import { statIfThere } from "../../files/node/stat-if-there.ts";
+import {
+  readAgain,
+  readingConnection,
+  type Sqlite,
+  type SqliteConnection,
+  sqliteLibrary,
+} from "../../files/node/sql/sqlite.ts";
+import { statIfThere } from "../../files/node/file-system.ts";
 import { indexVersion, version } from "../../files/node/sql/our-files.ts";
 import { sqliteTables } from "./index-tables.ts";
 import { loadAnalyzer } from "./load-analyzer.ts";

@@ -1,12 +1,11 @@
 import type { SourceDocument } from "../engine/segment.ts";
-import { collectionBatches } from "../../files/node/collection/collection-batches.ts";
+import { collectionBatches, type SourceFile } from "../../files/node/collection/collection-sources.ts";
 import {
   packBatch,
   type PackedBatch,
   type PackedDocument,
   type PackedFault,
 } from "../../files/node/collection/collection-pack.ts";
-import type { SourceFile } from "../../files/node/collection/collection-sources.ts";
 import type { IdOptions } from "../../files/node/collection/collection-xml.ts";
 import { packing } from "../../files/node/collection/packing.ts";
 

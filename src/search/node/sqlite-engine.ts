@@ -2,8 +2,7 @@ import { InputError } from "../../base/input-error.ts";
 import type { Engine } from "../engine/engine.ts";
 import { segmentEngine } from "../engine/segment-engine.ts";
 import type { Analyzer } from "../../text/analyzers.ts";
-import { sqliteSentence } from "../../files/node/sql/sqlite-fault.ts";
-import type { SqliteConnection } from "../../files/node/sql/sqlite-library.ts";
+import { type SqliteConnection, sqliteSentence } from "../../files/node/sql/sqlite.ts";
 import { everyId, sqliteSegments } from "./sqlite-segment.ts";
 
 interface EngineFile {

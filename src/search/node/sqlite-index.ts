@@ -1,8 +1,14 @@
 import { closeSync, openSync } from "node:fs";
 import type { SourceDocument } from "../engine/segment.ts";
-import { closeServing, servingConnection } from "../../files/node/sql/sqlite-connection.ts";
-import { busy, sqliteCode } from "../../files/node/sql/sqlite-fault.ts";
-import { type Sqlite, type SqliteConnection, sqliteLibrary } from "../../files/node/sql/sqlite-library.ts";
+import {
+  busy,
+  closeServing,
+  servingConnection,
+  type Sqlite,
+  sqliteCode,
+  type SqliteConnection,
+  sqliteLibrary,
+} from "../../files/node/sql/sqlite.ts";
 import { documentsASegment, sqliteTables } from "./index-tables.ts";
 import type { IndexChange, IndexStore, KeptDocument } from "./index-store.ts";
 import { checkIsIndex, openedForReading } from "./open-index.ts";

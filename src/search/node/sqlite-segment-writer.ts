@@ -1,6 +1,6 @@
 import { sum } from "../../base/number.ts";
 import type { Segment, StoredDocument } from "../engine/segment.ts";
-import type { SqliteConnection } from "../../files/node/sql/sqlite-library.ts";
+import type { SqliteConnection } from "../../files/node/sql/sqlite.ts";
 import { documentSum } from "./document-sum.ts";
 import { documentsASegment } from "./index-tables.ts";
 import { present, sealed, sealedText, sealOf, unsealedText } from "./seals.ts";

@@ -3,7 +3,7 @@ import type { SegmentReader, TermCells } from "../engine/segment-reader.ts";
 import type { StoredDocument } from "../engine/segment.ts";
 import { decodeShort } from "../../text/utf8.ts";
 import { compareCodePoints } from "../../text/code-points.ts";
-import type { SqliteConnection } from "../../files/node/sql/sqlite-library.ts";
+import type { SqliteConnection } from "../../files/node/sql/sqlite.ts";
 import { documentsASegment } from "./index-tables.ts";
 import { checkSeal, damaged, present, unsealed, unsealedText } from "./seals.ts";
 import { blockOf, entryOf, type LinkBlock, incomingLinks, type BlockSpan, type TermEntry } from "./term-blocks.ts";

@@ -5,7 +5,7 @@ import { buildIndex } from "../../../src/search/node/build-index.ts";
 import { openEngine } from "../../../src/search/node/open-engine.ts";
 import { openedForReading, openIndex } from "../../../src/search/node/open-index.ts";
 import { sqliteIndex } from "../../../src/search/node/sqlite-index.ts";
-import { sqliteLibrary } from "../../../src/files/node/sql/sqlite-library.ts";
+import { sqliteLibrary } from "../../../src/files/node/sql/sqlite.ts";
 import { folderOf, temporaryFolder } from "../../cli/folders.ts";
 
 const sqlite = await sqliteLibrary("a test");

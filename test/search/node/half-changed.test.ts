@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { openCollection } from "../../../src/api/node/index.ts";
 import { buildIndex } from "../../../src/search/node/build-index.ts";
 import { openIndex } from "../../../src/search/node/open-index.ts";
-import { sqliteLibrary } from "../../../src/files/node/sql/sqlite-library.ts";
+import { sqliteLibrary } from "../../../src/files/node/sql/sqlite.ts";
 import { temporaryFolder } from "../../cli/folders.ts";
 import { answersOf } from "../engine/answers.ts";
 

@@ -8,7 +8,7 @@ import { buildIndex } from "../../../src/search/node/build-index.ts";
 import { openIndex } from "../../../src/search/node/open-index.ts";
 import { sqliteIndex } from "../../../src/search/node/sqlite-index.ts";
 import { bytesOfNumbers, linesOf } from "../../../src/search/node/sqlite-segment.ts";
-import { sqliteLibrary } from "../../../src/files/node/sql/sqlite-library.ts";
+import { sqliteLibrary } from "../../../src/files/node/sql/sqlite.ts";
 import { temporaryFolder } from "../../cli/folders.ts";
 import { answersOf } from "../engine/answers.ts";
 

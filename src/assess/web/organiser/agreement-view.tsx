@@ -1,10 +1,10 @@
 import { useEffect } from "preact/hooks";
-import type { AgreementAnswer, ProgressAnswer } from "../../organiser-answers.ts";
-import { countWords, Name, NumberHead, scoreWords } from "../../../report/web/shared/words.tsx";
-import { topicAddress } from "./addresses.ts";
-import { useOffice } from "./context.ts";
 import { listed } from "../../../base/list-words.ts";
-import { topicWords } from "./organiser-words.ts";
+import { countWords, Name, NumberHead, scoreWords } from "../../../report/web/shared/words.tsx";
+import type { AgreementAnswer, ProgressAnswer } from "../../organiser-answers.ts";
+import { topicAddress } from "../addresses.ts";
+import { topicWords, useOffice } from "./overview.ts";
+// How far each two agree, topic by topic.
 
 /** How far each two agree on what both judged. It grows with every judgement. */
 export function AgreementView() {

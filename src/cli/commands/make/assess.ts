@@ -3,7 +3,7 @@ import { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
 import { isDatabase } from "../../../files/node/sql/our-files.ts";
-import { statIfThere } from "../../../files/node/stat-if-there.ts";
+import { statIfThere } from "../../../files/node/file-system.ts";
 import { command, optional } from "../../command.ts";
 import { allowed, type Making, makingOptions, refusedKinds, revokeOption } from "../../assess/judging-options.ts";
 import { judgementsAt, refuseWithoutHighlights } from "../../inputs.ts";
@@ -92,7 +92,7 @@ ${entryLines(refusedKinds)}
     if (given.salvage !== undefined) {
       if (given.freeze || given.import !== undefined)
         throw new InputError("--salvage with --freeze or --import; expected one of them");
-      const { salvageJudging } = await import("../../assess/salvage-judging.ts");
+      const { salvageJudging } = await import("../../assess/rescue-judging.ts");
       return salvageJudging(place, given.salvage, given.format, world);
     }
     const reading = await readDocumentOptions(given, world);
@@ -107,7 +107,7 @@ ${entryLines(refusedKinds)}
     const { openJudging, assignNew } = await import("../../assess/open-judging.ts");
     const { openLive } = await import("../../../assess/node/store/live-judging.ts");
     const { rescuer } = await import("../../../assess/node/store/rescue.ts");
-    const { rescuedLine } = await import("../../assess/rescued.ts");
+    const { rescuedLine } = await import("../../assess/rescue-judging.ts");
     const { store, collection, index } = await openJudging(place, { ...given, reading }, world);
     try {
       const live = await openLive(store, collection);

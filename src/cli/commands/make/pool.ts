@@ -10,7 +10,7 @@ import { poolLines } from "../../../search/pool/pool-file.ts";
 import { poolOf } from "../../../search/pool/pool.ts";
 import { sharingFields } from "../../../files/records/field-use.ts";
 import { readingNotes } from "../../../score/notes.ts";
-import { poolFindings } from "../../../print/tables/pool.ts";
+import { poolFindings } from "../../../print/findings/pool-findings.ts";
 import { command, many } from "../../command.ts";
 import { judgementsAt, readTopicIds, refuseTwoStandardInputs, watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";

@@ -3,7 +3,7 @@
 import { workerData } from "node:worker_threads";
 import { answerQuestions } from "../../../base/node/thread.ts";
 import { packBatch, type PackedBatch } from "./collection-pack.ts";
-import type { ToPack } from "./collection-threads.ts";
+import type { ToPack } from "./build-collection.ts";
 import type { IdOptions } from "./collection-xml.ts";
 import { packing } from "./packing.ts";
 

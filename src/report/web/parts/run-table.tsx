@@ -5,15 +5,15 @@ import { Fragment } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { heldShare } from "../../../base/number.ts";
 import { visible } from "../../../base/visible.ts";
-import { headings } from "../../../print/headings.ts";
+import { headings } from "../../../print/printers/headings.ts";
+import { aboutOf, betterIn } from "../../../score/measures/name.ts";
 import { axisTicks } from "../../overview.ts";
 import type { Maybe } from "../../page-data.ts";
 import { laneCount, type PageRelations, pairCount, rankWords, unbrokenStretches } from "../../page-relations.ts";
-import { testWords } from "./lead-verdict.tsx";
 import { address } from "../shared/router.ts";
 import { breakable, countedWords, countWords, scoreWords, tickWords, unbroken } from "../shared/words.tsx";
 import { useSource } from "../source.ts";
-import { aboutOf, betterIn } from "../../../score/measures/name.ts";
+import { testWords } from "./lead-verdict.tsx";
 
 interface RunRow {
   readonly run: number;

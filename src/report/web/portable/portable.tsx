@@ -3,17 +3,16 @@
 
 import { type ComponentChildren, Fragment } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Sheet } from "../../../print/sheet.ts";
+import type { Sheet } from "../../../print/findings.ts";
 import { differencesSheet, tableFormats, tableText } from "../../sheets.ts";
-import { useLeaving } from "./leaving.tsx";
-import { Menu } from "./menu.tsx";
-import type { Picture } from "../plots/pictures.ts";
-import { drawnPicture, picturePng, pictureSvg } from "./drawn-picture.ts";
-import { differencesPicture } from "../plots/pictures.ts";
-import { useTheme } from "./theme.tsx";
+import { differencesPicture, type Picture } from "../plots/pictures.ts";
 import { useWhole } from "../shared/portion.tsx";
 import { fileName } from "../shared/save-file.ts";
 import { useSource } from "../source.ts";
+import { drawnPicture, picturePng, pictureSvg } from "./drawn-picture.ts";
+import { useLeaving } from "./leaving.tsx";
+import { Menu } from "./menu.tsx";
+import { useTheme } from "./theme.tsx";
 
 interface Portable {
   /** What the table or plot is of, where a view has several: "Copy table: missed". */

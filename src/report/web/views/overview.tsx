@@ -3,7 +3,7 @@
 import { useMemo } from "preact/hooks";
 import { rules } from "../../../score/gain/rules.ts";
 import { betterIn } from "../../../score/measures/name.ts";
-import { headings } from "../../../print/headings.ts";
+import { headings } from "../../../print/printers/headings.ts";
 import type { PageData } from "../../page-data.ts";
 import type { PageRelations } from "../../page-relations.ts";
 import { bestRuns, rankedRuns } from "../../overview.ts";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { sqliteDatabase } from "../../../../src/assess/node/store/sqlite-database.ts";
 import { lockBeside } from "../../../../src/assess/node/store/sqlite-lease.ts";
 import { StoreGone } from "../../../../src/assess/node/store/store.ts";
-import { type SqliteConnection, sqliteLibrary } from "../../../../src/files/node/sql/sqlite-library.ts";
+import { type SqliteConnection, sqliteLibrary } from "../../../../src/files/node/sql/sqlite.ts";
 import { around } from "./around.ts";
 
 let folder = "";
@@ -43,14 +43,6 @@ function noted() {
 
 const failing = (sql: string, errcode: number) => (asked: string) =>
   asked === sql ? Object.assign(new Error("disk"), { errcode }) : undefined;
-
-check("work is done within a transaction, and its values come to the statement", async () => {
-  const { database, did } = noted();
-  expect(await database.write((query) => query("INSERT", ["x", 7]))).toEqual([{ values: ["x", 7] }]);
-  expect(await database.read((query) => query("SELECT"))).toEqual([{ values: [] }]);
-  await database.close();
-  expect(did).toEqual(["connect 1", "BEGIN IMMEDIATE", "COMMIT", "BEGIN", "COMMIT", "close 1", "end"]);
-});
 
 check("what fails is taken back; where the disk failed, the file is opened anew", async () => {
   const { database, did, fail } = noted();
