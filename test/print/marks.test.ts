@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { compare } from "../../src/compare/compare.ts";
+import { compare, winnerOf } from "../../src/compare/compare.ts";
 import { type MarkOptions, scoreMarks } from "../../src/compare/marks.ts";
-import { scoreTables } from "../../src/compare/score-tables.ts";
-import { winnerOf } from "../../src/compare/winner.ts";
+import { scoreTables } from "../../src/compare/score-table.ts";
 import type { Evaluation } from "../../src/score/evaluation.ts";
 import type { OutputOptions } from "../../src/print/tables/scores.ts";
 import { below, pick, type Random, seeded } from "../seeded.ts";

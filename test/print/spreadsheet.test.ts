@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { guarded, unguarded } from "../../src/base/spreadsheet.ts";
 import { commands } from "../../src/cli/commands/index.ts";
-import { readScores } from "../../src/compare/score-files/score-file.ts";
+import { readScores } from "../../src/compare/score-file.ts";
 import { csvField } from "../../src/print/csv.ts";
 import type { Findings } from "../../src/print/findings.ts";
 import { printers } from "../../src/print/index.ts";

@@ -1,10 +1,9 @@
 import { InputError } from "../../base/input-error.ts";
 import { visible } from "../../base/visible.ts";
 import type { Comparison } from "../../compare/compare.ts";
-import { type GateLimits, gateVerdicts } from "../../compare/gate.ts";
+import { type GateLimits, gateVerdicts, sliceVerdicts } from "../../compare/gate.ts";
 import type { ScoreTable } from "../../compare/score-table.ts";
-import type { ComparedSlices } from "../../compare/slices/compare-slices.ts";
-import { sliceVerdicts } from "../../compare/slices/slice-gate.ts";
+import type { ComparedSlices } from "../../compare/compare-slices.ts";
 import { checkLine } from "../../print/markdown.ts";
 import type { GateOutcome } from "../../print/tables/comparing/comparison.ts";
 import { exitCode, type World } from "../world.ts";

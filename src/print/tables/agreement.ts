@@ -1,9 +1,14 @@
 import { counted } from "../../base/note.ts";
 import { visible } from "../../base/visible.ts";
-import type { Agreement, AgreementFigures, Shared } from "../../compare/inspect/agreement.ts";
-import { grades } from "../../compare/inspect/items.ts";
-import type { GradeAgreement, LevelAgreement } from "../../compare/inspect/level-agreement.ts";
-import type { Unlisted } from "../../compare/inspect/unlisted.ts";
+import {
+  type Agreement,
+  type AgreementFigures,
+  type GradeAgreement,
+  grades,
+  type LevelAgreement,
+  type Shared,
+  type Unlisted,
+} from "../../compare/inspect/agreement.ts";
 import type { Findings } from "../findings.ts";
 import type { SheetColumn, Sheet, SheetRow } from "../sheet.ts";
 

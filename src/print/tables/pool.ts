@@ -1,7 +1,6 @@
 import { sumBy } from "../../base/number.ts";
 import { counted } from "../../base/note.ts";
-import type { CutOff } from "../../search/pool/coverage.ts";
-import type { Pooling } from "../../search/pool/pool.ts";
+import type { CutOff, Pooling } from "../../search/pool.ts";
 import type { Findings } from "../findings.ts";
 import type { Sheet } from "../sheet.ts";
 

@@ -1,8 +1,7 @@
 import { counted } from "../../base/note.ts";
 import { visible } from "../../base/visible.ts";
-import type { RankedRun, Ranking } from "../../compare/ranking.ts";
+import type { RankedRun, Ranking, Significance } from "../../compare/ranking.ts";
 import { pairTests } from "../../compare/index.ts";
-import type { Significance } from "../../compare/significance.ts";
 import type { Findings } from "../findings.ts";
 import type { Sheet, Value } from "../sheet.ts";
 import { bestMeans } from "./best-means.ts";

@@ -1,7 +1,6 @@
 import { counted } from "../../base/note.ts";
 import { fixed } from "../../base/number.ts";
-import type { MeasureReliability, Reliability, SizeReliability } from "../../compare/reliability/reliability.ts";
-import type { SwapBin } from "../../compare/reliability/swap-rates.ts";
+import type { MeasureReliability, Reliability, SizeReliability, SwapBin } from "../../compare/reliability.ts";
 import { lineColours, svgPicture, svgText } from "./svg.ts";
 
 const [width, height, left, right, top, bottom] = [640, 320, 56, 150, 32, 48];

@@ -1,7 +1,12 @@
 import { counted } from "../../base/note.ts";
 import { fixed, heldShare } from "../../base/number.ts";
-import type { MeasureReliability, Reliability, SizeReliability } from "../../compare/reliability/reliability.ts";
-import type { SwapBin, SwapRates } from "../../compare/reliability/swap-rates.ts";
+import type {
+  MeasureReliability,
+  Reliability,
+  SizeReliability,
+  SwapBin,
+  SwapRates,
+} from "../../compare/reliability.ts";
 import type { Findings } from "../findings.ts";
 import type { Sheet, SheetColumn, Value } from "../sheet.ts";
 import { known } from "./known.ts";

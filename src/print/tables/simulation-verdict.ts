@@ -1,6 +1,6 @@
 import { counted } from "../../base/note.ts";
 import { fixed } from "../../base/number.ts";
-import type { OrderCounts, OrderVerdict } from "../../compare/simulate/verdict.ts";
+import type { OrderCounts, OrderVerdict } from "../../compare/simulate/simulate.ts";
 
 /** The verdict on a measure in a sentence. */
 export function simulationVerdict({ measure, parts, ranking, equal, broken }: OrderVerdict): string {

@@ -1,7 +1,6 @@
 import { counted } from "../../base/note.ts";
 import { fixed } from "../../base/number.ts";
-import type { Ordering } from "../../compare/simulate/orderings.ts";
-import type { Simulation } from "../../compare/simulate/simulate.ts";
+import type { Ordering, Simulation } from "../../compare/simulate/simulate.ts";
 import { simulationVerdict } from "./simulation-verdict.ts";
 import { pText } from "./p-value.ts";
 import type { Findings } from "../findings.ts";

@@ -1,4 +1,4 @@
-import { type Stand, type Standing, type TestedRuns } from "../../compare/verdict/tested-runs.ts";
+import type { Stand, Standing, TestedRuns } from "../../compare/verdict.ts";
 
 /** How the run that leads stands to another. */
 export interface VerdictRow extends Stand {

@@ -1,5 +1,4 @@
-import { pWords } from "../../compare/verdict/p-words.ts";
-import type { TestedRuns } from "../../compare/verdict/tested-runs.ts";
+import { pWords, type TestedRuns } from "../../compare/verdict.ts";
 import type { Sheet } from "../../print/sheet.ts";
 import { standingWords, type VerdictRow } from "../overview/verdict-rows.ts";
 import type { PageData } from "../page-data.ts";

@@ -1,3 +1,5 @@
+// A list of whole numbers that grows at its end, in one piece of memory that can be used again.
+
 /** A list of numbers that grows at its end. */
 export interface GrowingNumbers {
   readonly length: number;

@@ -1,11 +1,11 @@
+// Elements of the most frequent names by BM25: the plainest system in two stages.
+
 import { bm25, scoreOf } from "../engine/models.ts";
 import { fraction, positive } from "../../score/measures/param.ts";
 import { articleQuery, usualArticles } from "./articles.ts";
-import { explainBm25 } from "./explain-bm25.ts";
-import { sumOf, wordCount } from "./explanation.ts";
-import { matchCounts, firstStage, firstStageParams, wordsInElement } from "./first-stage.ts";
-import { bestElements } from "./shared/best-elements.ts";
-import { chosenNames, frequentNames, hasName, statisticsOf } from "./shared/element-names.ts";
+import { explainBm25, sumOf, wordCount } from "./explanation.ts";
+import { bestElements, firstStage, firstStageParams, matchCounts, wordsInElement } from "./two-stages.ts";
+import { chosenNames, frequentNames, hasName, statisticsOf } from "./element-names.ts";
 import { system } from "./system.ts";
 
 export const elements = system({

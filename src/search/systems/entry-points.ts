@@ -1,12 +1,13 @@
+// The one point of each of the best articles where to start reading.
+
 import type { Engine, RankedArticle } from "../engine/engine.ts";
 import { bm25, scoreOf } from "../engine/models.ts";
 import { choice, count, fraction, positive, type Values } from "../../score/measures/param.ts";
 import type { CutText } from "../../text/words.ts";
 import { type ArticleQuery, articleParams, articleQuery, findArticles, explainArticle } from "./articles.ts";
-import { matchCounts, firstStage, wordsInElement } from "./first-stage.ts";
-import { weightedTerms, withWords } from "./passages.ts";
-import { chosenNames, frequentNames, hasName, statisticsOf } from "./shared/element-names.ts";
-import { heaviestWindows } from "./shared/windows.ts";
+import { firstStage, matchCounts, wordsInElement } from "./two-stages.ts";
+import { heaviestWindows, weightedTerms, withWords } from "./passages.ts";
+import { chosenNames, frequentNames, hasName, statisticsOf } from "./element-names.ts";
 import { type Found, system } from "./system.ts";
 
 const params = {

@@ -1,3 +1,5 @@
+// Elements by a language model of their text and of their titles and captions, with priors of their place and path.
+
 import { ratio } from "../../base/number.ts";
 import type { ElementSpans } from "../engine/engine.ts";
 import { likelihood, type Likelihood, type QueryTerm } from "../engine/models.ts";
@@ -5,16 +7,17 @@ import { fraction, positive, shareAboveNone, type Values } from "../../score/mea
 import { articleQuery, usualArticles } from "./articles.ts";
 import { given, sumOf, wordCount } from "./explanation.ts";
 import {
-  matchCounts,
+  bestElements,
+  type ElementScores,
   firstStage,
   firstStageParams,
+  matchCounts,
   type MatchedArticle,
   placesWithin,
   wordRange,
   wordsInElement,
-} from "./first-stage.ts";
-import { bestElements, type ElementScores } from "./shared/best-elements.ts";
-import { fieldsParam, wordFields } from "./shared/fields.ts";
+} from "./two-stages.ts";
+import { fieldsParam, wordFields } from "./element-names.ts";
 import { system } from "./system.ts";
 
 const params = {

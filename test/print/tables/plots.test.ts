@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChunkingSummary } from "../../../src/chunk/compare.ts";
-import type { Reliability } from "../../../src/compare/reliability/reliability.ts";
+import type { Reliability } from "../../../src/compare/reliability.ts";
 import { chunkPlot } from "../../../src/print/tables/chunk-plot.ts";
 import { rankPlot } from "../../../src/print/tables/correlation.ts";
 import { reliabilityPlot } from "../../../src/print/tables/reliability-plot.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Pooling } from "../../../src/search/pool/pool.ts";
+import type { Pooling } from "../../../src/search/pool.ts";
 import { poolFindings } from "../../../src/print/tables/pool.ts";
 
 const covered = (run: string, file: string | undefined, ...unjudged: number[]) => ({

@@ -11,7 +11,7 @@ import { comparisonJunit } from "../../../src/print/tables/comparing/comparison-
 import { rank } from "../../../src/compare/ranking.ts";
 import { ranksFindings } from "../../../src/print/tables/correlation.ts";
 import { rankingFindings } from "../../../src/print/tables/ranking.ts";
-import { compareSlices } from "../../../src/compare/slices/compare-slices.ts";
+import { compareSlices } from "../../../src/compare/compare-slices.ts";
 import { slicing } from "../../../src/score/slices.ts";
 import { readTopicRecords } from "../../../src/score/topic-records.ts";
 import { sliceSheets, sliceWords } from "../../../src/print/tables/slices.ts";

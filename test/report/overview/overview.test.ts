@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compare } from "../../../src/compare/compare.ts";
 import { pairVerdicts } from "../../../src/compare/pair-verdicts.ts";
-import { judgedRuns } from "../../../src/compare/verdict/tested-runs.ts";
+import { judgedRuns } from "../../../src/compare/verdict.ts";
 import { aboutOf } from "../../../src/score/measures/name.ts";
 import { axisTicks } from "../../../src/report/overview/axis.ts";
 import { heatScale, heatShareOf } from "../../../src/report/overview/heat-scale.ts";

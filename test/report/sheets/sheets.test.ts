@@ -4,7 +4,7 @@ import { pageBuilder } from "../../../src/report/page-build.ts";
 import { judgedTopic, rankedPassages, resultRows } from "../../../src/report/page-topic.ts";
 import { byRunsThatFound, foundCounts, hardTopics } from "../../../src/score/found-texts.ts";
 import { foundBins } from "../../../src/report/reading/found-bins.ts";
-import { judgedRuns } from "../../../src/compare/verdict/tested-runs.ts";
+import { judgedRuns } from "../../../src/compare/verdict.ts";
 import { pairVerdicts } from "../../../src/compare/pair-verdicts.ts";
 import { verdictRows } from "../../../src/report/overview/verdict-rows.ts";
 import { scoreTable } from "../../../src/report/page-scores.ts";

@@ -5,9 +5,9 @@ import { once } from "../../../src/base/remembered.ts";
 import type { Engine } from "../../../src/search/engine/engine.ts";
 import { bm25 } from "../../../src/search/engine/models.ts";
 import { buildIndex } from "../../../src/search/node/build-index.ts";
-import { openIndex } from "../../../src/search/node/open-index.ts";
-import { sqliteIndex } from "../../../src/search/node/sqlite-index.ts";
-import { bytesOfNumbers, linesOf } from "../../../src/search/node/sqlite-segment.ts";
+import { openEngine } from "../../../src/search/node/open-engine.ts";
+import { sqliteIndex } from "../../../src/search/node/index-store.ts";
+import { bytesOfNumbers, linesOf } from "../../../src/search/node/stored-segment.ts";
 import { sqliteLibrary } from "../../../src/files/node/sql/sqlite-library.ts";
 import { temporaryFolder } from "../../cli/folders.ts";
 import { answersOf } from "../engine/answers.ts";
@@ -28,7 +28,7 @@ const whole = once(async () => {
 });
 
 async function asked<T>(path: string, ask: (engine: Engine) => Promise<T>): Promise<T> {
-  const engine = await openIndex(path);
+  const engine = await openEngine(path);
   try {
     return await ask(engine);
   } finally {

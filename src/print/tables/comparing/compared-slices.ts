@@ -2,7 +2,7 @@ import { capitalised } from "../../../base/list-words.ts";
 import { counted } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
 import { pairTests } from "../../../compare/index.ts";
-import type { ComparedSlices } from "../../../compare/slices/compare-slices.ts";
+import type { ComparedSlices } from "../../../compare/compare-slices.ts";
 import type { Sheet } from "../../sheet.ts";
 import { correctionWords, pairColumns, pairsData, pairValues, shortNames, sideWords } from "./pairs.ts";
 import { sliceWords, withoutValue } from "../slices.ts";

@@ -1,8 +1,7 @@
 import { fixed } from "../../../base/number.ts";
-import type { ComparedPair, Comparison } from "../../../compare/compare.ts";
+import { type ComparedPair, type Comparison, winnerOf } from "../../../compare/compare.ts";
 import type { GateVerdict } from "../../../compare/gate.ts";
-import { verdict as verdictOf } from "../../../compare/verdict/sentence.ts";
-import { winnerOf } from "../../../compare/winner.ts";
+import { verdict as verdictOf } from "../../../compare/verdict.ts";
 import { type JunitCase, junitLines, type JunitProperty } from "../../junit-suites.ts";
 import type { Printer } from "../../printer.ts";
 import { pText } from "../p-value.ts";

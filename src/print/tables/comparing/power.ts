@@ -3,7 +3,7 @@ import { fixed } from "../../../base/number.ts";
 import { picked } from "../../../base/lists.ts";
 import { visible as safe } from "../../../base/visible.ts";
 import { pairTests } from "../../../compare/index.ts";
-import { oftenEnough, type PairPower, type Power } from "../../../compare/power/power.ts";
+import { oftenEnough, type PairPower, type Power } from "../../../compare/power.ts";
 import type { Sheet, Value } from "../../sheet.ts";
 import { known } from "../known.ts";
 

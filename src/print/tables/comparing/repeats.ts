@@ -2,7 +2,7 @@ import { counted } from "../../../base/note.ts";
 import { fixed } from "../../../base/number.ts";
 import { picked } from "../../../base/lists.ts";
 import { visible } from "../../../base/visible.ts";
-import type { Repeats, SpreadParts } from "../../../compare/repeats/repeats.ts";
+import type { Repeats, SpreadParts } from "../../../compare/repeats.ts";
 import type { Findings } from "../../findings.ts";
 import type { Sheet } from "../../sheet.ts";
 import { known } from "../known.ts";

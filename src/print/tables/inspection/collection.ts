@@ -1,5 +1,5 @@
 import { fixed } from "../../../base/number.ts";
-import type { CollectionInspection } from "../../../compare/inspect/collection.ts";
+import type { CollectionInspection } from "../../../compare/inspect/inspect-collection.ts";
 import { binSheet, spreadSheet } from "./spread.ts";
 import type { Sheet } from "../../sheet.ts";
 

@@ -1,4 +1,4 @@
-import type { HighlightBorders, HighlightsInElements } from "../../../compare/inspect/highlight-elements.ts";
+import type { HighlightBorders, HighlightsInElements } from "../../../compare/inspect/inspect-judgements.ts";
 import type { Sheet } from "../../sheet.ts";
 
 /** How highlights sit in elements: which borders they keep, and the smallest element around each. */

@@ -1,9 +1,9 @@
 import { counted } from "../../../base/note.ts";
-import type { CollectionInspection } from "../../../compare/inspect/collection.ts";
-import type { JudgementsInspection } from "../../../compare/inspect/judgements.ts";
+import type { CollectionInspection } from "../../../compare/inspect/inspect-collection.ts";
+import type { JudgementsInspection } from "../../../compare/inspect/inspect-judgements.ts";
 import type { Participant } from "../../../compare/inspect/participation.ts";
-import type { RunInspection } from "../../../compare/inspect/runs.ts";
-import type { TopicsInspection } from "../../../compare/inspect/topics.ts";
+import type { RunInspection } from "../../../compare/inspect/inspect-runs.ts";
+import type { TopicsInspection } from "../../../compare/inspect/inspect-topics.ts";
 import { collectionSheets } from "./collection.ts";
 import { judgementsSheets } from "./judgements.ts";
 import { ofKinds, runSheets, runsSheets } from "./runs.ts";

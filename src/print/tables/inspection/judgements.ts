@@ -1,9 +1,9 @@
-import type { ExhaustivityGrade } from "../../../compare/inspect/exhaustivity.ts";
 import type {
   EntryPointsInspection,
+  ExhaustivityGrade,
   HighlightsInspection,
   JudgementsInspection,
-} from "../../../compare/inspect/judgements.ts";
+} from "../../../compare/inspect/inspect-judgements.ts";
 import type { NumberSpread } from "../../../compare/inspect/spread.ts";
 import { highlightElementsSheets } from "./highlights.ts";
 import { barSheet, binSheet, numberSpreadColumns, spreadRows, spreadSheet } from "./spread.ts";

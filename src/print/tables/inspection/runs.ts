@@ -3,9 +3,8 @@ import { listed } from "../../../base/list-words.ts";
 import { counted } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
 import type { RunMetadata } from "../../../data/run.ts";
-import type { ElementType } from "../../../compare/inspect/element-types.ts";
+import type { ElementType, RunInspection } from "../../../compare/inspect/inspect-runs.ts";
 import { type Facet, facets, type Participant } from "../../../compare/inspect/participation.ts";
-import type { RunInspection } from "../../../compare/inspect/runs.ts";
 import { binSheet, spreadSheet } from "./spread.ts";
 import type { Sheet } from "../../sheet.ts";
 

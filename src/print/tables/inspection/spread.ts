@@ -1,5 +1,4 @@
-import type { NumberSpread } from "../../../compare/inspect/spread.ts";
-import type { Bin } from "../../../compare/inspect/tally.ts";
+import type { Bin, NumberSpread } from "../../../compare/inspect/spread.ts";
 import type { SheetColumn, Sheet, SheetRow } from "../../sheet.ts";
 
 /** The columns of a spread, as in Table 3 of the overview of INEX 2007; `count` names the first, which says of how many. */

@@ -1,4 +1,4 @@
-import type { TopicsInspection } from "../../../compare/inspect/topics.ts";
+import type { TopicsInspection } from "../../../compare/inspect/inspect-topics.ts";
 import type { Sheet } from "../../sheet.ts";
 import { barSheet } from "./spread.ts";
 
