@@ -1,8 +1,12 @@
 import { defineConfig } from "vitest/config";
+import { BriefReporter } from "./test/reporter.ts";
 
 export default defineConfig(({ mode }) => ({
   test: {
     include: ["test/**/*.test.ts"],
+    reporters: [new BriefReporter()],
+    includeTaskLocation: true, // by which the reporter finds why a test is left out
+    silent: "passed-only",
     globalSetup: ["test/browser/setup.ts", "test/assess/node/store/setup.ts"],
     // How long tests repeat themselves, for test/rounds.ts: the share of their whole length, from 0 to 1.
     // SHLVL: bash reads ~/.bashrc, which may take a minute, where its input is a socket, as Node's pipes are; not inside another shell.

@@ -1,4 +1,4 @@
-// npm run bench [-- --quick] [-- --seed 7] [-- --rounds 3] [-- --only scoring|elements|align|collection|search|report|report-writing|assess] [-- --files FOLDER]
+// npm run bench [-- --quick] [-- --seed 7] [-- --rounds 3] [-- --only start|scoring|elements|align|collection|search|report|report-writing|assess] [-- --files FOLDER]
 // [-- --seconds 600] [-- --store postgres://…];
 // PERICOPE_PEERS names the folder of the peers, --files one of XML documents.
 import { cpus, totalmem } from "node:os";
@@ -10,6 +10,7 @@ import { benchElements } from "./elements.js";
 import { benchReport, benchWriting } from "./report.js";
 import { benchScoring } from "./scoring.js";
 import { benchSearch } from "./search.js";
+import { benchStart } from "./start.js";
 
 const { values } = parseArgs({
   options: {
@@ -27,6 +28,7 @@ const rounds = values.rounds === undefined ? {} : { rounds: Number(values.rounds
 
 console.log(`${cpus().length} × ${cpus()[0].model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`);
 const wanted = (name) => only === undefined || only === name;
+if (wanted("start")) benchStart({ ...rounds });
 if (wanted("scoring")) benchScoring({ quick, seed: Number(seed), ...rounds });
 if (wanted("elements")) await benchElements({ quick, seed: Number(seed), ...rounds });
 if (wanted("collection"))

@@ -69,7 +69,9 @@ function toKeep(source, code) {
 }
 
 /** Parts of Node that not every run uses, though the code names them: each takes about a millisecond to load. */
-const late = new Set(["child_process", "os", "stream", "v8", "worker_threads", "zlib"].map((name) => `node:${name}`));
+const late = new Set(
+  ["child_process", "fs/promises", "os", "stream", "v8", "worker_threads", "zlib"].map((name) => `node:${name}`),
+);
 
 function whenUsed(id) {
   return new Proxy({}, { get: (_, name) => require(id)[name] });

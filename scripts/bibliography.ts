@@ -1,6 +1,6 @@
 // What a paper cites: docs/pericope.bib and CITATION.cff, as texts.
 import { readFileSync } from "node:fs";
-import { bibtex, workKeys } from "../src/print/cite/works.ts";
+import { bibtex, workKeys } from "../src/print/citation.ts";
 
 const packageJson: { version: string; description: string; license: string; keywords: string[] } = JSON.parse(
   readFileSync("package.json", "utf8"),

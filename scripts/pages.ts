@@ -7,9 +7,16 @@ import type { Shape } from "../src/files/records/shapes/shape.ts";
 import { dumps } from "../src/files/records/shapes/table.ts";
 import { families } from "../src/score/measures/index.ts";
 import type { OurMeasure } from "../src/score/measures/measure.ts";
-import { otherFiles, otherNames, parameters, rangeText, sourceText, workedLines } from "../src/print/reference.ts";
+import {
+  otherFiles,
+  otherNames,
+  parameters,
+  rangeText,
+  sourceText,
+  systemAnswers,
+  workedLines,
+} from "../src/print/reference.ts";
 import { tasks } from "../src/score/tasks.ts";
-import { systemAnswers } from "../src/print/system-reference.ts";
 import { systems } from "../src/search/systems/index.ts";
 import { analyzers } from "../src/text/analyzers.ts";
 

@@ -33,7 +33,7 @@ export { readTopicRecords, type TopicRecords } from "../score/topic-records.ts";
 export { rows } from "../score/evaluation.ts";
 export { tasks } from "../score/tasks.ts";
 export { simulate, type Simulation } from "../compare/simulate/simulate.ts";
-export { outputs } from "../print/tables/scores.ts";
+export { outputs } from "../print/findings/score-findings.ts";
 
 // Compare: whether runs differ, how far measures agree, and how far each can be trusted.
 export { compare, type CompareOptions, type Comparison } from "../compare/compare.ts";
@@ -54,7 +54,7 @@ export { align, type Alignment } from "../match/align/align.ts";
 export { aligner } from "../match/align/aligner.ts";
 export { alignedLines } from "../match/align/print.ts";
 export { readQuotes } from "../match/align/quotes.ts";
-export { chunkingSummary } from "../chunk/compare.ts";
+export { chunkingSummary } from "../chunk/chunking-summary.ts";
 export { copiedText } from "../chunk/copied-text.ts";
 export { chunked } from "../chunk/setting.ts";
 

@@ -1,6 +1,6 @@
 import { InputError } from "../base/input-error.ts";
 import { visible } from "../base/visible.ts";
-import { systemError } from "../files/node/file-error.ts";
+import { systemError } from "../files/node/file-system.ts";
 import { exitCode, type World } from "./world.ts";
 
 /** What a person is told of an error: a line where the input is at fault, else where in our code it came up. */

@@ -1,19 +1,12 @@
-import packageJson from "../../package.json" with { type: "json" };
-import { fileError } from "../files/node/file-error.ts";
-import type { CommandStep } from "./command.ts";
-import { evaluateCommand } from "./commands/score/evaluate.ts";
+import { fileError } from "../files/node/file-system.ts";
+import { stepsFor } from "./commands/index.ts";
 import { tellUnforeseen } from "./fault-lines.ts";
 import { outlet } from "./outlet.ts";
 import { runProgram } from "./program.ts";
 import { exitCode, processWorld } from "./world.ts";
+import packageJson from "../../package.json" with { type: "json" };
 
 const [out, err] = [outlet("stdout"), outlet("stderr")];
-
-/** Scripts call `evaluate` most: it starts faster without the code of the other commands, which is two thirds of all. */
-async function stepsFor([name]: readonly string[]): Promise<readonly CommandStep[]> {
-  if (name === "evaluate") return [{ heading: "Score runs:", commands: [evaluateCommand] }];
-  return (await import("./commands/index.ts")).commandSteps;
-}
 
 async function main(): Promise<number> {
   try {

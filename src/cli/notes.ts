@@ -1,7 +1,7 @@
 import { groupBy } from "../base/lists.ts";
 import { grouped, type Note } from "../base/note.ts";
 import { visible } from "../base/visible.ts";
-import { ansiInk, noInk } from "../print/terminal/ansi.ts";
+import { ansiInk, noInk } from "../print/printers/terminal-text.ts";
 import { inGroup, usuallyOneOf } from "./option.ts";
 import type { World } from "./world.ts";
 

@@ -1,5 +1,5 @@
-import { optimiseAfter } from "../score/node/threads/optimise-after.ts";
-import { statIfThere } from "../files/node/stat-if-there.ts";
+import { optimiseAfter } from "../score/node/scoring-worker.ts";
+import { statIfThere } from "../files/node/file-system.ts";
 
 /** In bytes. From twice as many on, optimised code saves more time than it takes to compile. */
 const small = 2 ** 19;

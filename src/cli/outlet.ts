@@ -1,5 +1,5 @@
 import { fstatSync, statSync, writeSync } from "node:fs";
-import { codeOf } from "../files/node/file-error.ts";
+import { codeOf } from "../files/node/file-system.ts";
 
 /** Standard output or standard error. Where something cannot be written, what follows is dropped: the command goes on. */
 export interface Outlet {

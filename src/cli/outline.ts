@@ -1,5 +1,5 @@
 import type { Document } from "../data/collection.ts";
-import { jsonText } from "../print/json-text.ts";
+import { jsonText } from "../print/printers/json.ts";
 import { visible } from "../base/visible.ts";
 import { elements } from "../text/xml/element-paths.ts";
 

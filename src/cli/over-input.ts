@@ -1,5 +1,5 @@
 import { InputError } from "../base/input-error.ts";
-import { statIfThere } from "../files/node/stat-if-there.ts";
+import { statIfThere } from "../files/node/file-system.ts";
 
 /** Refuses to write over a file that is read, under whatever name: what the output does not say would be lost. */
 export function refuseOverInput(output: string | undefined, ...inputs: readonly unknown[]): void {

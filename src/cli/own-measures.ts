@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { InputError, withPlace } from "../base/input-error.ts";
-import { statIfThere } from "../files/node/stat-if-there.ts";
+import { statIfThere } from "../files/node/file-system.ts";
 import { defineMeasure, type Measure } from "../score/measures/measure.ts";
 import { knownMeasures } from "../score/measures/name.ts";
 

@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { makeFolder } from "../files/node/make-folder.ts";
-import { writeFile } from "../files/node/write-file.ts";
+import { makeFolder, writeFile } from "../files/node/write-file.ts";
 import type { PageData } from "../report/page-data.ts";
 import type { World } from "./world.ts";
 

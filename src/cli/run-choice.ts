@@ -2,7 +2,7 @@ import { InputError } from "../base/input-error.ts";
 import { counted, type Note, noteIfAny } from "../base/note.ts";
 import { topicPart } from "../compare/inspect/participation.ts";
 import type { RunOrigin } from "../score/node/score-run-file.ts";
-import type { RunDescription } from "../print/tables/ranking.ts";
+import type { RunDescription } from "../print/findings/ranking-findings.ts";
 import { inGroup, oneOf, type OptionValues } from "./option.ts";
 
 // Which runs are looked at, by what their submissions say and their results are.

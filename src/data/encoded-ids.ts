@@ -1,4 +1,4 @@
-import { doubled, GrowingColumn } from "../base/growing.ts";
+import { growingBytes, growingNumbers } from "../base/growing.ts";
 import { decodeShort } from "../text/utf8.ts";
 
 /** Ids to look up, as texts or as bytes. */
@@ -45,18 +45,23 @@ export function someIds(list: IdList, places: readonly number[]): IdList {
 }
 
 /** Ids as UTF-8, one after the other, in memory that grows. */
-export class IdBytes {
-  bytes = new Uint8Array(1024);
-  used = 0;
-  /** By id: where it ends. */
-  readonly ends = new GrowingColumn();
-
+export interface IdBytes {
   /** Adds the id that is these bytes. */
-  add(bytes: Uint8Array, from: number, to: number): void {
-    while (this.used + to - from > this.bytes.length) this.bytes = doubled(Uint8Array, this.bytes);
-    for (let i = from; i < to; i++) this.bytes[this.used++] = bytes[i]!; // for a few bytes faster than `set`
-    this.ends.push(this.used);
-  }
+  add(bytes: Uint8Array, from: number, to: number): void;
+  /** All of them, and where each ends, in memory of their own. */
+  column(): { readonly bytes: Uint8Array<ArrayBuffer>; readonly ends: Int32Array<ArrayBuffer> };
+}
+
+export function idBytes(): IdBytes {
+  const ids = growingBytes();
+  const ends = growingNumbers(Int32Array);
+  return {
+    add(bytes, from, to) {
+      ids.bytes(bytes, from, to);
+      ends.push(ids.length);
+    },
+    column: () => ({ bytes: ids.values().slice(), ends: ends.values().slice() }),
+  };
 }
 
 /** One of the ids as text. */

@@ -1,3 +1,5 @@
+// A limit that a measure's mean is held to (--fail-under, --fail-over), and the words that say whether it is kept.
+
 import { fixed } from "../base/number.ts";
 import { isBelow } from "../base/same.ts";
 

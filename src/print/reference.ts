@@ -1,13 +1,15 @@
-import { fixed } from "../base/number.ts";
+// Describes measures, file formats and search systems from their tables, for `pericope measures`, `formats` and `systems` and for the docs.
+
 import { listed } from "../base/list-words.ts";
+import { fixed } from "../base/number.ts";
 import type { Format } from "../files/formats/format.ts";
-import { benchmarkFiles } from "../files/records/shapes/table.ts";
 import type { Shape } from "../files/records/shapes/shape.ts";
-import { dumps } from "../files/records/shapes/table.ts";
+import { benchmarkFiles, dumps } from "../files/records/shapes/table.ts";
 import type { Family } from "../score/measures/index.ts";
 import { type Measure, type OurMeasure, sources } from "../score/measures/measure.ts";
 import { sharedNamesOf } from "../score/measures/name.ts";
 import { workedValue } from "../score/measures/worked.ts";
+import type { System } from "../search/systems/system.ts";
 
 /** Measures, a line each: an example of its name, and what it is. */
 export function measureList(measures: readonly Measure[]): string {
@@ -125,7 +127,7 @@ export function describeDump({ name, holds, about, example }: Shape): string {
 }
 
 /** Files that are no text of one format, or hold none of what is scored. */
-export interface OtherFile {
+interface OtherFile {
   readonly name: string;
   readonly about: string;
   readonly example: string;
@@ -165,4 +167,39 @@ export function describeFormat({ name, noun, about, example, unit, extensions }:
 /** The lines of a file, which ends with its last line. */
 function indented(file: string): string {
   return `  ${file.trimEnd().replaceAll("\n", "\n  ")}\n`;
+}
+
+/** What a system answers with, in words. */
+export const systemAnswers: Readonly<Record<System["answers"], string>> = {
+  documents: "whole articles",
+  elements: "elements",
+  passages: "passages",
+  points: "points from which to start reading",
+};
+
+/** Systems, a line each. */
+export function systemList(systems: readonly System[]): string {
+  const width = Math.max(...systems.map(({ name }) => name.length));
+  const lines = systems.map(({ name, about }) => `${name.padEnd(width)}  ${about}`);
+  return `${lines.join("\n")}\n\nExplain one: pericope systems ${systems[0]!.name}\n`;
+}
+
+/** All that the table says of a system. */
+export function describeSystem({ name, about, source, formula, remarks, params, answers }: System): string {
+  const listed = parameters({ params });
+  const width = Math.max(...listed.map((param) => param.name.length));
+  return [
+    `${name}: ${about}`,
+    "",
+    `Answers:  with ${systemAnswers[answers]}`,
+    ...(formula === undefined ? [] : [`Formula:  ${formula}`]),
+    `After:    ${source}`,
+    ...(remarks === undefined ? [] : [`Remarks:  ${remarks}`]),
+    ...(listed.length === 0
+      ? []
+      : ["", "Parameters:", ...listed.map((param) => `  ${param.name.padEnd(width)}  ${param.text}`)]),
+    "",
+    `Example:  pericope search INDEX TOPICS --system ${name} -o ${name}.fol`,
+    "",
+  ].join("\n");
 }

@@ -1,28 +1,40 @@
+// Makes the data of a report while runs are scored. `pageBuilder` does all of it in one thread; `pageOf` makes the page of runs
+// that other threads scored and kept. What is kept of each run's results is decided in page-results.ts.
+
 import { type JudgedTopic, type Judgements, judgesNonrelevant } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";
 import type { Topics } from "../data/topics.ts";
+import type { PassageTokens } from "../match/tokens/passage-tokens.ts";
+import { curves } from "../score/curves.ts";
+import type { EvaluateOptions } from "../score/evaluate-options.ts";
+import { repeatRule } from "../score/evaluate.ts";
+import { type Evaluation, ofOneTask } from "../score/evaluation.ts";
 import { judgedIds } from "../score/gain/judged-documents.ts";
 import { rules as allRules, paper } from "../score/gain/rules.ts";
+import { type KeptRoom, keptRoom } from "../score/kept-room.ts";
+import { type Keeping, keepingEvaluator, type KeptRun, relevantPlaces } from "../score/kept-run.ts";
 import { copyNotes, tokenNotes } from "../score/notes.ts";
-import type { EvaluateOptions } from "../score/evaluate-options.ts";
-import { type Evaluation, ofOneTask } from "../score/evaluation.ts";
-import { repeatRule } from "../score/evaluate.ts";
 import type { Slicing } from "../score/slices.ts";
 import { tasks } from "../score/tasks.ts";
 import type { RangeSet } from "../text/range.ts";
-import { seenTitle } from "./document/title.ts";
-import { type KeptRoom, keptRoom } from "../score/kept-room.ts";
-import { pageCurves } from "./page-curves.ts";
-import { type Maybe, type PageData, type PageResults, type PageRun, pageVersion } from "./page-data.ts";
-import { judgedColumns, judgedLengths } from "./page-judged.ts";
-import { type Keeping, keepingEvaluator, type KeptRun, relevantPlaces } from "../score/kept-run.ts";
-import { keptResults, type ResultTokens } from "./page-results.ts";
+import { pageSlices } from "./filters.ts";
+import { seenTitle } from "./headings.ts";
+import { chunkedColumn, type Chunks, linksIn, startsAndLengths } from "./number-lists.ts";
+import {
+  type Maybe,
+  type PageChance,
+  type PageCurve,
+  type PageData,
+  type PageJudged,
+  type PageRanking,
+  type PageResults,
+  type PageRun,
+  pageVersion,
+} from "./page-data.ts";
+import { type DocumentNumbers, keptResults, type ResultTokens } from "./page-results.ts";
 import { rankedTables } from "./page-scores.ts";
-import { pageSlices } from "./reading/slices.ts";
-import { type PageChance, pageChance } from "./page-intervals.ts";
-import { pageStatistics, withStatistics } from "./page-statistics.ts";
-import { tokenCutoffs, tokenStops } from "./reading/token-stops.ts";
-import type { Chunks } from "./reading/known-chunks.ts";
+import { pageChance, pageStatistics, withStatistics } from "./page-statistics.ts";
+import { judgedTopic, rankedPassages, topicGains } from "./page-topic.ts";
 
 export interface PageOptions extends EvaluateOptions {
   /** What the topics ask. */
@@ -49,7 +61,7 @@ export interface Page {
   results(run: number): PageResults;
 }
 
-export interface PageBuilder {
+interface PageBuilder {
   add(run: Run): void;
   end(): Page;
 }
@@ -172,4 +184,80 @@ function relevantTexts(judged: JudgedTopic): RangeSet[] {
 
 function finite(value: number | undefined): Maybe {
   return value !== undefined && Number.isFinite(value) ? value : null;
+}
+
+/** A topic's judgements as columns. A document that is not relevant and that no run returned is left out. */
+function judgedColumns(judged: JudgedTopic, documents: DocumentNumbers, chunks: Chunks | undefined): PageJudged {
+  const ids = judgedIds(judged);
+  const { bestEntry, first } = ids.highlights();
+  const shown: number[] = []; // by index
+  for (let i = 0; i < ids.size; i++) if (ids.gradeAt(i) > 0 || documents.knownAt(ids, i) >= 0) shown.push(i);
+  const isBare = (i: number): boolean => first[i] === first[i + 1]; // most are, and no object is made of them
+  return {
+    docs: shown.map((i) => documents.numberAt(ids, i)),
+    grades: shown.map((i) => ids.gradeAt(i)),
+    entries: shown.map((i) => (Number.isNaN(bestEntry[i]!) ? null : bestEntry[i]!)),
+    ranges: shown.map((i) => (isBare(i) ? [] : startsAndLengths(ids.documentAt(i).relevant))),
+    chunked:
+      chunks &&
+      chunkedColumn(
+        shown.map((i) => ({ doc: ids.texts[i]!, relevant: ids.documentAt(i).relevant })),
+        chunks,
+      ),
+  };
+}
+
+/** How long documents are, by their numbers, as the judgements say; NaN where they do not. */
+function judgedLengths({ topics }: Judgements, documents: DocumentNumbers): Float64Array {
+  const lengths = new Float64Array(documents.count()).fill(NaN);
+  for (const topic of topics.values()) {
+    const ids = judgedIds(topic);
+    const { length } = ids.highlights();
+    for (let i = 0; i < ids.size; i++) {
+      if (Number.isNaN(length[i]!)) continue;
+      const number = documents.knownAt(ids, i);
+      if (number >= 0) lengths[number] = length[i]!;
+    }
+  }
+  return lengths;
+}
+
+/** The points of the curves as columns: each run adds the points of each curve in one order. */
+export function pageCurves({ curves: points, runs }: Evaluation): PageCurve[] {
+  const byCurve = new Map<string, { places: number[]; heights: Maybe[] }>();
+  for (const { curve, x, y } of points) {
+    const columns = byCurve.get(curve) ?? { places: [], heights: [] };
+    columns.places.push(x);
+    columns.heights.push(Number.isFinite(y) ? y : null);
+    byCurve.set(curve, columns);
+  }
+  return curves.flatMap(({ name, about, x, y }) => {
+    const columns = byCurve.get(name);
+    if (columns === undefined) return [];
+    const count = columns.places.length / runs.length;
+    const heights = runs.map((_, run) => columns.heights.slice(run * count, (run + 1) * count));
+    return [{ name, about, x, y, places: columns.places.slice(0, count), heights }];
+  });
+}
+
+const byTokens = /@(\d+)tok$/;
+const usual = 1000;
+
+/** The cut-offs by tokens that a reader of the page can choose: those of the measures, and a usual one. The page has no tokenizer. */
+export function tokenCutoffs(measures: readonly string[]): number[] {
+  const named = measures.flatMap((name) => byTokens.exec(name)?.[1] ?? []).map(Number);
+  return [...new Set([usual, ...named])].sort((a, b) => a - b);
+}
+
+/** Where each cut-off by tokens ends, in characters read; -1 where that is beyond the results that the page holds. */
+function tokenStops(data: PageData, topic: number, ranking: PageRanking, tokens: PassageTokens): number[] {
+  const gained = topicGains(
+    data,
+    rankedPassages(data, ranking),
+    judgedTopic(data, topic),
+    linksIn(data, ranking),
+    tokens,
+  );
+  const held = ranking.returned === null ? Infinity : gained.tokensIn(Infinity);
+  return data.tokenCutoffs!.map((cutoff) => (held <= cutoff ? -1 : gained.charactersIn(cutoff)));
 }

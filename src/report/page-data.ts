@@ -1,7 +1,9 @@
+// The layout of a report's data, which the program writes and the page reads. Start here: every other file of this folder makes
+// these types or reads them. Results and texts are not part of it, because the page unpacks them when they are looked at.
+
 import type { Note } from "../base/note.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { RepeatRule } from "../score/gain/rules.ts";
-import type { PageChance } from "./page-intervals.ts";
 
 /** The layout of the page's data. A page reads data of its own version alone. */
 export const pageVersion = 4;
@@ -136,7 +138,7 @@ export interface PageRanking {
   readonly total: number;
   /** Where it cut them off: what all of them returned. */
   readonly returned: PageReturned | null;
-  /** Where copies count, those among all results: five numbers each (page-copies.ts). */
+  /** Where copies count, those among all results: five numbers each (number-lists.ts). */
   readonly copies: readonly number[];
 }
 
@@ -146,7 +148,7 @@ export interface PageReturned {
   readonly places: readonly number[];
   /**
    * Of a run that answers with passages: start and length of each stretch of text in turn; where the page does not know what
-   * was returned in vain, by their places among the highlights (page-found.ts).
+   * was returned in vain, by their places among the highlights (number-lists.ts).
    */
   readonly texts: readonly (readonly number[])[];
   /** Where whole documents were returned or judged: the rank of each. */
@@ -157,4 +159,12 @@ export interface PageReturned {
 export interface PageText {
   readonly text: string;
   readonly elements: string | null;
+}
+
+/** What the page's intervals and tests are made with. */
+export interface PageChance {
+  readonly seed: number;
+  readonly resamples: number;
+  /** Of significance. */
+  readonly level: number;
 }

@@ -1,11 +1,13 @@
+// A report as it stands in its file: the parts of its data, each deflated and in base64, as pieces of one JSON text. A page without
+// data is a template, which `aroundData` cuts where the data go.
+
 import type { Document } from "../data/collection.ts";
 import { elementTableToBytes } from "../text/xml/element-bytes.ts";
 import type { Page } from "./page-build.ts";
 import type { PageData, PageText } from "./page-data.ts";
-import { seenTitle } from "./document/title.ts";
-import { documentHeadings } from "./page-headings.ts";
+import { documentHeadings, seenTitle } from "./headings.ts";
 import { type PageStatistics, withStatistics } from "./page-statistics.ts";
-import { packedResults } from "./page-packed-results.ts";
+import { packedResults } from "./packed-results.ts";
 
 /** The page's data as it stands in the file: each part deflated, in base64, unpacked when it is looked at. */
 export interface PackedPage {

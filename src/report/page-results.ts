@@ -1,16 +1,19 @@
-import { decodeShort } from "../text/utf8.ts";
-import { intersect, type Range, type RangeSet, rangeSet } from "../text/range.ts";
-import { startsAndLengths } from "./page-columns.ts";
-import { type Cut, fittingCut } from "../score/kept-room.ts";
-import type { PageRanking, PageResults, PageReturned } from "./page-data.ts";
+// The results that a report holds: of each run and topic as many as were asked for, or as many as there is room for. Of a list
+// that is cut, the report still holds which highlighted text all of its results returned.
+
+import { endPlace, entrySize, hashPlace, idAt, type IdList, startPlace } from "../data/encoded-ids.ts";
+import { findIdBytes, idTable, numberOf, numberOfBytes } from "../files/lines/id-table.ts";
 import type { PassageTokens } from "../match/tokens/passage-tokens.ts";
-import { type DocumentNumbers, documentNumbers } from "./page-documents.ts";
-import { placedInHighlights } from "./page-found.ts";
-import { linkNumbers } from "./page-copies.ts";
+import { type Cut, fittingCut } from "../score/kept-room.ts";
 import type { Keeping, KeptRun } from "../score/kept-run.ts";
+import { idHash } from "../text/byte-places.ts";
+import { intersect, type Range, type RangeSet, rangeSet } from "../text/range.ts";
+import { decodeShort } from "../text/utf8.ts";
+import { linkNumbers, placedInHighlights, startsAndLengths } from "./number-lists.ts";
+import type { PageRanking, PageResults, PageReturned } from "./page-data.ts";
 
 /** The topics that the page shows, and what is relevant to them. */
-export interface ShownTopics {
+interface ShownTopics {
   readonly ids: readonly string[];
   /** Whether text was judged, not whole documents. */
   readonly ofText: boolean;
@@ -27,7 +30,7 @@ export interface ResultTokens {
   readonly known: PassageTokens;
 }
 
-export interface KeptResults {
+interface KeptResults {
   readonly cut: Cut;
   /** Whether any list is cut. */
   readonly isCut: boolean;
@@ -159,4 +162,35 @@ function part(column: Float64Array, from: number, to: number): number[] {
   const numbers: number[] = [];
   for (let i = from; i < to; i++) numbers.push(column[i]!);
   return numbers;
+}
+
+/** Numbers for documents, in the order in which they are first asked for. */
+export interface DocumentNumbers {
+  number(id: string): number;
+  /** Of the id that is these bytes. */
+  numberOfBytes(bytes: Uint8Array, from: number, to: number): number;
+  /** Of one of some ids, by its place among them. */
+  numberAt(ids: IdList, place: number): number;
+  /** The same, or -1 where nothing asked for it before. */
+  knownAt(ids: IdList, place: number): number;
+  count(): number;
+  ids(): string[];
+}
+
+/** There are hundreds of thousands of results to ask for: ids stay bytes, of which no texts are made. */
+export function documentNumbers(): DocumentNumbers {
+  const table = idTable();
+  const asked = (find: typeof numberOfBytes) => (ids: IdList, place: number) => {
+    const { bytes, entries } = ids.encoded();
+    const at = entrySize * (ids.firstEncoded + place);
+    return find(table, bytes, entries[at + startPlace]!, entries[at + endPlace]!, entries[at + hashPlace]!);
+  };
+  return {
+    number: (id) => numberOf(table, id),
+    numberOfBytes: (bytes, from, to) => numberOfBytes(table, bytes, from, to, idHash(bytes, from, to)),
+    numberAt: asked(numberOfBytes),
+    knownAt: asked(findIdBytes),
+    count: () => table.count,
+    ids: () => Array.from({ length: table.count }, (_, number) => idAt(table, number)),
+  };
 }

@@ -1,11 +1,12 @@
+// The scores of a report as tables, and the runs ranked by them. The program and the page rank by the same functions.
+
 import { withoutRounding } from "../base/same.ts";
 import { differences } from "../base/statistics/samples.ts";
 import { competitionRanks } from "../base/statistics/ranks.ts";
 import type { ScoreTable } from "../compare/score-table.ts";
+import type { PageData, PageRun } from "./page-data.ts";
 import { type Evaluation, ofOneTask } from "../score/evaluation.ts";
 import { betterIn } from "../score/measures/name.ts";
-import { byMeasure } from "./overview/by-measure.ts";
-import type { PageData, PageRun } from "./page-data.ts";
 
 /** What a ranking goes by. */
 interface Ranked extends Pick<PageData, "measures" | "lessIsBetter"> {
@@ -104,4 +105,17 @@ export function isWon({ better }: Pick<ScoreTable, "better">, difference: number
 
 export function isLost(table: Pick<ScoreTable, "better">, difference: number): boolean {
   return isWon(table, -difference);
+}
+
+/** A memo of a pure function of a page's data and a measure: a page comes back to the same measure again and again. */
+export function byMeasure<Data extends object, T>(
+  make: (data: Data, measure: number) => T,
+): (data: Data, measure: number) => T {
+  const known = new WeakMap<Data, Map<number, T>>();
+  return (data, measure) => {
+    const made = known.get(data) ?? new Map<number, T>();
+    known.set(data, made);
+    if (!made.has(measure)) made.set(measure, make(data, measure));
+    return made.get(measure)!;
+  };
 }

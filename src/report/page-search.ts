@@ -1,3 +1,5 @@
+// The search for words in the texts of documents, on the page and on the server of `pericope view`.
+
 import { codePoints } from "../text/code-points.ts";
 
 /** Words in a document's text, and what stands around them. */

@@ -1,11 +1,16 @@
-import { bootstrap } from "../compare/bootstrap.ts";
+// What tests and resampling say of the scores: the intervals of means and the verdicts on pairs, which the program makes for the
+// report, and the comparison of two runs, which the page makes when it is looked at.
+
+import { slack } from "../base/same.ts";
+import { bcaInterval } from "../base/statistics/intervals.ts";
+import { differences } from "../base/statistics/samples.ts";
+import { bootstrap, meansOver, topicDraws } from "../compare/bootstrap.ts";
 import { compare, type ComparedPair } from "../compare/compare.ts";
-import { pairedT } from "../compare/paired-t.ts";
-import type { ScoreTable } from "../compare/score-table.ts";
 import { type PairVerdict, pairVerdicts } from "../compare/pair-verdicts.ts";
-import type { PageData, PageVerdicts } from "./page-data.ts";
-import { laterStretches } from "./page-groups.ts";
-import { meanIntervals, type PageChance, type PageIntervals } from "./page-intervals.ts";
+import { pairedT } from "../compare/paired-t.ts";
+import { inTopicOrder, type ScoreTable } from "../compare/score-table.ts";
+import type { PageChance, PageData, PageVerdicts } from "./page-data.ts";
+import { laterStretches } from "./page-relations.ts";
 import type { RankedTable } from "./page-scores.ts";
 
 /** What is said of the scores by chance: the part of a page that takes longest, and may be made beside the rest. */
@@ -70,4 +75,27 @@ export interface TestedPair extends ComparedPair {
   readonly interval: string;
   /** Why it should not be relied on. */
   readonly doubt: string | undefined;
+}
+
+export const pageChance: PageChance = { seed: 1, resamples: 2000, level: 0.05 };
+
+/** The ends of an interval; null where there is none. */
+type Interval = readonly [number, number] | null;
+
+/** By measure, then by run. */
+type PageIntervals = readonly (readonly Interval[])[];
+
+/** The intervals of the means, by bootstrap over topics, corrected for bias and skew. */
+export function meanIntervals(tables: readonly ScoreTable[], { seed, resamples, level }: PageChance): PageIntervals {
+  const topics = tables[0]?.topics.length ?? 0;
+  if (topics < 2) return tables.map(({ runs }) => runs.map(() => null));
+  const drawn = topicDraws(seed, topics)(resamples); // the same topics for all
+  const silence = new Float64Array(topics);
+  const interval = (scores: Float64Array): Interval => {
+    if (!scores.every(Number.isFinite)) return null;
+    const fromZero = differences(silence, scores);
+    const { low, high } = bcaInterval(meansOver(drawn, scores).sort(), fromZero, level, slack(scores));
+    return Number.isFinite(low) && Number.isFinite(high) ? [low, high] : null;
+  };
+  return tables.map((table) => inTopicOrder(table).runs.map(({ scores }) => interval(scores)));
 }

@@ -1,27 +1,17 @@
-// What the page shows of a topic, from the same join that the measures see.
+// The judgements and results of a topic as the scorer has them, joined again on the page: what each result brought, and what a run
+// returned from each document. A list that is cut still says what all of its results returned.
 
 import { groupBy } from "../base/lists.ts";
 import { ratio } from "../base/number.ts";
-import { type CopyLinks, textAnywhere } from "../match/copies/copy-link.ts";
 import type { JudgedDocument, JudgedTopic } from "../data/judgements.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
-import { gains } from "../score/gain/gain.ts";
-import { paper, rules as allRules } from "../score/gain/rules.ts";
-import type { TopicGains } from "../score/gain/topic-gains.ts";
-import {
-  intersect,
-  nothing,
-  type Range,
-  type RangeSet,
-  rangeSet,
-  size,
-  sizeWithin,
-  subtract,
-  union,
-} from "../text/range.ts";
+import { type CopyLinks, textAnywhere } from "../match/copies/copy-link.ts";
 import type { PassageTokens } from "../match/tokens/passage-tokens.ts";
-import { knownCopies, linksIn } from "./page-copies.ts";
-import { foundInHighlights } from "./page-found.ts";
+import { gains } from "../score/gain/gain.ts";
+import { rules as allRules, paper } from "../score/gain/rules.ts";
+import type { TopicGains } from "../score/gain/topic-gains.ts";
+import { intersect, nothing, type RangeSet, rangeSet, size, sizeWithin, subtract, union } from "../text/range.ts";
+import { foundInHighlights, knownCopies, linksIn, rangesFrom } from "./number-lists.ts";
 import type { PageData, PageJudged, PageRanking } from "./page-data.ts";
 
 /** The judgements of a topic as the core has them. */
@@ -38,13 +28,6 @@ export function judgedTopic({ documents, topics }: PageData, topic: number): Jud
       },
     ]),
   );
-}
-
-/** Highlights from start and length in turn. */
-export function rangesFrom(flat: readonly number[]): RangeSet {
-  const ranges: Range[] = [];
-  for (let i = 0; i < flat.length; i += 2) ranges.push({ start: flat[i]!, end: flat[i]! + flat[i + 1]! });
-  return rangeSet(ranges);
 }
 
 /** The results of a topic as the core has them. */
@@ -206,31 +189,6 @@ function relevantOf({ documents, topics }: PageData, topic: number): RelevantDoc
   const made = { relevant, isRelevant: new Set(relevant), highlights };
   relevantByTopic.set(judged, made);
   return made;
-}
-
-/** A document's characters by what became of them: found, missed, or returned in vain. */
-export interface Marks {
-  readonly found: RangeSet;
-  readonly missed: RangeSet;
-  readonly vain: RangeSet;
-}
-
-export function marks(relevant: RangeSet, returned: RangeSet): Marks {
-  return {
-    found: intersect(relevant, returned),
-    missed: subtract(relevant, returned),
-    vain: subtract(returned, relevant),
-  };
-}
-
-/** The same for one result of several: what the others found is neither its own nor missed. */
-export interface ResultMarks extends Marks {
-  readonly elsewhere: RangeSet;
-}
-
-export function resultMarks(relevant: RangeSet, result: Range, returned: RangeSet): ResultMarks {
-  const own = marks(relevant, rangeSet([result]));
-  return { ...own, missed: subtract(own.missed, returned), elsewhere: intersect(own.missed, returned) };
 }
 
 /** Text of a topic, in one document. */

@@ -1,3 +1,5 @@
+// Adds to judgements what the measures need and a collection knows: lengths of documents, their elements, white space.
+
 import { sumBy } from "../base/number.ts";
 import { lastUsed } from "../base/remembered.ts";
 import type { Collection } from "../data/collection.ts";

@@ -1,3 +1,5 @@
+// What a person may ask for where runs are scored; the tables of values that options take.
+
 import type { CopyKind } from "../match/copies/copy-kinds.ts";
 import type { Collection } from "../data/collection.ts";
 import type { MeasureContext } from "./measures/param.ts";

@@ -1,3 +1,7 @@
+// Scores runs against judgements. `evaluate` and `evaluateByTask` take runs that are in memory. Both use `evaluator`, as does the road
+// from files to scores (node/score-files.ts): it settles for which task a run is scored, has run-scoring.ts score it, and gathers the runs of each
+// task into one evaluation.
+
 import { InputError } from "../base/input-error.ts";
 import { named } from "../base/named.ts";
 import type { Note } from "../base/note.ts";

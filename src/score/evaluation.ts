@@ -1,3 +1,6 @@
+// What came of scoring: an `Evaluation` has the runs of one task, each with its means and the scores of its topics. `rows` gives the same as
+// flat rows.
+
 import { InputError } from "../base/input-error.ts";
 import { jsonMap } from "../base/json.ts";
 import type { Note } from "../base/note.ts";

@@ -1,3 +1,6 @@
+// What keeps a run from being a submission to its task: overlapping results, interleaved documents, offsets past the end and the like.
+// `faults` finds all of them, topic by topic. Scoring uses some of the checks by themselves, to refuse a run or to note something.
+
 import type { Remedy } from "../base/input-error.ts";
 import { groupBy } from "../base/lists.ts";
 import { named } from "../base/named.ts";

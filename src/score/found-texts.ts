@@ -1,3 +1,6 @@
+// Which highlighted text was found by how many runs. `foundByRuns` cuts the highlighted text of each topic into stretches that the same
+// number of runs found; `foundCounts` and `hardTopics` sum them up.
+
 import { ratio, sumBy } from "../base/number.ts";
 import type { JudgedTopic, Judgements } from "../data/judgements.ts";
 import type { CopyFinder } from "../match/copies/topic-copies.ts";

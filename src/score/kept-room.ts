@@ -1,3 +1,6 @@
+// How many results of each topic a report keeps, so that it stays small: every run adds what it would take, by cut, and the first cut that
+// fits is taken.
+
 /** How much of the lists of results a page holds. */
 export interface Cut {
   /** How many results of each topic. */

@@ -1,6 +1,6 @@
-import { GrowingColumn } from "../base/growing.ts";
+import { growingNumbers } from "../base/growing.ts";
 import { groupBy } from "../base/lists.ts";
-import { IdBytes, type IdList, someIds } from "../data/encoded-ids.ts";
+import { idBytes, type IdList, someIds } from "../data/encoded-ids.ts";
 import type { JudgedTopic, Judgements } from "../data/judgements.ts";
 import { isUnresolved, type Results, type Run } from "../data/run.ts";
 import { type CopyLinks, linksInside } from "../match/copies/copy-link.ts";
@@ -16,8 +16,8 @@ import { readMeasure } from "./measures/name.ts";
 import { isBound } from "./refusals.ts";
 import type { Onlooker } from "./run-scoring.ts";
 import type { TakenTask, Task } from "./tasks.ts";
-
-// What is kept of a run while it is scored, so that a report can show its results: they are gone afterwards.
+// What is kept of a run while it is scored, so that a report can show its results: they are gone afterwards. `keepingEvaluator` is an
+// evaluator that keeps it.
 
 /** What is kept of a run, as columns: plain data, which may come from another thread. */
 export interface KeptRun {
@@ -83,14 +83,14 @@ function keptRun(
   const totals: number[] = [];
   const listed: number[] = [];
   const relevant: number[] = [];
-  const ids = new IdBytes();
-  const starts = new GrowingColumn();
-  const lengths = new GrowingColumn();
+  const ids = idBytes();
+  const starts = growingNumbers(Float64Array);
+  const lengths = growingNumbers(Float64Array);
   const places: number[] = [];
   const ranks: number[] = [];
   const stretches: number[] = [];
-  const stretchStarts = new GrowingColumn();
-  const stretchLengths = new GrowingColumn();
+  const stretchStarts = growingNumbers(Float64Array);
+  const stretchLengths = growingNumbers(Float64Array);
   const links: CopyLinks[] = [];
   const sizes: ListSize[] = [];
   const memory = scratch();
@@ -136,21 +136,22 @@ function keptRun(
     },
     end(): KeptRun {
       takeRoom(room, sizes);
+      const { bytes, ends } = ids.column();
       return {
         answers,
         topics,
         totals: new Int32Array(totals),
         listed: new Int32Array(listed),
         relevant: new Int32Array(relevant),
-        ids: ids.bytes.slice(0, ids.used),
-        idEnds: new Int32Array(ids.ends.values()),
-        starts: starts.values(),
-        lengths: lengths.values(),
+        ids: bytes,
+        idEnds: ends,
+        starts: starts.values().slice(),
+        lengths: lengths.values().slice(),
         places: new Int32Array(places),
         ranks: new Int32Array(ranks),
         stretches: new Int32Array(stretches),
-        stretchStarts: stretchStarts.values(),
-        stretchLengths: stretchLengths.values(),
+        stretchStarts: stretchStarts.values().slice(),
+        stretchLengths: stretchLengths.values().slice(),
         links,
       };
     },

@@ -1,3 +1,7 @@
+// Why highlighted text is not in what is read of a list: it came from a copy, its document was never indexed, it is below the cut-off, the
+// chunker cut through it, or the retriever left it. `missed` explains one topic of one run, `missedByRuns` all. `missedWatch` keeps the lists
+// while runs are scored, so that what counts as read is what the measures count.
+
 import { ratio, sumBy } from "../base/number.ts";
 import { answersTo, type JudgedTopic, type Judgements } from "../data/judgements.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";

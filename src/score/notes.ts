@@ -1,3 +1,5 @@
+// What a person should know of an evaluation, in words: of its judgements, its rules, its measures. What concerns one run is in run-notes.ts.
+
 import { groupBy } from "../base/lists.ts";
 import { few } from "../base/list-words.ts";
 import { counted, type Note, noteIfAny, notesOf } from "../base/note.ts";

@@ -1,3 +1,6 @@
+// What cannot be scored, and is refused with the reason and what would do: measures that the input is not enough for, topics that are not
+// there, runs that break their task's form where the rules ask for it.
+
 import { attempt, InputError, type Remedy } from "../base/input-error.ts";
 import { didYouMean, named } from "../base/named.ts";
 import type { JudgedTopic, Judgements } from "../data/judgements.ts";

@@ -1,3 +1,6 @@
+// What a person should know of one run. `topicsTally` counts while its topics are scored, `runTally` adds up what several threads counted, and
+// `runNotes` says it in words.
+
 import type { Yardstick } from "./run-scoring.ts";
 import type { Run } from "../data/run.ts";
 import type { Rules } from "./gain/rules.ts";

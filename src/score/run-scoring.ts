@@ -1,3 +1,6 @@
+// Scores one run, topic by topic: each topic is joined with what was judged of it, every measure gives a number, and at the end come the
+// means and the notes.
+
 import type { Note } from "../base/note.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { Results, Run, TopicSink } from "../data/run.ts";

@@ -1,3 +1,6 @@
+// Scores by kinds of topics. `slicing` puts topics into slices by a field of their records; `sliced` adds the scores of each slice to an
+// evaluation. Tests by slice are in compare/.
+
 import { InputError } from "../base/input-error.ts";
 import { few } from "../base/list-words.ts";
 import { counted, type Note } from "../base/note.ts";

@@ -1,3 +1,6 @@
+// The tasks: what systems were asked to do, the form of their runs, and the measures that people report. `taskTaken` decides which task a
+// run is scored for.
+
 import { named } from "../base/named.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { Run } from "../data/run.ts";

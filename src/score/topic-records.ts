@@ -1,3 +1,5 @@
+// Reads what a file says of topics besides their text, such as their kind or language, whatever its fields are.
+
 import { InputError, withPlace } from "../base/input-error.ts";
 import type { FieldMap } from "../files/drafts/field-map.ts";
 import type { Parser } from "../files/drafts/parser.ts";

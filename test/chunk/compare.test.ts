@@ -2,19 +2,23 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { align } from "../../src/match/align/align.ts";
 import { InputError } from "../../src/base/input-error.ts";
-import { bestRun } from "../../src/chunk/best-run.ts";
+import {
+  bestRun,
+  chunkingSummary,
+  type ChunkingSummary,
+  ifNotTooMany,
+  lostHighlights,
+} from "../../src/chunk/chunking-summary.ts";
 import { budgetName, budgetOf, orderedBudgets, usualBudgets } from "../../src/chunk/budget.ts";
-import { chunkingSummary, type ChunkingSummary, ifNotTooMany, lostHighlights } from "../../src/chunk/compare.ts";
 import { chunked, readSetting } from "../../src/chunk/setting.ts";
 import { collectionOf } from "../../src/data/collection.ts";
 import type { JudgedTopic, Judgements } from "../../src/data/judgements.ts";
 import type { Run } from "../../src/data/run.ts";
 import { jsonlRun } from "../../src/files/formats/jsonl-run.ts";
 import { readDocuments, readJudgements, readRun } from "../../src/files/formats/read.ts";
-import { chunkPlot } from "../../src/print/tables/chunk-plot.ts";
-import { chunkingFindings } from "../../src/print/tables/chunkings.ts";
-import { printers } from "../../src/print/index.ts";
-import { joinLines } from "../../src/print/printer.ts";
+import { chunkingFindings, chunkPlot } from "../../src/print/findings/chunking-findings.ts";
+import { printers } from "../../src/print/printers/index.ts";
+import { joinLines } from "../../src/print/printers/printer.ts";
 import { evaluate } from "../../src/score/evaluate.ts";
 import { wordTokens } from "../../src/match/tokens/words.ts";
 import { codePointSlice } from "../../src/text/code-points.ts";

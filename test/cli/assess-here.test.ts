@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import { commandSteps } from "../../src/cli/commands/index.ts";
+import { stepsFor } from "../../src/cli/commands/index.ts";
 import { runProgram } from "../../src/cli/program.ts";
 import type { World } from "../../src/cli/world.ts";
 import { folderOf } from "./folders.ts";
@@ -180,7 +180,7 @@ test("a view serves texts of documents that the collection has, and nothing wher
     },
     openPage: () => undefined,
   } as unknown as World;
-  const status = await runProgram(commandSteps, "0", world);
+  const status = await runProgram(await stepsFor(world.argv), "0", world);
   expect([status, said]).toEqual([0, expect.stringContaining("Ctrl-C ends it\n")]);
   expect(answers).toEqual([
     ["a", expect.objectContaining({ text: "green tea" })],

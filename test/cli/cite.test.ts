@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { bibliography, citationFile } from "../../scripts/bibliography.ts";
 import { families } from "../../src/score/measures/index.ts";
 import { sources } from "../../src/score/measures/measure.ts";
-import { bibtex, workKeys } from "../../src/print/cite/works.ts";
+import { bibtex, workKeys } from "../../src/print/citation.ts";
 import { demoFolder } from "./folders.ts";
 import { pericope } from "./pericope.ts";
 

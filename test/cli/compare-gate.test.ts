@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { printers } from "../../src/print/index.ts";
+import { printers } from "../../src/print/printers/index.ts";
 import { demoFolder } from "./folders.ts";
 import { pericope } from "./pericope.ts";
 

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { commands } from "../../src/cli/commands/index.ts";
+import { commands } from "./all-commands.ts";
 import { bash, shellWords } from "../../src/cli/completion/bash.ts";
 import { complete } from "../../src/cli/completion/complete.ts";
 import { shells } from "../../src/cli/completion/shells.ts";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { commands } from "../../src/cli/commands/index.ts";
+import { commands } from "./all-commands.ts";
 import { demoFolder, temporaryFolder } from "./folders.ts";
 import { typedLine } from "./typed-line.ts";
 

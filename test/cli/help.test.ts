@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { commands, commandSteps } from "../../src/cli/commands/index.ts";
+import { commands, commandSteps } from "./all-commands.ts";
 import { longName, optionGroups } from "../../src/cli/option.ts";
 import { temporaryFolder } from "./folders.ts";
 import { pericope } from "./pericope.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commands } from "../../src/cli/commands/index.ts";
+import { commands } from "./all-commands.ts";
 import { longName } from "../../src/cli/option.ts";
 
 const optionOf = (command: string, flag: string) =>

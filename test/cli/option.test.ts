@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { commands } from "../../src/cli/commands/index.ts";
+import { commands } from "./all-commands.ts";
 import {
   entryLines,
   numberThat,

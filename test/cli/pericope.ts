@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { commandSteps } from "../../src/cli/commands/index.ts";
+import { stepsFor } from "../../src/cli/commands/index.ts";
 import { tellUnforeseen } from "../../src/cli/fault-lines.ts";
 import { runProgram } from "../../src/cli/program.ts";
 import type { World } from "../../src/cli/world.ts";
@@ -53,7 +53,7 @@ async function typed(argv: readonly string[], { cwd, width, endsAfter }: TypedOp
   };
   try {
     if (cwd !== undefined) process.chdir(cwd);
-    const status = await runProgram(commandSteps, version, world).catch((error: unknown) =>
+    const status = await runProgram(await stepsFor(argv), version, world).catch((error: unknown) =>
       tellUnforeseen(error, world),
     );
     return { stdout, stderr, status };

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { outputs } from "../../src/print/tables/scores.ts";
+import { outputs } from "../../src/print/findings/score-findings.ts";
 import { demoFolder } from "./folders.ts";
 import { pericope } from "./pericope.ts";
 

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { below, seeded } from "../seeded.ts";
@@ -34,6 +34,19 @@ test("the program starts from the code that was kept when it was built", () => {
   const lines = stderr.trim().split("\n");
   expect(lines.length).toBeGreaterThan(1);
   for (const line of lines) expect(line).toMatch(/\.cjs false$/);
+});
+
+test("a command loads what it needs: the version no command, one command none of the others", () => {
+  const bytes = (args: readonly string[]): number => {
+    const { stderr } = spawnSync(process.execPath, ["-e", whetherTaken, "--", "pericope", ...args], {
+      encoding: "utf8",
+    });
+    const files = stderr.match(/^\/.*\.cjs/gm) ?? [];
+    return files.reduce((sum, file) => sum + statSync(file).size, 0);
+  };
+  const all = bytes(["--help"]);
+  expect(bytes(["--version"])).toBeLessThan(all / 10);
+  expect(bytes(["evaluate", ...files])).toBeLessThan((all * 2) / 3);
 });
 
 atLength("kept code that is damaged is not run", () => {

@@ -19,7 +19,7 @@ import { tReach } from "../../src/compare/paired-t.ts";
 import { inTopicOrder, type ScoreTable } from "../../src/compare/score-table.ts";
 import { sign } from "../../src/compare/sign.ts";
 import type { PairOutcome, PairTest, TestOptions } from "../../src/compare/test.ts";
-import { powerWords } from "../../src/print/tables/comparing/power.ts";
+import { powerWords } from "../../src/print/findings/power-sheet.ts";
 import { atLength, rounds } from "../rounds.ts";
 import { type Random, seeded } from "../seeded.ts";
 import { options, randomScores, scoreTable } from "./tables.ts";

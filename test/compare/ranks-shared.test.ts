@@ -5,7 +5,7 @@ import { competitionRanks } from "../../src/base/statistics/ranks.ts";
 import type { ScoreTable } from "../../src/compare/score-table.ts";
 import { ranking, ranksOf } from "../../src/report/page-scores.ts";
 import { below, seeded } from "../seeded.ts";
-import { rankWords } from "../../src/report/rank-words.ts";
+import { rankWords } from "../../src/report/page-relations.ts";
 
 function tableOf(rows: Record<string, readonly number[]>, better: ScoreTable["better"] = "more"): ScoreTable {
   const runs = Object.entries(rows).map(([name, scores]) => ({ name, scores: Float64Array.from(scores) }));

@@ -1,5 +1,5 @@
 import type { Evaluation } from "../../src/score/evaluation.ts";
-import { type Output, outputs } from "../../src/print/tables/scores.ts";
+import { type Output, outputs } from "../../src/print/findings/score-findings.ts";
 
 export function output(name: string): Output {
   return outputs.find((each) => each.name === name)!;

@@ -5,14 +5,15 @@ import { fourResults } from "../../src/score/measures/worked.ts";
 import {
   describeFormat,
   describeMeasure,
+  describeSystem,
   familyList,
   measureList,
   otherNames,
   parameters,
   searchText,
+  systemList,
   workedLines,
 } from "../../src/print/reference.ts";
-import { describeSystem, systemList } from "../../src/print/system-reference.ts";
 import type { System } from "../../src/search/systems/system.ts";
 
 const measure = (name: string, more: object = {}): Measure =>

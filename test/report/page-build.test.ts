@@ -1,21 +1,22 @@
-import { pageChance } from "../../src/report/page-intervals.ts";
-import { rankedTables } from "../../src/report/page-scores.ts";
-import { pageStatistics, withStatistics } from "../../src/report/page-statistics.ts";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { readJudgementsFile, readRunFile } from "../../src/api/node/index.ts";
+import { collectionOf } from "../../src/data/collection.ts";
 import type { Judgements } from "../../src/data/judgements.ts";
 import type { Run } from "../../src/data/run.ts";
 import { readJudgements } from "../../src/files/formats/read.ts";
-import { scoreFiles } from "../../src/score/node/score-files.ts";
-import { readJudgementsFile, readRunFile } from "../../src/api/node/index.ts";
-import { pageBuilder, pageKeeping, pageOf as pageOfScored } from "../../src/report/page-build.ts";
-import type { KeptRun } from "../../src/score/kept-run.ts";
+import { pageBuilder, pageCurves, pageKeeping, pageOf as pageOfScored } from "../../src/report/page-build.ts";
 import { pageRelations } from "../../src/report/page-relations.ts";
-import { ranking } from "../../src/report/page-scores.ts";
+import { rankedTables, ranking } from "../../src/report/page-scores.ts";
+import { pageChance, pageStatistics, withStatistics } from "../../src/report/page-statistics.ts";
 import { judgedTopic, rankedPassages, resultRows } from "../../src/report/page-topic.ts";
+import { curves } from "../../src/score/curves.ts";
 import { evaluate } from "../../src/score/evaluate.ts";
+import type { Evaluation } from "../../src/score/evaluation.ts";
+import type { KeptRun } from "../../src/score/kept-run.ts";
+import { scoreFiles } from "../../src/score/node/score-files.ts";
 import { rangeSet } from "../../src/text/range.ts";
 import { randomTrack } from "../tracks/random-track.ts";
 
@@ -158,4 +159,49 @@ test("ids that are names of JavaScript's own are ids", () => {
   expect(data.topics[0]!.id).toBe("__proto__");
   expect(data.runs[0]!.means.every((mean) => mean === 1)).toBe(true);
   expect(results(0)[0]!.docs).toEqual([0]);
+});
+
+test("points of curves, run by run, become the places of each curve and the heights of each run at them", () => {
+  const [one, other] = [curves[1]!, curves[0]!];
+  const point = (run: string, curve: string, x: number, y: number) => ({ run, curve, topic: undefined, x, y });
+  const points = ["a", "b", "c"].flatMap((run, i) => [
+    point(run, one.name, 0, i),
+    point(run, one.name, 0.5, i === 1 ? NaN : i + 0.5),
+    point(run, other.name, 3, 10 + i),
+  ]);
+  const runs = [{}, {}, {}];
+  const about = ({ name, about: words, x, y }: (typeof curves)[number]) => ({ name, about: words, x, y });
+  expect(pageCurves({ curves: points, runs } as unknown as Evaluation)).toEqual([
+    { ...about(other), places: [3], heights: [[10], [11], [12]] },
+    {
+      ...about(one),
+      places: [0, 0.5],
+      heights: [
+        [0, 0.5],
+        [1, null],
+        [2, 2.5],
+      ],
+    },
+  ]);
+});
+
+test("curves are of text; the one of entry points is of their task, and with copies there are those of text alone", () => {
+  const relevant = rangeSet([{ start: 0, end: 4 }]);
+  const judged = new Map([["d", { relevant, grade: 1, bestEntry: 0, length: 9 }]]);
+  const drawn = (of: Judgements["of"], task: string, copies?: "same"): string[] => {
+    const collection = collectionOf([{ doc: "d", text: "some text" }]);
+    const measures = task === "document" ? ["docR@5"] : ["R@5"];
+    const builder = pageBuilder(
+      { of, topics: new Map([["t", judged]]) },
+      { program: "pericope", task, measures, collection, ...(copies && { copies }) },
+    );
+    const answers = task === "document" ? "documents" : "passages";
+    builder.add({ name: "r", answers, topics: new Map([["t", [{ doc: "d", start: 0, end: answers === "documents" ? 0 : 4 }]]]) }); // prettier-ignore
+    return builder.end().data.curves.map(({ name }) => name);
+  };
+  expect(drawn("highlights", "focused")).toEqual(["precision-recall", "gP-gR", "recall-by-characters"]);
+  expect(drawn("highlights", "bic")).toEqual(["precision-recall", "gP-gR", "gP-gR-bep", "recall-by-characters"]);
+  expect(drawn("highlights", "focused", "same")).toEqual(["precision-recall", "recall-by-characters"]);
+  expect(drawn("highlights", "document")).toEqual([]);
+  expect(drawn("grades", "document")).toEqual([]);
 });

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { collectionOf } from "../../src/data/collection.ts";
-import { knownCopies, linkNumbers, linksIn } from "../../src/report/page-copies.ts";
+import { knownCopies, linkNumbers, linksIn } from "../../src/report/number-lists.ts";
 import { linksInside } from "../../src/match/copies/copy-link.ts";
 import { pageBuilder } from "../../src/report/page-build.ts";
-import { packedResults, unpackedResults } from "../../src/report/page-packed-results.ts";
-import { judgedTopic, marks, rankedPassages, relevantIn, resultRows, returnedIn } from "../../src/report/page-topic.ts";
+import { packedResults, unpackedResults } from "../../src/report/packed-results.ts";
+import { judgedTopic, rankedPassages, relevantIn, resultRows, returnedIn } from "../../src/report/page-topic.ts";
+import { marks } from "../../src/report/document-marks.ts";
 import { evaluate } from "../../src/score/evaluate.ts";
 import { everything } from "../../src/score/measures/cutoff.ts";
-import { topicReading } from "../../src/report/reading/topic-reading.ts";
+import { topicReading } from "../../src/report/topic-reading.ts";
 import { rangeSet, size, subtract, union } from "../../src/text/range.ts";
 import { copiedNames } from "../match/copies/brute-copies.ts";
 import { copiedTrack } from "../match/copies/copied-track.ts";

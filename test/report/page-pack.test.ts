@@ -1,8 +1,8 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { packedResults, unpackedResults } from "../../src/report/page-packed-results.ts";
+import { packedResults, unpackedResults } from "../../src/report/packed-results.ts";
 import type { PageData, PageText } from "../../src/report/page-data.ts";
-import { documentHeadings } from "../../src/report/page-headings.ts";
+import { documentHeadings } from "../../src/report/headings.ts";
 import { aroundData, type PackedPage, packedPage } from "../../src/report/page-pack.ts";
 import { pageBuilder } from "../../src/report/page-build.ts";
 import { readJudgements, readRun } from "../../src/files/formats/read.ts";

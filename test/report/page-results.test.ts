@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 import { sum } from "../../src/base/number.ts";
 import type { Judgements } from "../../src/data/judgements.ts";
 import type { Passage, Run } from "../../src/data/run.ts";
+import { readJudgements } from "../../src/files/formats/read.ts";
+import { placedInHighlights } from "../../src/report/number-lists.ts";
 import { pageBuilder, pageKeeping } from "../../src/report/page-build.ts";
-import type { KeptRun } from "../../src/score/kept-run.ts";
-import { keptResults } from "../../src/report/page-results.ts";
-import { cuts, keptRoom } from "../../src/score/kept-room.ts";
 import type { PageRanking } from "../../src/report/page-data.ts";
-import { placedInHighlights } from "../../src/report/page-found.ts";
+import { documentNumbers, keptResults } from "../../src/report/page-results.ts";
+import { judgedIds } from "../../src/score/gain/judged-documents.ts";
+import { cuts, keptRoom } from "../../src/score/kept-room.ts";
+import type { KeptRun } from "../../src/score/kept-run.ts";
 import { intersect, type Range, rangeSet } from "../../src/text/range.ts";
 import { randomTrack } from "../tracks/random-track.ts";
 
@@ -214,4 +216,29 @@ test("a document that is not relevant is shown where a run returned it, be it th
   builder.add({ name: "r", answers: "passages", topics: new Map([["t", [{ doc: "first", start: 0, end: 2 }]]]) });
   const { data } = builder.end();
   expect([data.documents.ids, data.documents.lengths, data.topics[0]!.judged.docs]).toEqual([["first", "other"], [7, 9], [0, 1]]); // prettier-ignore
+});
+
+test("documents have numbers in the order in which they are asked for, as texts, as bytes, or by a place in any topic", () => {
+  const { topics } = readJudgements("t1 0 a 1\nt1 0 b 1\nt2 0 c 1\nt2 0 b 0\nt2 0 é 1\n");
+  const [first, second] = ["t1", "t2"].map((topic) => judgedIds(topics.get(topic)!));
+  const documents = documentNumbers();
+  expect([documents.knownAt(second!, 0), documents.count()]).toEqual([-1, 0]);
+  expect([0, 1].map((place) => documents.numberAt(first!, place))).toEqual([0, 1]);
+  expect([0, 1, 2].map((place) => documents.knownAt(second!, place))).toEqual([-1, 1, -1]);
+  expect([0, 1, 2].map((place) => documents.numberAt(second!, place))).toEqual([2, 1, 3]);
+  expect(["b", "é", "new", "a"].map((id) => documents.number(id))).toEqual([1, 3, 4, 0]);
+  expect(documents.numberOfBytes(new TextEncoder().encode("xcx"), 1, 2)).toBe(2);
+  expect([documents.count(), documents.ids()]).toEqual([5, ["a", "b", "c", "é", "new"]]);
+});
+
+test("each cut holds less than the one before, down to two results without vain text", () => {
+  expect(cuts[0]).toEqual({ results: Infinity, vain: true });
+  expect(cuts.at(-1)).toEqual({ results: 2, vain: false });
+  for (const [i, { results, vain }] of cuts.entries()) {
+    const before = cuts[i - 1];
+    if (before === undefined) continue;
+    expect(before.vain || !vain, `cut ${i}`).toBe(true);
+    if (before.vain === vain) expect(results, `cut ${i}`).toBeLessThan(before.results);
+    else expect(results, `cut ${i}`).toBe(before.results);
+  }
 });

@@ -6,14 +6,13 @@ import { cuts, keptRoom } from "../../src/score/kept-room.ts";
 import {
   foundOnlyBy,
   judgedTopic,
-  marks,
-  rangesFrom,
   rankedPassages,
-  resultMarks,
   resultRows,
   type Returned,
   returnedIn,
 } from "../../src/report/page-topic.ts";
+import { rangesFrom } from "../../src/report/number-lists.ts";
+import { marks, resultMarks } from "../../src/report/document-marks.ts";
 import { nothing, rangeSet, type RangeSet } from "../../src/text/range.ts";
 
 const range = (start: number, end: number) => ({ start, end });

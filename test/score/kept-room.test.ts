@@ -2,18 +2,17 @@ import { expect, test } from "vitest";
 import type { Judgements } from "../../src/data/judgements.ts";
 import type { Passage, Run } from "../../src/data/run.ts";
 import { type Page, pageBuilder } from "../../src/report/page-build.ts";
-import { packedResults, unpackedResults } from "../../src/report/page-packed-results.ts";
-import { cuts, fittingCut, type ListSize, keptRoom, takeRoom } from "../../src/score/kept-room.ts";
+import { packedResults, unpackedResults } from "../../src/report/packed-results.ts";
+import { cuts, fittingCut, keptRoom, type ListSize, takeRoom } from "../../src/score/kept-room.ts";
 import {
   foundOnlyBy,
   judgedTopic,
-  marks,
   rankedPassages,
   relevantIn,
-  resultMarks,
   resultRows,
   returnedIn,
 } from "../../src/report/page-topic.ts";
+import { marks, resultMarks } from "../../src/report/document-marks.ts";
 import { rangeSet } from "../../src/text/range.ts";
 import { below, seeded } from "../seeded.ts";
 import { randomTrack } from "../tracks/random-track.ts";

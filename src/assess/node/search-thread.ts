@@ -1,10 +1,9 @@
-// Searches an index in a thread of its own (search-worker.ts), so that a search that takes long holds up no one who judges.
-
-import { Worker } from "node:worker_threads";
 import { InputError } from "../../base/input-error.ts";
+import { startThread, type Thread } from "../../base/node/thread.ts";
 import { Refused } from "./answer.ts";
 import type { DocumentSearch, SearchOutcome, SearchQuestion } from "./document-search.ts";
 import type { SearchAnswer } from "./search-worker.ts";
+// Searches an index in a thread of its own (search-worker.ts), so that a search that takes long holds up no one who judges.
 
 /** In milliseconds. A search that takes longer is given up. */
 const longestSearch = 10_000;
@@ -14,20 +13,22 @@ const mostWaiting = 50;
 
 /** Searches an index in a thread of its own, one question after the other: however long one takes, people judge on. */
 export function searchInThread(index: string, program: URL, longest = longestSearch): DocumentSearch {
-  let worker: Worker | undefined = startWorker(program, index);
+  let thread = startSearching(program, index);
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
   const end = async (): Promise<void> => {
-    const ended = worker;
-    worker = undefined;
-    await ended?.terminate();
+    const ended = thread;
+    thread = undefined;
+    await ended?.end();
   };
   const ask = async (question: SearchQuestion): Promise<SearchOutcome> => {
-    worker ??= startWorker(program, index);
-    const answer = await answerOf(worker, question, longest);
-    if (answer instanceof Error || answer === "late") await end();
-    if (answer instanceof Error) throw answer;
+    if (thread?.isDead() === true) thread = undefined;
+    thread ??= startSearching(program, index);
+    const asked = thread;
+    const answer = await inTime(asked?.ask(question), longest);
+    if (answer === undefined || answer === "late") await end();
+    if (answer === undefined) throw asked?.fault() ?? new Error("the thread that searches has ended");
     if (answer === "late")
       throw new Refused(503, `this search took longer than ${longest / 1000} seconds; ask for fewer or rarer words`);
     if ("trouble" in answer) throw new InputError(answer.trouble);
@@ -45,24 +46,13 @@ export function searchInThread(index: string, program: URL, longest = longestSea
   };
 }
 
-function startWorker(program: URL, index: string): Worker {
-  const worker = new Worker(program, { workerData: index });
-  worker.on("error", () => undefined); // told to whoever asks
-  worker.unref();
-  return worker;
+function startSearching(program: URL, index: string): Thread<SearchQuestion, SearchAnswer> | undefined {
+  return startThread(program, { data: index, mayOutlast: true });
 }
 
-/** What the thread answers; an Error where it ended over the question. */
-function answerOf(worker: Worker, question: SearchQuestion, longest: number): Promise<SearchAnswer | Error | "late"> {
-  return new Promise((resolve) => {
-    const done = (answer: SearchAnswer | Error | "late"): void => {
-      clearTimeout(timer);
-      worker.off("message", done).off("error", done).off("exit", gone);
-      resolve(answer);
-    };
-    const gone = (): void => done(new Error("the thread that searches has ended"));
-    const timer = setTimeout(() => done("late"), longest);
-    worker.on("message", done).on("error", done).on("exit", gone);
-    worker.postMessage(question, []);
-  });
+/** What is answered within this many milliseconds. */
+async function inTime<T>(answer: Promise<T | undefined> | undefined, longest: number): Promise<T | undefined | "late"> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<"late">((resolve) => (timer = setTimeout(() => resolve("late"), longest)));
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

@@ -1,71 +1,79 @@
-import type { Command, CommandStep } from "../command.ts";
-import { agree } from "./compare/agree.ts";
-import { assess } from "./make/assess.ts";
-import { alignCommand } from "./make/align.ts";
-import { chunkCommand } from "./make/chunk.ts";
-import { collectionCommand } from "./make/collection.ts";
-import { completion } from "./look/completion.ts";
-import { compareCommand } from "./compare/compare.ts";
-import { convert } from "./make/convert.ts";
-import { correlateCommand } from "./compare/correlate.ts";
-import { curve } from "./score/curve.ts";
-import { demo } from "./make/demo.ts";
-import { deriveCommand } from "./make/derive.ts";
-import { evaluateCommand } from "./score/evaluate.ts";
-import { formatsCommand } from "./look/formats.ts";
-import { indexCommand } from "./make/index-documents.ts";
-import { inspectCommand } from "./look/inspect.ts";
-import { locate } from "./look/locate.ts";
-import { measuresCommand } from "./look/measures.ts";
-import { missedCommand } from "./score/missed.ts";
-import { poolCommand } from "./make/pool.ts";
-import { rankCommand } from "./compare/rank.ts";
-import { reliabilityCommand } from "./compare/reliability.ts";
-import { repeatsCommand } from "./compare/repeats.ts";
-import { page } from "./look/page.ts";
-import { report } from "./look/report.ts";
-import { searchCommand } from "./make/search.ts";
-import { simulateCommand } from "./compare/simulate.ts";
-import { systemsCommand } from "./look/systems.ts";
-import { trackCommand } from "./make/track.ts";
-import { validate } from "./score/validate.ts";
-import { view } from "./look/view.ts";
+// Every command by its step, in the order of help. To add one: write its file in the folder of its step, and add its line here.
+// A command is loaded when it is asked for: all together they are three times what one of them needs.
 
-/** Every command by its step, in the order of help. To add one: write its file in the folder of its step, add its line. */
-export const commandSteps: readonly CommandStep[] = [
+import type { Command, CommandStep } from "../command.ts";
+
+interface ListedStep {
+  readonly heading: string;
+  readonly commands: Readonly<Record<string, () => Promise<Command>>>;
+}
+
+const steps: readonly ListedStep[] = [
   {
     heading: "Make a track, or bring your own files:",
-    commands: [
-      demo,
-      trackCommand,
-      indexCommand,
-      searchCommand,
-      poolCommand,
-      assess,
-      convert,
-      deriveCommand,
-      alignCommand,
-      chunkCommand,
-      collectionCommand,
-    ],
+    commands: {
+      demo: async () => (await import("./make/demo.ts")).demo,
+      track: async () => (await import("./make/track.ts")).trackCommand,
+      index: async () => (await import("./make/index-documents.ts")).indexCommand,
+      search: async () => (await import("./make/search.ts")).searchCommand,
+      pool: async () => (await import("./make/pool.ts")).poolCommand,
+      assess: async () => (await import("./make/assess.ts")).assess,
+      convert: async () => (await import("./make/convert.ts")).convert,
+      derive: async () => (await import("./make/derive.ts")).deriveCommand,
+      align: async () => (await import("./make/align.ts")).alignCommand,
+      chunk: async () => (await import("./make/chunk.ts")).chunkCommand,
+      collection: async () => (await import("./make/collection.ts")).collectionCommand,
+    },
   },
-  { heading: "Score runs:", commands: [evaluateCommand, missedCommand, curve, validate] },
+  {
+    heading: "Score runs:",
+    commands: {
+      evaluate: async () => (await import("./score/evaluate.ts")).evaluateCommand,
+      missed: async () => (await import("./score/missed.ts")).missedCommand,
+      curve: async () => (await import("./score/curve.ts")).curve,
+      validate: async () => (await import("./score/validate.ts")).validate,
+    },
+  },
   {
     heading: "Compare:",
-    commands: [
-      compareCommand,
-      rankCommand,
-      correlateCommand,
-      reliabilityCommand,
-      repeatsCommand,
-      agree,
-      simulateCommand,
-    ],
+    commands: {
+      compare: async () => (await import("./compare/compare.ts")).compareCommand,
+      rank: async () => (await import("./compare/rank.ts")).rankCommand,
+      correlate: async () => (await import("./compare/correlate.ts")).correlateCommand,
+      reliability: async () => (await import("./compare/reliability.ts")).reliabilityCommand,
+      repeats: async () => (await import("./compare/repeats.ts")).repeatsCommand,
+      agree: async () => (await import("./compare/agree.ts")).agree,
+      simulate: async () => (await import("./compare/simulate.ts")).simulateCommand,
+    },
   },
   {
     heading: "Look:",
-    commands: [report, view, page, inspectCommand, locate, measuresCommand, systemsCommand, formatsCommand, completion],
+    commands: {
+      report: async () => (await import("./look/report.ts")).report,
+      view: async () => (await import("./look/view.ts")).view,
+      page: async () => (await import("./look/page.ts")).page,
+      inspect: async () => (await import("./look/inspect.ts")).inspectCommand,
+      locate: async () => (await import("./look/locate.ts")).locate,
+      measures: async () => (await import("./look/measures.ts")).measuresCommand,
+      systems: async () => (await import("./look/systems.ts")).systemsCommand,
+      formats: async () => (await import("./look/formats.ts")).formatsCommand,
+      completion: async () => (await import("./look/completion.ts")).completion,
+    },
   },
 ];
 
-export const commands: readonly Command[] = commandSteps.flatMap((step) => step.commands);
+/** All commands, as help and completion show them. */
+export function allSteps(): Promise<readonly CommandStep[]> {
+  return Promise.all(steps.map((step) => loaded(step, Object.keys(step.commands))));
+}
+
+/** What this command line needs: the command that it names, or none to print the version; else all, to say what there is. */
+export async function stepsFor([name = "--version"]: readonly string[]): Promise<readonly CommandStep[]> {
+  if (name === "--version" || name === "-V") return [];
+  const step = steps.find(({ commands }) => Object.hasOwn(commands, name));
+  return step === undefined ? await allSteps() : [await loaded(step, [name])];
+}
+
+async function loaded({ heading, commands }: ListedStep, names: readonly string[]): Promise<CommandStep> {
+  return { heading, commands: await Promise.all(names.map((name) => commands[name]!())) };
+}

@@ -1,4 +1,4 @@
-import { cutters } from "../../chunk/index.ts";
+import { cutters } from "../../chunk/cutters.ts";
 import { formats } from "../../files/formats/index.ts";
 import { families } from "../../score/measures/index.ts";
 import { curves } from "../../score/curves.ts";

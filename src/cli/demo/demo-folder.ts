@@ -2,7 +2,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { fileError } from "../../files/node/file-error.ts";
+import { fileError } from "../../files/node/file-system.ts";
 import { emptyFolder, fillWhole } from "../track/fill-folder.ts";
 import type { World } from "../world.ts";
 

@@ -10,7 +10,7 @@ import { readJudgementsFile, readRunFile, readTopicsFile } from "../../files/nod
 import { readQuotesFile } from "../../match/node/read-aligned.ts";
 import { reasons } from "../../score/missed.ts";
 import { writeFile } from "../../files/node/write-file.ts";
-import { outputs } from "../../print/tables/scores.ts";
+import { outputs } from "../../print/findings/score-findings.ts";
 import { codePointSlice } from "../../text/code-points.ts";
 import type { World } from "../world.ts";
 import { chunksAt } from "../options/chunks.ts";

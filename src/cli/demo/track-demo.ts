@@ -1,7 +1,7 @@
 import { cp, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { evaluateFiles } from "../../score/node/score-files.ts";
-import { outputs } from "../../print/tables/scores.ts";
+import { outputs } from "../../print/findings/score-findings.ts";
 import type { World } from "../world.ts";
 import { demoFolder } from "./demo-folder.ts";
 import { writeDemoReport } from "./demo-report.ts";

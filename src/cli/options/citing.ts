@@ -4,13 +4,7 @@ import { named } from "../../base/named.ts";
 import { rules } from "../../score/gain/rules.ts";
 import type { Measure } from "../../score/measures/measure.ts";
 import { readMeasure, type Scorer } from "../../score/measures/name.ts";
-import {
-  citedWorks,
-  type CitedMeasure,
-  citeStyles,
-  methodsWords,
-  type ScoringMethod,
-} from "../../print/cite/methods.ts";
+import { type CitedMeasure, citedWorks, citeStyles, methodsWords, type ScoringMethod } from "../../print/citation.ts";
 import type { Overlap } from "../../score/evaluate-options.ts";
 import type { Evaluation } from "../../score/evaluation.ts";
 import { repeatRule } from "../../score/evaluate.ts";

@@ -1,4 +1,5 @@
 import { InputError } from "../../base/input-error.ts";
+import { grouped } from "../../base/note.ts";
 import { defaultResamples } from "../../compare/compare.ts";
 import { pairTests } from "../../compare/index.ts";
 import { scoreMarks, type ScoreMarks } from "../../compare/marks.ts";
@@ -19,7 +20,7 @@ const testOptions = {
   seed: parsed("--seed <number>", "of what the test of the marks draws at random (default: 1)", seeds),
   resamples: parsed(
     "--resamples <number>",
-    `how often it draws (default: ${defaultResamples.toLocaleString("en")})`,
+    `how often it draws (default: ${grouped(defaultResamples)})`,
     resampleCounts,
   ),
 };

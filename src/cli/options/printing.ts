@@ -1,6 +1,6 @@
 import type { Findings } from "../../print/findings.ts";
-import { printers } from "../../print/index.ts";
-import { joinLines, type Printer } from "../../print/printer.ts";
+import { printers } from "../../print/printers/index.ts";
+import { joinLines, type Printer } from "../../print/printers/printer.ts";
 import { commandLine } from "../command-line.ts";
 import { flag, inGroup, usuallyOneOf, type OptionValues } from "../option.ts";
 import type { World } from "../world.ts";

@@ -1,6 +1,6 @@
 import { visible } from "../../base/visible.ts";
 import type { Engine, IndexedDocument } from "../../search/engine/engine.ts";
-import { ansiInk, noInk } from "../../print/terminal/ansi.ts";
+import { ansiInk, noInk } from "../../print/printers/terminal-text.ts";
 import { excerptOf } from "../../search/systems/excerpt.ts";
 import type { Found } from "../../search/systems/system.ts";
 import { codePointSlice } from "../../text/code-points.ts";

@@ -1,9 +1,8 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { InputError } from "../../base/input-error.ts";
-import { fileError } from "../../files/node/file-error.ts";
-import { makeFolder } from "../../files/node/make-folder.ts";
-import { removedBySignals } from "../../files/node/temporary.ts";
+import { fileError } from "../../files/node/file-system.ts";
+import { makeFolder, removedBySignals } from "../../files/node/write-file.ts";
 
 /** Makes a folder, where there is none yet, that nothing is in. Gives the first folder that had to be made. */
 export async function emptyFolder(folder: string): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { InputError } from "../../base/input-error.ts";
-import { statIfThere } from "../../files/node/stat-if-there.ts";
+import { statIfThere } from "../../files/node/file-system.ts";
 import type { Command } from "../command.ts";
 import type { Typed } from "../option.ts";
 import type { World } from "../world.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { InputError, withPlace } from "../../base/input-error.ts";
 import { didYouMean, named } from "../../base/named.ts";
 import { parsedJson } from "../../base/json.ts";
-import { codeOf, fileError } from "../../files/node/file-error.ts";
+import { codeOf, fileError } from "../../files/node/file-system.ts";
 import { isObject } from "../../files/records/json-line.ts";
 import { tasks } from "../../score/tasks.ts";
 

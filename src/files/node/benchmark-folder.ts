@@ -1,8 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../../base/input-error.ts";
-import { fileError } from "./file-error.ts";
-import { statIfThere } from "./stat-if-there.ts";
+import { fileError, statIfThere } from "./file-system.ts";
 
 /** The parts of a benchmark as BEIR and MTEB keep it: corpus.jsonl, queries.jsonl and a folder qrels. */
 export interface BenchmarkFolder {

@@ -3,7 +3,7 @@ import type { Note } from "../../base/note.ts";
 import type { Passage } from "../../data/run.ts";
 import type { Format } from "../formats/format.ts";
 import { type TopicWriter, topicWriter } from "../formats/print.ts";
-import { type Spill, spill } from "./aside/spill.ts";
+import { type Spill, spill } from "./spill.ts";
 import type { RunHead, TakeTopic } from "./stream-file.ts";
 import { writeFile } from "./write-file.ts";
 

@@ -74,7 +74,7 @@ async function* parquetRows(
   whole: AsyncGenerator<Uint8Array>,
   onProgress: OnProgress | undefined,
 ): AsyncGenerator<Uint8Array> {
-  const { parquetFileLines, parquetPieceLines } = await import("./parquet/parquet-lines.ts");
+  const { parquetFileLines, parquetPieceLines } = await import("./parquet.ts");
   const isFile = path !== "-" && statSync(path).isFile();
   try {
     yield* isFile ? parquetFileLines(path, onProgress) : parquetPieceLines(whole);

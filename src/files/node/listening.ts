@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { InputError } from "../../base/input-error.ts";
-import { codeOf } from "./file-error.ts";
+import { codeOf } from "./file-system.ts";
 
 /** A port that another program has. */
 export class PortTaken extends InputError {}

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { InputError } from "../../base/input-error.ts";
-import { codeOf } from "./file-error.ts";
+import { codeOf } from "./file-system.ts";
 
 /** Who needs a package: "a judging file", and perhaps where; what to install, if more than it; what would do without. */
 export interface PackageNeed {

@@ -1,7 +1,7 @@
 import { readdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../../base/input-error.ts";
-import { statIfThere } from "./stat-if-there.ts";
+import { statIfThere } from "./file-system.ts";
 
 /** The files of a pile: each path that is a folder stands for the files in it, at any depth, in the order of their names. */
 export function pileOf(paths: readonly string[]): string[] {

@@ -9,11 +9,10 @@ import { lineSplitter } from "../lines/lines.ts";
 import { anyReader, reader, type Reader, type Reading, type ReadOptions } from "../formats/read.ts";
 import { benchmarkFolder, benchmarkQrels } from "./benchmark-folder.ts";
 import { fileBytes, type OnProgress, sourceOf } from "./file-bytes.ts";
-import { fileError } from "./file-error.ts";
+import { fileError, statIfThere } from "./file-system.ts";
 import { holdsJudging } from "./sql/our-files.ts";
 import { openers } from "./openers.ts";
 import { inUtf8 } from "./text-encoding.ts";
-import { statIfThere } from "./stat-if-there.ts";
 
 export interface FileOptions extends ReadOptions {
   /** Called after each piece of the file; the total is unknown for a pipe. Both count bytes on disk, as zipped. */

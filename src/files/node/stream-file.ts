@@ -5,7 +5,7 @@ import { anyStreamReader, type Reading } from "../formats/read.ts";
 import { TopicReturns } from "../lines/open-topics.ts";
 import { sourceOf } from "./file-bytes.ts";
 import { type FileOptions, readAnyWith } from "./read-file.ts";
-import { statIfThere } from "./stat-if-there.ts";
+import { statIfThere } from "./file-system.ts";
 
 /** What is known of a run before its results come. */
 export type RunHead = Pick<Run, "name" | "answers" | "metadata">;

@@ -1,9 +1,16 @@
-import type { FileHandle } from "node:fs/promises";
+// Writes a file whole or not at all: under another name until it is whole, which is then renamed over the old one. A process that ends or is
+// killed in the middle leaves the old file as it was.
+
+import { createHash, randomBytes } from "node:crypto";
+import { readlinkSync, rmSync, type Stats } from "node:fs";
+import { type FileHandle, lstat, mkdir, open, readdir, readlink, realpath, rename, rm, stat } from "node:fs/promises";
+import { hostname } from "node:os";
+import { basename, dirname, join, resolve } from "node:path";
 import { pipeline as joined, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { codeOf, fileError } from "./file-error.ts";
-import { wholeFile } from "./whole-file.ts";
+import { InputError } from "../../base/input-error.ts";
+import { codeOf, fileError, systemError } from "./file-system.ts";
 
 /** Lines, or pieces that come as they are to be written. */
 type Content = Iterable<string> | AsyncIterable<string | Uint8Array>;
@@ -59,4 +66,210 @@ function* pieces(lines: Iterable<string>): Generator<string> {
     piece = "";
   }
   if (piece !== "") yield piece;
+}
+
+/** Fills a file, by its handle or, where a library opens it by itself, by the name that it has until it is whole. */
+type Write = (file: FileHandle, temporary: string) => Promise<void>;
+
+/**
+ * Writes a file whole or not at all: under another name beside it, which becomes the file when all is on the disk. Until
+ * then the old file stands. A link stays, and the file behind it is written; so is a device or a pipe, which has no whole. A new file
+ * gets the mode, as far as the user's own mask allows it.
+ */
+export async function wholeFile(path: string, write: Write, mode = 0o666): Promise<void> {
+  try {
+    const there = await stat(path).catch(unlessThere);
+    if (there?.isDirectory()) throw new InputError("a folder; expected a file", { source: path });
+    const writing = namingOthers(write);
+    if (there === undefined || there.isFile()) await replace(path, there, writing, mode);
+    else await closing(await open(path, "w"), (file) => writing(file, path)); // renaming a file onto /dev/null would replace it
+  } catch (error) {
+    throw fileError(error, path);
+  }
+}
+
+async function replace(path: string, there: Stats | undefined, write: Write, mode: number): Promise<void> {
+  const target = await behindLinks(path);
+  await sweepBeside(target);
+  const temporary = temporaryBeside(target);
+  const callOff = removedBySignals(temporary);
+  try {
+    await closing(await created(temporary, path, mode), async (file) => {
+      if (there !== undefined) await keepOwner(file, there);
+      await write(file, temporary);
+      await file.sync(); // else a crash soon after could leave the new name with nothing in it
+    });
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  } finally {
+    callOff();
+  }
+  await syncFolder(dirname(target));
+}
+
+/** The file that a path leads to, which may not be there yet. */
+export async function behindLinks(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") throw error;
+    const link = await readlink(path).catch(() => undefined);
+    return link === undefined ? path : behindLinks(resolve(dirname(path), link));
+  }
+}
+
+async function created(temporary: string, path: string, mode: number): Promise<FileHandle> {
+  try {
+    return await open(temporary, "wx", mode);
+  } catch (error) {
+    const [code, folder] = [codeOf(error), dirname(temporary)];
+    if (code === "ENOENT") throw new InputError(`no folder ${folder} to write to`, { source: path });
+    if (code === "EACCES") throw new InputError(`no permission to write into ${resolve(folder)}`, { source: path });
+    throw error;
+  }
+}
+
+/** The new file is for whom the old one was, as far as we may say so. */
+async function keepOwner(file: FileHandle, { mode, uid, gid }: Stats): Promise<void> {
+  const mine = await file.stat();
+  if (mine.uid !== uid || mine.gid !== gid) await file.chown(uid, gid).catch(() => undefined);
+  await file.chmod(mode & 0o777);
+}
+
+/** So that the new name, too, outlives a crash. The file is whole by now: a system that cannot do it is no fault. */
+export async function syncFolder(folder: string): Promise<void> {
+  try {
+    await closing(await open(folder, "r"), (file) => file.sync());
+  } catch {
+    // Windows opens no folders, and some file systems do not sync them.
+  }
+}
+
+/** What writes may read other files, whose errors name them; writing to an open file names none. */
+function namingOthers(write: Write): Write {
+  return (file, temporary) =>
+    write(file, temporary).catch((error: unknown) => {
+      throw error instanceof Error && "path" in error ? systemError(error) : error;
+    });
+}
+
+function unlessThere(error: unknown): undefined {
+  if (codeOf(error) !== "ENOENT") throw error;
+}
+
+async function closing(file: FileHandle, write: (file: FileHandle) => Promise<void>): Promise<void> {
+  try {
+    await write(file);
+  } finally {
+    await file.close();
+  }
+}
+
+// A file that is being written has another name, which says who writes it: a process that is killed leaves it behind, and
+// whoever writes beside it next takes it away.
+
+/** A new name beside a file. */
+export function temporaryBeside(path: string): string {
+  const name = Buffer.from(basename(path)).subarray(0, longestName).toString().replace(/�$/, "");
+  return join(dirname(path), `.${name}.${machine()}-${process.pid}-${randomBytes(6).toString("hex")}.tmp`);
+}
+
+/** In bytes, of which a name may have 255. */
+const longestName = 100;
+
+const known = /\.([0-9a-f]{8})-(\d+)-[0-9a-f]{12}\.tmp$/;
+
+/** Where process numbers are our own: the same number on another machine that shares the folder is another process. */
+function machine(): string {
+  return createHash("sha256").update(`${hostname()} ${processNumbers()}`).digest("hex").slice(0, 8);
+}
+
+/** Containers count their processes by themselves. */
+function processNumbers(): string {
+  try {
+    return readlinkSync("/proc/self/ns/pid");
+  } catch {
+    return ""; // a system without them
+  }
+}
+
+/** Removes what processes of this machine that are no more have left beside a file. */
+async function sweepBeside(path: string): Promise<void> {
+  const folder = dirname(path);
+  const names = await readdir(folder).catch(() => []); // whatever is wrong with it, creating a file there will tell
+  const here = names.some((name) => known.test(name)) ? machine() : "";
+  for (const name of names) {
+    const [, made, pid] = known.exec(name) ?? [];
+    if (made === here && (await isLeft(join(folder, name), Number(pid))))
+      await rm(join(folder, name), { force: true }).catch(() => undefined); // it may not be ours to remove
+  }
+}
+
+async function isLeft(path: string, pid: number): Promise<boolean> {
+  const stat = await lstat(path).catch(() => undefined);
+  if (stat?.isFile() !== true) return false;
+  // An earlier process may have had our number, as the first in a container always does.
+  return pid === process.pid ? stat.mtimeMs < Date.now() - 1000 * process.uptime() - 1000 : !lives(pid);
+}
+
+function lives(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return codeOf(error) !== "ESRCH"; // the process may belong to another user
+  }
+}
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+const isOurs = Symbol("removes a temporary file");
+
+/**
+ * Removes a file, or a folder, where this process ends, or a signal ends it, of which it then dies as it would have. Where
+ * another part of the program listens for the signal, that part decides how it ends. Returns what calls it off.
+ */
+export function removedBySignals(path: string): () => void {
+  const remove = Object.assign(
+    (signal: NodeJS.Signals): void => {
+      if (!process.listeners(signal).every((listener) => isOurs in listener)) return;
+      rmSync(path, { recursive: true, force: true });
+      callOff();
+      if (process.listenerCount(signal) === 0) process.kill(process.pid, signal); // all files are removed
+    },
+    { [isOurs]: true },
+  );
+  const removeAtExit = (): void => rmSync(path, { recursive: true, force: true });
+  const callOff = (): void => {
+    for (const signal of signals) process.off(signal, remove);
+    process.off("exit", removeAtExit);
+  };
+  for (const signal of signals) process.on(signal, remove);
+  process.on("exit", removeAtExit); // a fault elsewhere may end the process in the middle of writing
+  return callOff;
+}
+
+/**
+ * Makes a folder where there is none, and those above it; gives the first that was made. Node's own way never ends in
+ * folders where nothing can be made, such as /proc.
+ */
+export async function makeFolder(path: string): Promise<string | undefined> {
+  const made = await attempt(path);
+  if (made !== "nothing above") return made === "there" ? undefined : path;
+  const first = await makeFolder(dirname(path));
+  if ((await attempt(path)) === "nothing above") throw new InputError("no folder can be made here", { source: path });
+  return first ?? path;
+}
+
+async function attempt(path: string): Promise<"made" | "there" | "nothing above"> {
+  try {
+    await mkdir(path);
+    return "made";
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === "ENOENT" && dirname(path) !== path) return "nothing above";
+    if (code !== "EEXIST") throw fileError(error, path);
+    if ((await stat(path)).isDirectory()) return "there";
+    throw new InputError("a file; expected a folder, or a new name", { source: path });
+  }
 }

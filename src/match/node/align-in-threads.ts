@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { Worker } from "node:worker_threads";
+import { startThread } from "../../base/node/thread.ts";
 import { type AlignOptions, type Alignment, begunAlignment } from "../align/align.ts";
 import { leastAlike } from "../align/aligner.ts";
 import { type Everywhere, everywhere, type WantedText } from "../align/everywhere/everywhere.ts";
@@ -66,16 +66,10 @@ function documentsIn(collection: Collection): Document[] {
   return Array.from(collection.ids(), (doc) => ({ doc, text: collection.document(doc)!.text }));
 }
 
-/** What a thread finds; undefined where it cannot be started, or dies: memory may run out in one. */
-function answerOf(share: AlignShare, program: URL): Promise<AlignAnswer | undefined> {
-  return new Promise((resolve) => {
-    try {
-      const worker = new Worker(program, { workerData: share });
-      worker.on("message", resolve);
-      worker.on("error", () => undefined); // whatever it is, the thread ends
-      worker.on("exit", () => resolve(undefined));
-    } catch {
-      resolve(undefined);
-    }
-  });
+/** What a thread finds; undefined where there is none that does. */
+async function answerOf(share: AlignShare, program: URL): Promise<AlignAnswer | undefined> {
+  const thread = startThread<AlignShare, AlignAnswer>(program);
+  const answer = await thread?.ask(share);
+  await thread?.end();
+  return answer;
 }

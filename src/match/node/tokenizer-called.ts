@@ -8,8 +8,7 @@ import { isRankFile, rankFileTokenizer } from "../tokens/rank-file.ts";
 import { jsonTokenizer } from "../tokens/tokenizer-json.ts";
 import type { Tokenizer } from "../tokens/tokenizer.ts";
 import { wordTokens } from "../tokens/words.ts";
-import { codeOf, fileError } from "../../files/node/file-error.ts";
-import { statIfThere } from "../../files/node/stat-if-there.ts";
+import { codeOf, fileError, statIfThere } from "../../files/node/file-system.ts";
 
 /** The package that has the ranks of these encodings. */
 const ofPackage = "gpt-tokenizer";

@@ -1,16 +1,20 @@
+// The documents of the files that were dropped: files of one document each, which are read when they are asked for, and files of
+// several.
+
 import { attempt, InputError, withPlace } from "../../base/input-error.ts";
 import { type Collection, collectionOfFiles, type Document } from "../../data/collection.ts";
 import { withoutEnding } from "../../data/document-kind.ts";
-import { plainText } from "../../text/encodings.ts";
 import { readAll, reader } from "../../files/formats/read.ts";
-import { elementReader } from "../../text/xml/element-table.ts";
+import { codePointSlice } from "../../text/code-points.ts";
+import { plainText } from "../../text/encodings.ts";
+import { elementReader, type ElementTable } from "../../text/xml/element-table.ts";
+import { longestTitle, titleName } from "../../text/xml/element-titles.ts";
 import { xmlDecoder } from "../../text/xml/xml-encoding.ts";
 import { type DroppedFile, wholeOf } from "./dropped-file.ts";
 import { folderOf } from "./file-groups.ts";
-import { xmlTitle } from "./xml-title.ts";
 
 /** A file of documents, and how it is read: "xml" and "text" are one document each, formats may be many. */
-export interface DocumentFile {
+interface DocumentFile {
   readonly file: DroppedFile;
   readonly format: string | undefined;
 }
@@ -104,4 +108,15 @@ function documentOf({ file, format }: DocumentFile, doc: string): Document {
     const { text, table } = xml.end();
     return { doc, text, title: xmlTitle(table, text), elements: table };
   });
+}
+
+/** What a document in XML is called: its first element for a title, where that stands before the body. As collections have it. */
+export function xmlTitle({ names, name, start, end }: ElementTable, text: string): string | undefined {
+  const called = titleName(names);
+  if (called === undefined) return undefined;
+  const element = Array.prototype.indexOf.call(name, names.indexOf(called));
+  const [from, to] = [start[element]!, end[element]!];
+  if (to - from > longestTitle) return undefined;
+  const title = codePointSlice(text, from, to).trim().replaceAll(/\s+/g, " ");
+  return title === "" ? undefined : title;
 }

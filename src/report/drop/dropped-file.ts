@@ -1,5 +1,8 @@
-import { joinedBytes } from "../../text/utf8.ts";
+// A file as a person dropped it, or as it lies in an archive that was dropped. It gives its bytes again and again; the browser's
+// worker makes it of a blob, tests make it of a text.
+
 import type { InputError } from "../../base/input-error.ts";
+import { joinedBytes } from "../../text/utf8.ts";
 
 /** A file that was dropped, or one in an archive that was. Its bytes can be asked for again and again. */
 export interface DroppedFile {

@@ -1,3 +1,5 @@
+// Files as the page lists them: many of one folder that are taken for the same are listed as one group.
+
 import type { Noun } from "../../files/drafts/nouns.ts";
 
 /** A file as the page lists it. */

@@ -1,3 +1,6 @@
+// Reads files of any kind and order into what can be scored: documents first, then topics and judgements. Texts without offsets are
+// placed in the documents, as `evaluate` does. Runs are read when they are scored.
+
 import { alignInPassing, findMisplaced } from "../../match/align/in-passing.ts";
 import { quoteReader } from "../../match/align/quotes.ts";
 import { attempt, InputError, withPlace } from "../../base/input-error.ts";
@@ -11,7 +14,7 @@ import { readAll, reader, type ReadOptions } from "../../files/formats/read.ts";
 import { encodeUtf8 } from "../../text/utf8.ts";
 import { droppedCollection } from "./dropped-collection.ts";
 import type { DroppedFile } from "./dropped-file.ts";
-import type { Settled } from "./settled.ts";
+import type { Settled } from "./guess.ts";
 
 /** A file, and what is to be read of it. */
 export interface SettledFile {

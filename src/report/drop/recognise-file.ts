@@ -1,3 +1,6 @@
+// Finds out what a file may hold from its name and its first bytes: for each noun (judgements, run, topics, documents) the format
+// that it would be read in. guess.ts decides among them.
+
 import { attempt, InputError } from "../../base/input-error.ts";
 import { kindOf } from "../../data/document-kind.ts";
 import type { Noun } from "../../files/drafts/nouns.ts";

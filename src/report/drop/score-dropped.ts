@@ -1,18 +1,20 @@
+// Scores the runs of a pile, in one worker or several, and makes the page of them, which is what `pericope report` would make.
+
 import { attempt, type InputError } from "../../base/input-error.ts";
+import { sum } from "../../base/number.ts";
 import type { Run } from "../../data/run.ts";
 import { streamReader } from "../../files/formats/read.ts";
 import { TopicReturns } from "../../files/lines/open-topics.ts";
-import { refuseNoMeasure } from "../../score/measures/name.ts";
 import type { EvaluateOptions } from "../../score/evaluate-options.ts";
 import type { Evaluator, OpenRun, RunOutcome } from "../../score/evaluate.ts";
-import { type Page, pageKeeping, pageOf } from "../page-build.ts";
 import type { KeptRoom } from "../../score/kept-room.ts";
-import { pageChance } from "../page-intervals.ts";
 import { type Keeping, keepingEvaluator, type KeptRun } from "../../score/kept-run.ts";
+import { refuseNoMeasure } from "../../score/measures/name.ts";
 import { explainedMeasures } from "../../score/tasks.ts";
+import { type Page, pageKeeping, pageOf } from "../page-build.ts";
 import { rankedTables } from "../page-scores.ts";
-import { pageStatistics, withStatistics } from "../page-statistics.ts";
-import { type Pile, type Readable, type RunFile, withTexts } from "./read-dropped.ts";
+import { pageChance, pageStatistics, withStatistics } from "../page-statistics.ts";
+import { type Pile, type Readable, type RunFile, type SettledFile, withTexts } from "./read-dropped.ts";
 
 /** What a person asks for besides the files. */
 export interface DropOptions {
@@ -95,4 +97,20 @@ export function scoredPage(
   const page = pageOf(judgements, evaluations, kept, keeping, { ...optionsOf(pile, asked), texts, program });
   const statistics = pageStatistics(rankedTables(evaluations), pageChance);
   return { data: withStatistics(page.data, statistics), results: page.results };
+}
+
+/** Each worker reads judgements and documents again: only runs that are long enough are worth one. */
+const bytesWorthAHelper = 2 ** 20;
+const mostHelpers = 3;
+/** All workers together hold no more bytes of documents than this. */
+const mostDocumentBytes = 2 ** 28;
+
+/** How many workers to start beside the one that leads. */
+export function helpersFor(files: readonly SettledFile[], processors: number): number {
+  const sizes = (noun: "run" | "documents"): number[] =>
+    files.flatMap(({ file, settled }) => (settled.has(noun) ? [file.size] : []));
+  const runs = sizes("run");
+  const worth = Math.floor(sum(runs) / bytesWorthAHelper);
+  const fitting = Math.floor(mostDocumentBytes / Math.max(1, sum(sizes("documents")))) - 1;
+  return Math.max(0, Math.min(worth, fitting, runs.length - 1, processors - 1, mostHelpers));
 }

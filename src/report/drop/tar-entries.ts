@@ -1,3 +1,5 @@
+// The files in a tar archive, by their headers (ustar, with long names of GNU and pax).
+
 import { InputError } from "../../base/input-error.ts";
 import { glimpseUtf8 } from "../../text/utf8.ts";
 import type { RawFile } from "./dropped-file.ts";

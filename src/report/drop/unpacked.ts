@@ -1,3 +1,6 @@
+// Opens what was dropped: zip and tar archives, gzip and parquet become the files in them, and other files stay as they are. The
+// libraries that unpack are handed in.
+
 import { attempt, InputError } from "../../base/input-error.ts";
 import { counted } from "../../base/note.ts";
 import { joinedBytes } from "../../text/utf8.ts";

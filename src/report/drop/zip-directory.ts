@@ -1,3 +1,5 @@
+// The files in a zip archive, by the directory at its end.
+
 import { InputError } from "../../base/input-error.ts";
 import { decodeUtf8 } from "../../text/utf8.ts";
 import type { RawFile } from "./dropped-file.ts";

@@ -1,11 +1,12 @@
-import { availableParallelism } from "node:os";
-import { Worker } from "node:worker_threads";
-import { sumBy } from "../../base/number.ts";
-import type { PageChance } from "../page-intervals.ts";
-import type { RankedTable } from "../page-scores.ts";
-import { type PageStatistics, pageStatistics } from "../page-statistics.ts";
+// Statistics take longer than any other part of a report. Those of many runs are made in a thread of statistics-worker.ts, while
+// this thread makes the rest.
 
-// Statistics are the part of a report that takes longest. Those of many runs are made in a thread, while this one makes the rest.
+import { availableParallelism } from "node:os";
+import { startThread } from "../../base/node/thread.ts";
+import { sumBy } from "../../base/number.ts";
+import { type PageStatistics, pageStatistics } from "../page-statistics.ts";
+import type { PageChance } from "../page-data.ts";
+import type { RankedTable } from "../page-scores.ts";
 
 /** The scores that statistics are made of, and what they are made with. */
 export interface ToSample {
@@ -23,20 +24,10 @@ export async function statisticsBeside(ranked: readonly RankedTable[], chance: P
   return (isWorthIt ? await inThread({ ranked, chance }) : undefined) ?? pageStatistics(ranked, chance);
 }
 
-/** Undefined where the thread could not start, or ended before it answered. */
-function inThread(scores: ToSample): Promise<PageStatistics | undefined> {
-  return new Promise((made) => {
-    try {
-      // From dist/, where this is built to.
-      const worker = new Worker(new URL("./statistics-worker.js", import.meta.url), { workerData: scores });
-      worker.on("message", (statistics: PageStatistics) => {
-        made(statistics);
-        void worker.terminate();
-      });
-      worker.on("error", () => undefined); // whatever it is, the thread ends
-      worker.on("exit", () => made(undefined));
-    } catch {
-      made(undefined); // the system allows no more threads
-    }
-  });
+/** Undefined where no thread could make them. */
+async function inThread(scores: ToSample): Promise<PageStatistics | undefined> {
+  const thread = startThread<ToSample, PageStatistics>(new URL("./statistics-worker.js", import.meta.url));
+  const statistics = await thread?.ask(scores);
+  void thread?.end();
+  return statistics;
 }

@@ -1,7 +1,7 @@
-// A thread that makes the statistics of a report: see statistics-beside.ts, which starts it.
-import { parentPort, workerData } from "node:worker_threads";
-import { pageStatistics } from "../page-statistics.ts";
+// A thread that makes the statistics of a report. statistics-beside.ts starts it.
+
+import { answerQuestions } from "../../base/node/thread.ts";
+import { type PageStatistics, pageStatistics } from "../page-statistics.ts";
 import type { ToSample } from "./statistics-beside.ts";
 
-const { ranked, chance }: ToSample = workerData;
-parentPort!.postMessage(pageStatistics(ranked, chance), []);
+answerQuestions<ToSample, PageStatistics>(({ ranked, chance }) => ({ answer: pageStatistics(ranked, chance) }));

@@ -1,3 +1,6 @@
+// The fewest characters, in whole results, that hold all highlighted text that the results hold: what bestP pays for. `cheapestCover`
+// picks among the ranges of one document. Where text counts from its copies, `coverFromAnywhere` picks among the results of all documents.
+
 import { InputError } from "../../base/input-error.ts";
 import { sumBy } from "../../base/number.ts";
 import { firstWhere } from "../../base/smallest.ts";

@@ -1,3 +1,6 @@
+// Where highlighted text counts from its copies, too: `copiedTopic` makes the copies among the results relevant where they are, and
+// `newFromAnywhere` finds which text of a result no earlier result returned, from any place.
+
 import type { JudgedDocument, JudgedTopic } from "../../data/judgements.ts";
 import type { Results } from "../../data/run.ts";
 import { type CopyLinks, countedPlaces } from "../../match/copies/copy-link.ts";

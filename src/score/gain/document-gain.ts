@@ -1,3 +1,6 @@
+// What a run gained in each document of a topic: text returned, text found, and the document as its reader meets it. `gainsIn` sorts
+// the results by document once; each figure of a document is computed when a measure asks for it.
+
 import type { JudgedDocument } from "../../data/judgements.ts";
 import type { Results } from "../../data/run.ts";
 import { type Range, rangesBetween, rangeSet, type RangeSet, subtract } from "../../text/range.ts";

@@ -1,5 +1,6 @@
-// What results gain as elements, as XCG counts it. Results meet judged elements by their ranges, or by their paths where
-// elements were judged.
+// What results gain as elements, as XCG counts it. The judged elements of a document are a tree (`elementTree`); the best list of them is
+// the ideal (`idealElements`); `elementGains` takes the results of a run one by one. Results meet judged elements by their ranges, or by
+// their paths where elements were judged.
 
 import { ratio } from "../../base/number.ts";
 import type { JudgedDocument } from "../../data/judgements.ts";

@@ -1,5 +1,5 @@
-// Of a document judged by its elements (INEX 2005) it is not known which characters are highlighted, only how many in each
-// element. What two elements share is known all the same: one lies in the other, or they share nothing.
+// Sizes in documents that were judged by their elements (INEX 2005). There it is not known which characters are highlighted, only how
+// many in each element. What two elements share is known all the same: one lies in the other, or they share nothing.
 
 import type { JudgedDocument } from "../../data/judgements.ts";
 import type { Results } from "../../data/run.ts";

@@ -1,4 +1,5 @@
-// The only room where results meet judgements. What leaves it are sizes: a measure never sees a text or a file.
+// The join: the only place where results meet judgements. `gains` takes the ranked results of one topic and what was judged of it, and
+// makes `TopicGains` (topic-gains.ts), which is all that a measure sees: sizes, never a text or a file.
 
 import { groupBy } from "../../base/lists.ts";
 import type { JudgedDocument, JudgedTopic } from "../../data/judgements.ts";

@@ -1,3 +1,6 @@
+// The judged documents of a topic, quick to look up: `judgedIds` gives them numbers, and `judgedAmong` marks which documents of some
+// results were judged.
+
 import { type EncodedIds, endPlace, entrySize, hashPlace, type IdList, startPlace } from "../../data/encoded-ids.ts";
 import { ColumnTopic, type HighlightColumns, highlightColumns } from "../../data/judged-columns.ts";
 import type { JudgedDocument, JudgedTopic } from "../../data/judgements.ts";

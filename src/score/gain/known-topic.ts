@@ -1,3 +1,6 @@
+// What the judgements say of a topic before any results come: how much is relevant, in which documents. `knownTopics` finds it for the
+// topics of a file, once for all runs.
+
 import type { HighlightColumns } from "../../data/judged-columns.ts";
 import type { JudgedTopic, Judgements } from "../../data/judgements.ts";
 import type { CopyLinks } from "../../match/copies/copy-link.ts";

@@ -1,3 +1,5 @@
+// Results that are in memory as passages, as the columns that the join takes.
+
 import type { Passage, Results } from "../../data/run.ts";
 import { encodeUtf8 } from "../../text/utf8.ts";
 

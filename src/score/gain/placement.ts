@@ -1,3 +1,5 @@
+// How the results of one document overlap: which text of each is new, and which earlier result it overlaps.
+
 import type { Range } from "../../text/range.ts";
 
 /** How a result lies among those ranked above it in its document. */

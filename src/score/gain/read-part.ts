@@ -1,3 +1,5 @@
+// A reader who stops: what they have read and found after some characters or tokens, in the middle of a result if need be.
+
 import { countUpTo } from "../../base/number.ts";
 import type { Passage, Results } from "../../data/run.ts";
 import { clipped, endOfFirst, type Range } from "../../text/range.ts";

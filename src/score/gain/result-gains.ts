@@ -1,3 +1,6 @@
+// What each result of a topic brings: its characters, those of them that are highlighted, and which of its text is new. The rule for
+// text that is returned again (--overlap) is applied here.
+
 import type { CopyFinder } from "../../match/copies/topic-copies.ts";
 import type { JudgedDocument } from "../../data/judgements.ts";
 import type { Results } from "../../data/run.ts";

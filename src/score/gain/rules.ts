@@ -1,3 +1,5 @@
+// What the papers leave open, and how the papers' readers decide it: our own rules, inex_eval's and trec_eval's (--rules).
+
 /** What text that was returned before counts as, when it is returned again. */
 export type RepeatRule =
   | "once" // its length, without its gain

@@ -1,3 +1,5 @@
+// All that a measure may look at of a topic. gain.ts makes it from results and judgements.
+
 import type { CopyLinks } from "../../match/copies/copy-link.ts";
 import type { Cover } from "./cheapest-cover.ts";
 import type { Rules } from "./rules.ts";

@@ -1,3 +1,6 @@
+// What a list of chunks brings, and what it costs: how early highlighted text comes, whether passages come back whole, and what is read for
+// it in text that comes twice, in tokens, in money.
+
 import { ratio } from "../../base/number.ts";
 import { cutoff, optionalCutoff, tokensAt, totalsAt, upTo } from "./cutoff.ts";
 import { type Need, ourMeasure, ownSource, text } from "./measure.ts";

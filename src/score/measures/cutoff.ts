@@ -1,3 +1,5 @@
+// Where a reader stops, such as @10, @4000ch or @1000tok, and what was read and found up to there.
+
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { type Param, readCount } from "./param.ts";
 

@@ -1,3 +1,5 @@
+// Measures of ranked documents, as trec_eval has them.
+
 import { ratio } from "../../base/number.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { neither, ourMeasure, ownSource } from "./measure.ts";

@@ -1,3 +1,5 @@
+// S(d): how well a document was served, which generalized precision adds up over documents.
+
 import { mean, ratio } from "../../base/number.ts";
 import type { DocumentGain, TopicGains } from "../gain/topic-gains.ts";
 import { curveOf } from "./interpolated-precision.ts";

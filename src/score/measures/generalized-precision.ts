@@ -1,3 +1,5 @@
+// Generalized precision: a ranked list of documents, each scored by how well its text was returned (document-score.ts).
+
 import { mean, ratio, sum, sumBy } from "../../base/number.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import {

@@ -1,3 +1,5 @@
+// HiXEval: precision and recall of elements that may overlap; alpha says how text that was seen before counts.
+
 import { mean, ratio, sumBy } from "../../base/number.ts";
 import type { DocumentGain, TopicGains } from "../gain/topic-gains.ts";
 import { type Need, ourMeasure } from "./measure.ts";

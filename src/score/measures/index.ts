@@ -1,3 +1,5 @@
+// The table of measures, by family. To add one, write it in the file of its family and add it here.
+
 import { characterAveragePrecision, textAveragePrecision } from "./text-average-precision.ts";
 import {
   answered,

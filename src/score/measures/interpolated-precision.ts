@@ -1,3 +1,5 @@
+// Interpolated precision of text at levels of recall, and its average over levels.
+
 import { mean, ratio } from "../../base/number.ts";
 import type { Rules } from "../gain/rules.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";

@@ -1,3 +1,6 @@
+// What is declared of a measure. `ourMeasure` declares one of the table, with all that help and docs say of it; `defineMeasure` is for
+// people who define their own. The papers that define measures are listed here, too.
+
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { choice, count, fraction, optionalCount, type Params, positive, type Values } from "./param.ts";
 import type { Worked } from "./worked.ts";

@@ -1,3 +1,6 @@
+// Reads and prints the names of measures. `readMeasure` makes a scorer of "iP@0.01", "gP(score=bep)@10", a paper's "iP[0.01]", trec_eval's
+// "P_10" or, where the task tells what is meant, "recall@5". What a scorer's name prints, this parses.
+
 import { attempt, InputError } from "../../base/input-error.ts";
 import { isUsual, listOf, type ParameterValues, readList, readValues } from "../../base/parameter-list.ts";
 import { nearest } from "../../base/named.ts";

@@ -1,3 +1,5 @@
+// The kinds of parameters that measures and systems have, and how their values are read.
+
 import type { DocumentScore } from "./document-score.ts";
 import type { Measure, Need } from "./measure.ts";
 

@@ -1,3 +1,5 @@
+// Precision, recall and F of the text read: the shortest example of how measures are declared.
+
 import { ratio } from "../../base/number.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { type Cutoff, cutoff, totalsAt } from "./cutoff.ts";

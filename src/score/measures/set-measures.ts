@@ -1,3 +1,5 @@
+// Measures of all that was returned, whatever its order: its text, or its documents.
+
 import { ratio } from "../../base/number.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { optionalCutoff } from "./cutoff.ts";

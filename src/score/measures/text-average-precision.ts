@@ -1,3 +1,5 @@
+// Average precision of text, by results and by characters.
+
 import { ratio } from "../../base/number.ts";
 import { ourMeasure, text } from "./measure.ts";
 import { fourResults } from "./worked.ts";

@@ -1,3 +1,5 @@
+// Small topics that can be followed by eye; each measure is worked by hand on one of them, for help, docs and tests.
+
 /** A small topic that can be followed by eye, with what a run returned for it. */
 export interface SmallTrack {
   /** As files. */

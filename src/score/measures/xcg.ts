@@ -1,3 +1,5 @@
+// XCG (extended cumulated gain), INEX 2005's own measures: a ranked list of elements against the best one that there is.
+
 import { ratio, sumBy } from "../../base/number.ts";
 import { firstWhere } from "../../base/smallest.ts";
 import { type ElementCounting, quantisations, type TopicGains } from "../gain/topic-gains.ts";

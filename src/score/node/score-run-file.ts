@@ -1,3 +1,6 @@
+// Reads a run from its file and scores it on the way, topic by topic where its format allows. Where it is wanted, `traitsWatch` finds out
+// what its results are like.
+
 import { attempt, type InputError } from "../../base/input-error.ts";
 import type { Collection } from "../../data/collection.ts";
 import type { Judgements } from "../../data/judgements.ts";

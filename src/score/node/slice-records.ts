@@ -1,8 +1,10 @@
+// Reads what is known of topics, to slice scores by: from the file that was named, or else from the judgements.
+
 import { InputError } from "../../base/input-error.ts";
 import type { Topic, Topics } from "../../data/topics.ts";
 import { type FileOptions, readFile } from "../../files/node/read-file.ts";
 import { holdsJudging } from "../../files/node/sql/our-files.ts";
-import { statIfThere } from "../../files/node/stat-if-there.ts";
+import { statIfThere } from "../../files/node/file-system.ts";
 import type { JsonObject } from "../../files/records/json-line.ts";
 import { refuseUnknownFields } from "../slices.ts";
 import { type TopicRecords, type TopicRecordsOptions, topicRecordsReader } from "../topic-records.ts";

@@ -1,3 +1,5 @@
+// Reads judgements and runs that have texts without offsets: where the texts are in the documents is found first, then the file is read again.
+
 import { InputError, withPlace } from "../../base/input-error.ts";
 import type { Note } from "../../base/note.ts";
 import type { Judgements } from "../../data/judgements.ts";

@@ -1,16 +1,16 @@
 // Makes the segment of some documents. `gather` cuts each document into words, which get numbers, and notes the elements around them;
 // `wordInverter` then turns words by document into documents by word. Terms that were met in one segment are known in the next.
 
-import { type ByteColumn, type ByteColumnBuilder, byteColumnBuilder, packedNumbers } from "./byte-column.ts";
-import { bordersOf } from "./element-spans.ts";
-import { wholeText } from "./engine.ts";
-import { type GrowingNumbers, growingNumbers } from "./growing-numbers.ts";
-import type { Segment, SourceDocument, StoredDocument } from "./segment.ts";
+import { type GrowingNumbers, growingNumbers } from "../../base/growing.ts";
 import type { Analyzer } from "../../text/analyzers.ts";
 import { compareCodePoints } from "../../text/code-points.ts";
 import { encodeUtf8 } from "../../text/utf8.ts";
 import { type WordNumbers, wordNumbers } from "../../text/words.ts";
 import { readElements } from "../../text/xml/element-bytes.ts";
+import { type ByteColumn, type ByteColumnBuilder, byteColumnBuilder, packedNumbers } from "./byte-column.ts";
+import { bordersOf } from "./element-spans.ts";
+import { wholeText } from "./engine.ts";
+import type { Segment, SourceDocument, StoredDocument } from "./segment.ts";
 
 /** Makes the segment of documents, the same in whatever order they come. */
 type BuildSegment = (documents: readonly SourceDocument[]) => Segment;
@@ -50,12 +50,12 @@ function linkCounts(documents: readonly SourceDocument[]): Map<string, number> {
  */
 interface GatheredWords {
   /** By word: its term, and the innermost element that it stands in. */
-  readonly term: GrowingNumbers;
-  readonly within: GrowingNumbers;
+  readonly term: GrowingNumbers<Int32Array>;
+  readonly within: GrowingNumbers<Int32Array>;
   /** By element: its parent, or -1; its kind; its first word. */
-  readonly parent: GrowingNumbers;
-  readonly kind: GrowingNumbers;
-  readonly firstWord: GrowingNumbers;
+  readonly parent: GrowingNumbers<Int32Array>;
+  readonly kind: GrowingNumbers<Int32Array>;
+  readonly firstWord: GrowingNumbers<Int32Array>;
   /** Kinds by their path. */
   readonly kinds: Map<string, number>;
   /** By kind: how many elements, and words in all of them. */
@@ -65,9 +65,9 @@ interface GatheredWords {
 
 /** What is gathered of no document yet. The memory of `before`, which nobody may need any more, serves again. */
 export function gatheredWords(before?: GatheredWords): GatheredWords {
-  const numbers = (of: keyof Omit<GatheredWords, "kinds" | "elements" | "words">): GrowingNumbers => {
+  const numbers = (of: keyof Omit<GatheredWords, "kinds" | "elements" | "words">): GrowingNumbers<Int32Array> => {
     before?.[of].clear();
-    return before?.[of] ?? growingNumbers();
+    return before?.[of] ?? growingNumbers(Int32Array);
   };
   return {
     term: numbers("term"),
@@ -160,7 +160,12 @@ type InvertWords = (vocabulary: Vocabulary, documents: readonly StoredDocument[]
 
 /** What it works in is kept from one segment to the next: new memory costs the system as much as the work. */
 function wordInverter(): InvertWords {
-  const memory = { places: growingNumbers(), next: growingNumbers(), used: growingNumbers(), from: growingNumbers() };
+  const memory = {
+    places: growingNumbers(Int32Array),
+    next: growingNumbers(Int32Array),
+    used: growingNumbers(Int32Array),
+    from: growingNumbers(Int32Array),
+  };
   const [terms, holding] = [byteColumnBuilder(2 ** 16), byteColumnBuilder(2 ** 16)];
   const lists = listsBuilder();
   return (vocabulary, documents, gathered) => {
@@ -208,7 +213,7 @@ function grouped(
   words: Int32Array,
   documents: readonly StoredDocument[],
   sorted: Int32Array,
-  memory: Readonly<Record<"places" | "next" | "used" | "from", GrowingNumbers>>,
+  memory: Readonly<Record<"places" | "next" | "used" | "from", GrowingNumbers<Int32Array>>>,
 ): ByTerm {
   const next = memory.next.zeros(sorted.length); // by term: how often it occurs, then where its next place goes
   for (let word = 0; word < words.length; word++) next[words[word]!]! += 1;
@@ -343,7 +348,7 @@ interface TermsBuilder {
 }
 
 function termsBuilder(): TermsBuilder {
-  const [numbers, texts] = [growingNumbers(), byteColumnBuilder()];
+  const [numbers, texts] = [growingNumbers(Int32Array), byteColumnBuilder()];
   return {
     add(number, { bytes, from }, index) {
       numbers.push(number);

@@ -5,10 +5,10 @@ import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { basename, dirname, resolve } from "node:path";
+import { growingNumbers } from "../../base/growing.ts";
 import { InputError } from "../../base/input-error.ts";
 import type { Note } from "../../base/note.ts";
 import { type BuildProgress, emptiness } from "../../files/node/collection/build-collection.ts";
-import { collectionBatches } from "../../files/node/collection/collection-batches.ts";
 import {
   packBatch,
   type PackedBatch,
@@ -17,23 +17,23 @@ import {
   repeatedId,
 } from "../../files/node/collection/collection-pack.ts";
 import {
+  collectionBatches,
   collectionSources,
   type SourceFile,
   type CollectionSources as SourceFiles,
 } from "../../files/node/collection/collection-sources.ts";
 import type { IdOptions } from "../../files/node/collection/collection-xml.ts";
 import { packing } from "../../files/node/collection/packing.ts";
-import { fileError } from "../../files/node/file-error.ts";
+import { fileError } from "../../files/node/file-system.ts";
 import { indexVersion, refuseIndexInPostgres, version } from "../../files/node/sql/our-files.ts";
-import { behindLinks, syncFolder } from "../../files/node/whole-file.ts";
-import { growingNumbers } from "../engine/growing-numbers.ts";
+import { behindLinks, syncFolder } from "../../files/node/write-file.ts";
+import { usualAnalyzer } from "../../text/analyzers.ts";
+import { absent, bytePlaces, idHash } from "../../text/byte-places.ts";
 import type { SourceDocument } from "../engine/segment.ts";
 import { type IndexStore, sqliteIndex, unfinishedIndex } from "./index-store.ts";
 import { loadAnalyzer } from "./load-analyzer.ts";
 import { segmentThreads } from "./segment-threads.ts";
 import { type Sources, updateIndex, type UpdateOptions, type UpdateSummary } from "./update-index.ts";
-import { usualAnalyzer } from "../../text/analyzers.ts";
-import { absent, bytePlaces, idHash } from "../../text/byte-places.ts";
 
 export interface BuildIndexOptions extends IndexOptions {
   /** How texts become terms: "english", where the index is new; else as it was made. */
@@ -320,7 +320,7 @@ interface SeenIds {
 export function seenIds(): SeenIds {
   const known = bytePlaces(Infinity);
   const sources = [""];
-  const [source, line] = [growingNumbers(), growingNumbers()]; // by id: the index of its source; its line, or 0
+  const [source, line] = [growingNumbers(Int32Array), growingNumbers(Int32Array)]; // by id: the index of its source; its line, or 0
 
   function found(id: string) {
     const bytes = Buffer.alloc(3 * id.length + 8); // with some behind the id that the table reads, and ignores

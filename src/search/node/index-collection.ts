@@ -1,10 +1,9 @@
 // An index file as a collection: its documents, each read when it is asked for.
 
-import type { Collection, Document } from "../../data/collection.ts";
-import { indexedDocument } from "../engine/segment-engine.ts";
 import { weightedCache } from "../../base/remembered.ts";
-import { readAgain } from "../../files/node/sql/sqlite-connection.ts";
-import { type SqliteConnection, sqliteLibrary } from "../../files/node/sql/sqlite-library.ts";
+import type { Collection, Document } from "../../data/collection.ts";
+import { readAgain, type SqliteConnection, sqliteLibrary } from "../../files/node/sql/sqlite.ts";
+import { indexedDocument } from "../engine/segment-engine.ts";
 import { indexFault, openedForReading } from "./open-engine.ts";
 import { damaged } from "./seals.ts";
 import { storedDocument } from "./stored-segment.ts";

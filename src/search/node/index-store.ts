@@ -2,9 +2,15 @@
 // is there, `unfinishedIndex` makes one or goes on with what an earlier process left.
 
 import { closeSync, openSync } from "node:fs";
-import { closeServing, servingConnection } from "../../files/node/sql/sqlite-connection.ts";
-import { busy, sqliteCode } from "../../files/node/sql/sqlite-fault.ts";
-import { type Sqlite, type SqliteConnection, sqliteLibrary } from "../../files/node/sql/sqlite-library.ts";
+import {
+  busy,
+  closeServing,
+  servingConnection,
+  type Sqlite,
+  sqliteCode,
+  type SqliteConnection,
+  sqliteLibrary,
+} from "../../files/node/sql/sqlite.ts";
 import type { Segment, SourceDocument } from "../engine/segment.ts";
 import { checkIsIndex, indexFault, openedForReading } from "./open-engine.ts";
 import { damaged } from "./seals.ts";

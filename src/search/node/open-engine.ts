@@ -2,17 +2,22 @@
 // answered of one moment; after another process has changed the file, of the new one.
 
 import { InputError } from "../../base/input-error.ts";
+import { statIfThere } from "../../files/node/file-system.ts";
 import { indexVersion, refuseIndexInPostgres, version } from "../../files/node/sql/our-files.ts";
-import { readAgain, readingConnection } from "../../files/node/sql/sqlite-connection.ts";
-import { sqliteSentence } from "../../files/node/sql/sqlite-fault.ts";
-import { type Sqlite, type SqliteConnection, sqliteLibrary } from "../../files/node/sql/sqlite-library.ts";
-import { statIfThere } from "../../files/node/stat-if-there.ts";
+import {
+  readAgain,
+  readingConnection,
+  type Sqlite,
+  type SqliteConnection,
+  sqliteLibrary,
+  sqliteSentence,
+} from "../../files/node/sql/sqlite.ts";
+import type { Analyzer } from "../../text/analyzers.ts";
 import type { Engine } from "../engine/engine.ts";
 import { segmentEngine } from "../engine/segment-engine.ts";
 import { loadAnalyzer } from "./load-analyzer.ts";
 import { damaged, present } from "./seals.ts";
 import { everyId, sqliteSegments, sqliteTables } from "./stored-segment.ts";
-import type { Analyzer } from "../../text/analyzers.ts";
 
 /**
  * Opens an index in a file to ask it. A list of one file is taken, too.

@@ -1,7 +1,7 @@
 // Makes segments in threads. Documents go to a thread as a pile: texts and elements in one piece of memory, which comes back with the
 // segment and is used again. Where there is no thread, the segment is made here.
 
-import { Worker } from "node:worker_threads";
+import { startThreads, type Thread } from "../../base/node/thread.ts";
 import { once } from "../../base/remembered.ts";
 import type { Attribute } from "../../data/collection.ts";
 import { segmentBuilder } from "../engine/build-segment.ts";
@@ -27,10 +27,8 @@ export interface SentSegment extends Omit<Segment, "documents"> {
   readonly memory: ArrayBuffer;
 }
 
-interface Thread {
-  readonly worker: Worker;
-  /** Who gets the segment that is being made; undefined where the thread is idle. */
-  waiting: ((segment: SentSegment | undefined) => void) | undefined;
+interface Maker {
+  readonly thread: Thread<DocumentPile, SentSegment>;
   /** Where the next pile is copied to: new memory costs the system as much as the copy. */
   memory: ArrayBuffer;
 }
@@ -44,55 +42,31 @@ export function segmentThreads(
   count: number,
   program = new URL("./segment-worker.js", import.meta.url),
 ): SegmentThreads {
-  const threads: Thread[] = [];
+  const threads = startThreads<DocumentPile, SentSegment>(count, program, {
+    data: analyzer,
+    youngMegabytes: youngMemory,
+  });
+  const makers: readonly Maker[] = threads.map((thread) => ({ thread, memory: new ArrayBuffer(0) }));
   const builderHere = once(async () => segmentBuilder(await loadAnalyzer(analyzer)));
-
-  function start(): void {
-    try {
-      const worker = new Worker(program, {
-        workerData: analyzer,
-        resourceLimits: { maxYoungGenerationSizeMb: youngMemory },
-      });
-      const thread: Thread = { worker, waiting: undefined, memory: new ArrayBuffer(0) };
-      const answer = (segment: SentSegment | undefined): void => {
-        const { waiting } = thread;
-        if (segment !== undefined) thread.memory = segment.memory;
-        thread.waiting = undefined;
-        waiting?.(segment);
-      };
-      worker.on("message", answer);
-      worker.on("error", () => undefined); // whatever it is, the thread ends
-      worker.on("exit", () => {
-        threads.splice(threads.indexOf(thread), 1);
-        answer(undefined);
-      });
-      threads.push(thread);
-    } catch {
-      // fewer will do
-    }
-  }
-  for (let i = 0; i < count; i++) start();
 
   return {
     async make(pile) {
-      const idle = threads.find(({ waiting }) => waiting === undefined);
+      const idle = makers.find(({ thread }) => thread.waiting() === 0 && !thread.isDead());
       const sent = idle === undefined ? undefined : await send(idle, pile);
       return sent === undefined ? (await builderHere())(documentsIn(pile)) : received(sent, pile);
     },
-    end: async () => void (await Promise.all(threads.map(({ worker }) => worker.terminate()))),
+    end: async () => void (await Promise.all(threads.map((thread) => thread.end()))),
   };
 }
 
 /** The thread gets a copy: it may die over it. */
-function send(thread: Thread, { abouts, bytes }: DocumentPile): Promise<SentSegment | undefined> {
-  const hasRoom = thread.memory.byteLength >= bytes.length;
-  const copy = new Uint8Array(hasRoom ? thread.memory : new ArrayBuffer(bytes.length + spareRoom), 0, bytes.length);
+async function send(maker: Maker, { abouts, bytes }: DocumentPile): Promise<SentSegment | undefined> {
+  const hasRoom = maker.memory.byteLength >= bytes.length;
+  const copy = new Uint8Array(hasRoom ? maker.memory : new ArrayBuffer(bytes.length + spareRoom), 0, bytes.length);
   copy.set(bytes);
-  const pile: DocumentPile = { abouts, bytes: copy };
-  return new Promise((resolve) => {
-    thread.waiting = resolve;
-    thread.worker.postMessage(pile, [copy.buffer]);
-  });
+  const segment = await maker.thread.ask({ abouts, bytes: copy }, [copy.buffer]);
+  if (segment !== undefined) maker.memory = segment.memory;
+  return segment;
 }
 
 const spareRoom = 2 ** 16; // piles are of about one size

@@ -1,23 +1,24 @@
 // A thread that makes the segments of the documents that it is sent.
 
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
+import { answerQuestions } from "../../base/node/thread.ts";
 import { segmentBuilder } from "../engine/build-segment.ts";
 import { byteColumnBuilder } from "../engine/byte-column.ts";
 import type { Segment } from "../engine/segment.ts";
-import { type DocumentPile, documentsIn, type SentSegment } from "./segment-threads.ts";
 import { loadAnalyzer } from "./load-analyzer.ts";
+import { type DocumentPile, documentsIn, type SentSegment } from "./segment-threads.ts";
 
 const builder = loadAnalyzer(workerData).then(segmentBuilder);
 const between = byteColumnBuilder();
 
-parentPort!.on("message", async (pile: DocumentPile) => {
+answerQuestions<DocumentPile, SentSegment>(async (pile) => {
   const { documents, ...rest } = (await builder)(documentsIn(pile));
   const sent = { ...rest, ...packed(documents, pile), memory: pile.bytes.buffer };
   const { terms, postings, positions, holding, wordsBetween } = sent;
   const columns = [terms, postings, positions, holding, wordsBetween].flatMap(({ bytes, from }) => [bytes, from]);
   const numbers = [sent.documentCounts, sent.occurrences, sent.places, sent.lengths, sent.wordCounts];
   const moved = [...columns, ...numbers].map(({ buffer }) => buffer as ArrayBuffer);
-  parentPort!.postMessage(sent satisfies SentSegment, [...moved, sent.memory]);
+  return { answer: sent, moved: [...moved, sent.memory] };
 });
 
 function packed(documents: Segment["documents"], { abouts }: DocumentPile) {

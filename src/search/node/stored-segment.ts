@@ -6,13 +6,13 @@ import { sum } from "../../base/number.ts";
 import { lastUsed, once } from "../../base/remembered.ts";
 import { firstWhere } from "../../base/smallest.ts";
 import { applicationId, version } from "../../files/node/sql/our-files.ts";
-import type { SqliteConnection } from "../../files/node/sql/sqlite-library.ts";
+import type { SqliteConnection } from "../../files/node/sql/sqlite.ts";
+import { compareCodePoints } from "../../text/code-points.ts";
+import { decodeShort } from "../../text/utf8.ts";
 import { type ByteColumn, numberReader, packedNumbers } from "../engine/byte-column.ts";
 import type { Segment, SegmentReader, StoredDocument, TermCells } from "../engine/segment.ts";
 import { checkSeal, damaged, present, sealed, sealedText, sealOf, unsealed, unsealedText } from "./seals.ts";
 import { documentSum } from "./update-index.ts";
-import { compareCodePoints } from "../../text/code-points.ts";
-import { decodeShort } from "../../text/utf8.ts";
 
 /**
  * The tables of an index. A segment's documents have the numbers from `segment * documentsASegment` on; its terms are in blocks, each a

@@ -1,22 +1,22 @@
 // Chunks of any cutting by BM25. Each search cuts all documents once, and keeps where the words of its topics occur in which chunks.
 
+import { type GrowingNumbers, growingNumbers } from "../../base/growing.ts";
 import { attempt, InputError } from "../../base/input-error.ts";
 import { sum } from "../../base/number.ts";
 import { readSetting } from "../../chunk/setting.ts";
 import { type Tokenizer, usualTokenizer } from "../../match/tokens/tokenizer.ts";
 import { fraction, type Param, positive } from "../../score/measures/param.ts";
-import type { IndexedDocument, Statistics } from "../engine/engine.ts";
-import { type GrowingNumbers, growingNumbers } from "../engine/growing-numbers.ts";
-import { type Bm25, bm25, bm25Part, type QueryTerm } from "../engine/models.ts";
-import { explainBm25, sumOf, wordCount } from "./explanation.ts";
-import { highest } from "./order.ts";
-import type { ReadySystem } from "./search.ts";
-import { type Found, system } from "./system.ts";
 import type { Analyzer } from "../../text/analyzers.ts";
 import { inUnits, unitTable } from "../../text/units.ts";
 import { encodeUtf8 } from "../../text/utf8.ts";
 import { sharedWordNumbers } from "../../text/words.ts";
 import { firstAtLeast } from "../../text/xml/element-table.ts";
+import type { IndexedDocument, Statistics } from "../engine/engine.ts";
+import { type Bm25, bm25, bm25Part, type QueryTerm } from "../engine/models.ts";
+import { explainBm25, sumOf, wordCount } from "./explanation.ts";
+import { highest } from "./order.ts";
+import type { ReadySystem } from "./search.ts";
+import { type Found, system } from "./system.ts";
 
 /** A way to cut, as `pericope chunk` reads it. What is read is its name in one spelling. */
 const waysToCut: Param<string> = {
@@ -159,8 +159,15 @@ async function chunkIndex(
 ): Promise<ChunkIndex> {
   const { cut, part, name } = readSetting(by);
   const docs: string[] = [];
-  const [doc, start, end, words] = [growingNumbers(), growingNumbers(), growingNumbers(), growingNumbers()];
-  const lists = new Map([...terms].map((term) => [term, { chunks: growingNumbers(), counts: growingNumbers() }]));
+  const [doc, start, end, words] = [
+    growingNumbers(Int32Array),
+    growingNumbers(Int32Array),
+    growingNumbers(Int32Array),
+    growingNumbers(Int32Array),
+  ];
+  const lists = new Map(
+    [...terms].map((term) => [term, { chunks: growingNumbers(Int32Array), counts: growingNumbers(Int32Array) }]),
+  );
   const count = termCounter(analyzer, lists);
   for await (const document of documents) {
     const table = unitTable(document.text, "utf16");
@@ -179,7 +186,10 @@ async function chunkIndex(
   return { docs, ...columns, ...known(lists, columns.words) };
 }
 
-type Lists = ReadonlyMap<string, { readonly chunks: GrowingNumbers; readonly counts: GrowingNumbers }>;
+type Lists = ReadonlyMap<
+  string,
+  { readonly chunks: GrowingNumbers<Int32Array>; readonly counts: GrowingNumbers<Int32Array> }
+>;
 
 /** Counts the words of a chunk, and adds it to the lists of the terms that it has. */
 function termCounter(analyzer: Analyzer, lists: Lists): (text: string, chunk: number) => number {

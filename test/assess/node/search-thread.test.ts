@@ -16,9 +16,9 @@ writeFileSync(
   parentPort.on("message", ({ query }) => {
     if (query === "forever") for (;;);
     if (query === "bug") throw new Error("a bug in it");
-    if (query === "gone") return parentPort.postMessage({ trouble: workerData + ": no such file" });
-    if (query === "bad") return parentPort.postMessage({ fault: "no words" });
-    parentPort.postMessage({ found: [{ doc: query, thread: threadId }] });
+    if (query === "gone") return parentPort.postMessage({ answer: { trouble: workerData + ": no such file" } });
+    if (query === "bad") return parentPort.postMessage({ answer: { fault: "no words" } });
+    parentPort.postMessage({ answer: { found: [{ doc: query, thread: threadId }] } });
   });`,
 );
 

@@ -1,8 +1,11 @@
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { type Batch, collectionBatches } from "../../../src/files/node/collection/collection-batches.ts";
-import type { SourceFile } from "../../../src/files/node/collection/collection-sources.ts";
+import {
+  type Batch,
+  collectionBatches,
+  type SourceFile,
+} from "../../../src/files/node/collection/collection-sources.ts";
 import { folderOf } from "../../cli/folders.ts";
 
 const text = (id: string, bytes: number): SourceFile => ({ path: `${id}.txt`, kind: "text", bytes, id });

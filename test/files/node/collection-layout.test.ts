@@ -9,7 +9,7 @@ import {
   indexBytes,
   readHeader,
   writeHeader,
-} from "../../../src/files/node/collection/collection-layout.ts";
+} from "../../../src/files/node/collection/collection-file.ts";
 
 const header: Header = {
   documents: 3,

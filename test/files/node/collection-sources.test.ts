@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { buildCollection } from "../../../src/files/node/collection/build-collection.ts";
 import { collectionSources, listedSources } from "../../../src/files/node/collection/collection-sources.ts";
-import { spill } from "../../../src/files/node/aside/spill.ts";
+import { spill } from "../../../src/files/node/spill.ts";
 import { temporaryFolder } from "../../cli/folders.ts";
 
 test("files whose list is put aside are those of the list in memory, with the same ids", () => {

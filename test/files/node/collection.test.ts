@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { beforeEach, expect, test } from "vitest";
 import { InputError } from "../../../src/base/input-error.ts";
 import type { Collection } from "../../../src/data/collection.ts";
-import { type BuildOptions, buildCollection } from "../../../src/files/node/collection/build-collection.ts";
+import { buildCollection, type BuildOptions } from "../../../src/files/node/collection/build-collection.ts";
 import { openCollection } from "../../../src/files/node/collection/collection.ts";
 import { elementOfPath, elementRange, elements } from "../../../src/text/xml/element-paths.ts";
 import { elementTable } from "../../../src/text/xml/element-table.ts";

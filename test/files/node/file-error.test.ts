@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { InputError } from "../../../src/base/input-error.ts";
-import { codeOf, fileError, systemError } from "../../../src/files/node/file-error.ts";
+import { codeOf, fileError, systemError } from "../../../src/files/node/file-system.ts";
 
 const errorOf = (more: object): Error => Object.assign(new Error("refused"), more);
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { makeFolder } from "../../../src/files/node/make-folder.ts";
+import { makeFolder } from "../../../src/files/node/write-file.ts";
 
 let folder: string;
 beforeEach(() => {

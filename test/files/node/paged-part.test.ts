@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pagedPart } from "../../../src/files/node/aside/paged-part.ts";
+import { pagedPart } from "../../../src/files/node/collection/collection-file.ts";
 import { seeded } from "../../seeded.ts";
 import { rounds } from "../../rounds.ts";
 

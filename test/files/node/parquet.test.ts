@@ -13,7 +13,7 @@ import {
   readRunFile,
   readTopicsFile,
 } from "../../../src/files/node/read-file.ts";
-import { parquetFileLines, parquetPieceLines } from "../../../src/files/node/parquet/parquet-lines.ts";
+import { parquetFileLines, parquetPieceLines } from "../../../src/files/node/parquet.ts";
 import { readFieldMap } from "../../../src/files/records/fields.ts";
 import { pericope } from "../../cli/pericope.ts";
 import { spawned } from "../../cli/spawned.ts";

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { spill } from "../../../src/files/node/aside/spill.ts";
+import { spill } from "../../../src/files/node/spill.ts";
 import { folderOf } from "../../cli/folders.ts";
 import { seeded } from "../../seeded.ts";
 import { atLength } from "../../rounds.ts";

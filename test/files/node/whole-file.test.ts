@@ -18,10 +18,13 @@ import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { InputError } from "../../../src/base/input-error.ts";
 import { buildCollection } from "../../../src/files/node/collection/build-collection.ts";
-import { makeFolder } from "../../../src/files/node/make-folder.ts";
-import { writeFile } from "../../../src/files/node/write-file.ts";
-import { removedBySignals, temporaryBeside } from "../../../src/files/node/temporary.ts";
-import { behindLinks } from "../../../src/files/node/whole-file.ts";
+import {
+  behindLinks,
+  makeFolder,
+  removedBySignals,
+  temporaryBeside,
+  writeFile,
+} from "../../../src/files/node/write-file.ts";
 
 const lines = Array.from({ length: 50_000 }, (_, i) => `line ${i}`);
 const text = `${lines.join("\n")}\n`;

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { InputError } from "../../../src/base/input-error.ts";
-import { droppedCollection } from "../../../src/report/drop/dropped-collection.ts";
+import { droppedCollection, xmlTitle } from "../../../src/report/drop/dropped-collection.ts";
 import { beginningOf, type DroppedFile, piecesOf, wholeOf } from "../../../src/report/drop/dropped-file.ts";
-import { roleWords, settled } from "../../../src/report/drop/settled.ts";
+import { roleWords, settled } from "../../../src/report/drop/guess.ts";
+import { elementTable } from "../../../src/text/xml/element-table.ts";
 import { rawFile } from "./pile.ts";
 
 /** A file whose pieces are written into the same memory, as they may be. */
@@ -102,4 +103,23 @@ test("a document that is broken is told of once, however often it is asked for",
   expect(lengths).toEqual([undefined, 1, huge.length, undefined, 1]);
   expect(faults).toHaveLength(1);
   expect(faults[0]).toMatch(/^bad\.xml:1:4: the document ends inside <a>/);
+});
+
+const long = (length: number): string => `${"😀".repeat(length - 1)}.`;
+
+test.each([
+  ["<article><title>Tea</title><body>…</body></article>", "Tea"],
+  ["<article>…<name> Green \n tea </name><title>Coffee</title></article>", "Green tea"],
+  ["<article><id>7</id><fm><atl>Tea 😀</atl></fm><bdy/></article>", "Tea 😀"],
+  ["<a><article-title>Tea</article-title></a>", "Tea"],
+  ["<article><body><title>Tea</title></body></article>", undefined],
+  ["<article><bdy/><title>Tea</title></article>", undefined],
+  ["<article><p>Tea</p></article>", undefined],
+  [`<article>${"x".repeat(600)}<title>Tea</title></article>`, "Tea"],
+  ["<article><title> </title><name>Tea</name></article>", undefined],
+  [`<article><title>${long(1000)}</title></article>`, long(1000)],
+  [`<article><title>${long(1001)}</title></article>`, undefined],
+])("the title of %.60s is its first before the body", (xml, title) => {
+  const { table, text } = elementTable(xml);
+  expect(xmlTitle(table, text)).toBe(title);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Noun } from "../../../src/files/drafts/nouns.ts";
 import { fileGroups, type ListedFile } from "../../../src/report/drop/file-groups.ts";
-import { helpersFor } from "../../../src/report/drop/helpers-for.ts";
+import { helpersFor } from "../../../src/report/drop/score-dropped.ts";
 
 const listed = (path: string, noun: Noun | undefined, format?: string, isFaulty = false): ListedFile => ({
   path,

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { formats } from "../../../src/files/formats/index.ts";
-import { guessed } from "../../../src/report/drop/guess.ts";
+import { guessed, roleWords } from "../../../src/report/drop/guess.ts";
 import { recognised } from "../../../src/report/drop/recognise-file.ts";
-import { roleWords } from "../../../src/report/drop/settled.ts";
 import { onDisk, rawFile, taken } from "./pile.ts";
 
 const nounsOf = async (...files: (readonly [path: string, content: string])[]) => {

@@ -4,10 +4,9 @@ import { Gunzip, Inflate } from "fflate";
 import { compressors } from "hyparquet-compressors";
 import type { InputError } from "../../../src/base/input-error.ts";
 import { beginningOf, type DroppedFile, type RawFile } from "../../../src/report/drop/dropped-file.ts";
-import { type Guess, guessed } from "../../../src/report/drop/guess.ts";
+import { type Choice, type Guess, guessed, settled } from "../../../src/report/drop/guess.ts";
 import { type Pile, readPile } from "../../../src/report/drop/read-dropped.ts";
 import { recognised, sample } from "../../../src/report/drop/recognise-file.ts";
-import { type Choice, settled } from "../../../src/report/drop/settled.ts";
 import { unpacked, type Unpackers } from "../../../src/report/drop/unpacked.ts";
 import { parquetRows } from "../../../src/files/records/parquet-rows.ts";
 

@@ -11,7 +11,7 @@ import { type Pile, readPile } from "../../../src/report/drop/read-dropped.ts";
 import type { Page } from "../../../src/report/page-build.ts";
 import { cuts, keptRoom } from "../../../src/score/kept-room.ts";
 import { type PackedPage, titleOf, withTitles } from "../../../src/report/page-pack.ts";
-import { unpackedResults } from "../../../src/report/page-packed-results.ts";
+import { unpackedResults } from "../../../src/report/packed-results.ts";
 import { pericope } from "../../cli/pericope.ts";
 import { temporaryFolder } from "../../cli/folders.ts";
 import { onDisk, rawFile, taken } from "./pile.ts";

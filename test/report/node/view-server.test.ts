@@ -106,7 +106,18 @@ test.each<[what: string, status: string, request: () => string]>([
   ["the host of another site", "403", () => get("/data").replace("127.0.0.1", "evil.example")],
   ["this host on another port", "403", () => get("/data").replace(String(port), "80")],
   ["a host with a user", "403", () => get("/data").replace("127.0.0.1", "127.0.0.1@evil.example")],
+  ["this machine by its name", "200", () => get("/data").replace("127.0.0.1", "localhost")],
+  ["a host without the port", "403", () => get("/data").replace(`127.0.0.1:${port}`, "localhost")],
   ["the origin of another site", "403", () => get("/data", "Origin: http://evil.example")],
+  ["an origin that is none", "403", () => get("/data", "Origin: null")],
+  ["our origin under https", "403", () => get("/data", `Origin: https://127.0.0.1:${port}`)],
+  ["our origin", "200", () => get("/data", `Origin: http://localhost:${port}`)],
+  ["HEAD", "200", () => get("/data").replace("GET", "HEAD")],
+  ["an empty body", "200", () => get("/data", "Content-Length: 0")],
+  ["a run that there is not", "404", () => get("/results/1")],
+  ["a document that there is not", "404", () => get("/texts/2")],
+  ["results of no run", "404", () => get("/results")],
+  ["a number of the data", "404", () => get("/data/0")],
   ["another site's picture", "403", () => get("/data", "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: no-cors")],
   ["another port's picture", "403", () => get("/data", "Sec-Fetch-Site: same-site", "Sec-Fetch-Mode: no-cors")],
   ["a link on another site", "200", () => get("/", "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate")],
@@ -298,20 +309,24 @@ test("the page that is served has its data from the server, and may ask it alone
   expect(page).toMatch(/id="pericope-data">\{"version":\d+,"served":true\}<\/script>/);
 });
 
-test("a thousand faults are told, and no more", async () => {
-  const { add, end } = pageBuilder(readJudgements("1 Q0 A 10 100 0 0:10\n"), { program: "test" });
-  add(readRun("1 Q0 A 1 9 r 0 10\n"));
+test("a search answers with fifty places, or as many as are asked for below that, of up to 200 characters of words", async () => {
+  const lines = Array.from({ length: 60 }, (_, i) => `1 Q0 d${i} 10 100 0 0:10\n`);
+  const { add, end } = pageBuilder(readJudgements(lines.join("")), { program: "test" });
+  add(readRun("1 Q0 d1 1 9 r 0 10\n"));
   const { data, results } = end();
-  const heard: string[] = [];
-  let asked = 0;
-  const text = (): never => {
-    throw new Error(`fault ${++asked}`);
+  const served = await openView({ template: "", data, results, text: () => ({ text: "the same", elements: null }) });
+  const asked = async (words: string, most = ""): Promise<number | string> => {
+    const answer = await fetch(`${served.address}search?words=${words}${most}`);
+    return answer.ok ? ((await answer.json()) as TextsFound).hits.length : answer.status;
   };
-  const served = await openView({ template: "", data, results, text }, 0, (error) => heard.push(String(error)));
-  for (let i = 0; i < 1002; i++) await (await fetch(`${served.address}texts/0`)).text();
+  expect(
+    await Promise.all(["", "&most=60", "&most=7", "&most=0", "&most=x"].map((most) => asked("same", most))),
+  ).toEqual([50, 50, 7, 400, 400]);
+  expect(await Promise.all(["x".repeat(200), "x".repeat(201), "+"].map((words) => asked(words)))).toEqual([
+    0, 400, 400,
+  ]);
   served.close();
   await served.ended;
-  expect([asked, heard.length, heard.at(-1)]).toEqual([1002, 1000, "Error: fault 1000"]);
 });
 
 test("after a refusal the connection is closed, as what follows may be a body", async () => {

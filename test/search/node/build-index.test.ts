@@ -1,10 +1,10 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { sqliteLibrary } from "../../../src/files/node/sql/sqlite.ts";
 import { buildIndex } from "../../../src/search/node/build-index.ts";
-import { openedForReading, openEngine } from "../../../src/search/node/open-engine.ts";
 import { sqliteIndex } from "../../../src/search/node/index-store.ts";
-import { sqliteLibrary } from "../../../src/files/node/sql/sqlite-library.ts";
+import { openedForReading, openEngine } from "../../../src/search/node/open-engine.ts";
 import { folderOf, temporaryFolder } from "../../cli/folders.ts";
 
 const sqlite = await sqliteLibrary("a test");

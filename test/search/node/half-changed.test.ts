@@ -2,9 +2,9 @@ import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "n
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { openCollection } from "../../../src/api/node/index.ts";
+import { sqliteLibrary } from "../../../src/files/node/sql/sqlite.ts";
 import { buildIndex } from "../../../src/search/node/build-index.ts";
 import { openEngine } from "../../../src/search/node/open-engine.ts";
-import { sqliteLibrary } from "../../../src/files/node/sql/sqlite-library.ts";
 import { temporaryFolder } from "../../cli/folders.ts";
 import { answersOf } from "../engine/answers.ts";
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { buildIndex } from "../../../src/search/node/build-index.ts";
 import { applicationId, indexVersion, version } from "../../../src/files/node/sql/our-files.ts";
-import { sqliteLibrary } from "../../../src/files/node/sql/sqlite-library.ts";
+import { sqliteLibrary } from "../../../src/files/node/sql/sqlite.ts";
 import { folderOf } from "../../cli/folders.ts";
 
 test("an index file says that it is one, and of which version", async () => {

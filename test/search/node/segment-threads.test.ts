@@ -55,24 +55,3 @@ test("a thread that dies over its documents, or cannot be started, is done witho
   }
   await expectSegments(1, new URL("https://example.org/"), [piles.slice(0, 1)]);
 });
-
-test("who waits for a thread gets what it sends, and no more threads are asked than are idle", async () => {
-  const program = join(temporaryFolder(), "tells.mjs");
-  writeFileSync(
-    program,
-    `import { parentPort, threadId } from "node:worker_threads";
-    parentPort.on("message", ({ bytes }) => {
-      const none = { bytes: new Uint8Array(), from: new Uint32Array(1) };
-      const room = bytes.buffer.byteLength;
-      const sent = { places: Int32Array.of(0), lengths: Int32Array.of(7), wordCounts: Int32Array.of(3), wordsBetween: none };
-      parentPort.postMessage({ ...sent, memory: bytes.buffer, told: [threadId, bytes.length, room] }, []);
-    });`,
-  );
-  const threads = segmentThreads("unicode", 2, pathToFileURL(program));
-  const made = (await Promise.all(piles.slice(0, 3).map(threads.make))) as unknown as { told?: number[]; documents: unknown[] }[]; // prettier-ignore
-  expect(new Set(made.map(({ told }) => told?.[0])).size).toBe(3); // two threads, and none
-  expect(made[2]!.told).toBeUndefined();
-  expect(made[0]!.told!.slice(1)).toEqual([piles[0]!.bytes.length, piles[0]!.bytes.length + 2 ** 16]);
-  expect(made[0]!.documents).toMatchObject([{ doc: "a", length: 7, words: 3 }]);
-  await threads.end();
-});

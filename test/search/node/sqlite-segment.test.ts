@@ -2,13 +2,13 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { once } from "../../../src/base/remembered.ts";
+import { sqliteLibrary } from "../../../src/files/node/sql/sqlite.ts";
 import type { Engine } from "../../../src/search/engine/engine.ts";
 import { bm25 } from "../../../src/search/engine/models.ts";
 import { buildIndex } from "../../../src/search/node/build-index.ts";
-import { openEngine } from "../../../src/search/node/open-engine.ts";
 import { sqliteIndex } from "../../../src/search/node/index-store.ts";
+import { openEngine } from "../../../src/search/node/open-engine.ts";
 import { bytesOfNumbers, linesOf } from "../../../src/search/node/stored-segment.ts";
-import { sqliteLibrary } from "../../../src/files/node/sql/sqlite-library.ts";
 import { temporaryFolder } from "../../cli/folders.ts";
 import { answersOf } from "../engine/answers.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { headingsOfMarkdown } from "../../../src/report/headings.ts";
 import { isMarkdown, type MarkdownBlock, markdownBlocks, markdownHeadings } from "../../../src/text/markdown.ts";
-import { headingsOfMarkdown } from "../../../src/report/document/markdown-headings.ts";
 import { rounds } from "../../rounds.ts";
 import { below, pick, seeded } from "../../seeded.ts";
 

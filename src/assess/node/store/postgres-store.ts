@@ -9,10 +9,16 @@ import { migrations as allSteps, checkVersion, type Migration, raiseTables, vers
 import { type JudgingStore, NoJudging, type Opening, StoreGone } from "./store.ts";
 import { InputError } from "../../../base/input-error.ts";
 import { inTurn } from "../../../files/node/sql/in-turn.ts";
-import { withoutPassword } from "../../../files/node/sql/postgres-address.ts";
-import { drop, end, postgresConnection } from "../../../files/node/sql/postgres-connection.ts";
-import { postgresFault } from "../../../files/node/sql/postgres-fault.ts";
-import { type Postgres, type PostgresClient, postgresLibrary } from "../../../files/node/sql/postgres-library.ts";
+import {
+  drop,
+  end,
+  type Postgres,
+  type PostgresClient,
+  postgresConnection,
+  postgresFault,
+  postgresLibrary,
+  withoutPassword,
+} from "../../../files/node/sql/postgres.ts";
 
 /** A judging in a schema of a PostgreSQL database: the first of the connection's search_path. Other steps are for tests. */
 export async function postgresStore(url: string, opening: Opening, steps = allSteps): Promise<JudgingStore> {

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { InputError } from "../../../base/input-error.ts";
 import type { Stored } from "../../action.ts";
-import { behindLinks } from "../../../files/node/whole-file.ts";
+import { behindLinks } from "../../../files/node/write-file.ts";
 import type { LiveJudging } from "./live-judging.ts";
 import { openStore } from "./open-store.ts";
 import { rescuesBeside } from "./damaged.ts";

@@ -6,11 +6,14 @@ import { few } from "../../../base/list-words.ts";
 import { counted } from "../../../base/note.ts";
 import { adjudicator, organiser, type Stored } from "../../action.ts";
 import type { Judging, Settings } from "../../judging.ts";
-import { fileError } from "../../../files/node/file-error.ts";
-import { withoutPassword } from "../../../files/node/sql/postgres-address.ts";
-import { end, postgresConnection } from "../../../files/node/sql/postgres-connection.ts";
-import { postgresFault } from "../../../files/node/sql/postgres-fault.ts";
-import { postgresLibrary } from "../../../files/node/sql/postgres-library.ts";
+import { fileError } from "../../../files/node/file-system.ts";
+import {
+  end,
+  postgresConnection,
+  postgresFault,
+  postgresLibrary,
+  withoutPassword,
+} from "../../../files/node/sql/postgres.ts";
 import { rowsInPages } from "../../../files/node/sql/sqlite-pages.ts";
 import { freshJudgingId } from "./gather.ts";
 import { isDatabase } from "../../../files/node/sql/our-files.ts";

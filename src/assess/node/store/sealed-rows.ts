@@ -3,7 +3,7 @@
 
 import { createHash } from "node:crypto";
 import { visible } from "../../../base/visible.ts";
-import { isSqliteDamage } from "../../../files/node/sql/sqlite-fault.ts";
+import { isSqliteDamage } from "../../../files/node/sql/sqlite.ts";
 import { damagedJudging } from "./damaged.ts";
 import { insertRows, type SqlQuery, type SqlRow, type SqlValue } from "./database.ts";
 

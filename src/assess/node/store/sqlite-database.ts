@@ -6,8 +6,13 @@ import { setImmediate as soon } from "node:timers/promises";
 import { InputError } from "../../../base/input-error.ts";
 import { lastUsed } from "../../../base/remembered.ts";
 import { inTurn } from "../../../files/node/sql/in-turn.ts";
-import { diskFailed, isSqliteDamage, sqliteCode, sqliteSentence } from "../../../files/node/sql/sqlite-fault.ts";
-import type { SqliteConnection } from "../../../files/node/sql/sqlite-library.ts";
+import {
+  diskFailed,
+  isSqliteDamage,
+  sqliteCode,
+  type SqliteConnection,
+  sqliteSentence,
+} from "../../../files/node/sql/sqlite.ts";
 import { damagedJudging } from "./damaged.ts";
 import type { Database, SqlQuery } from "./database.ts";
 import { FileMoved, StoreGone } from "./store.ts";

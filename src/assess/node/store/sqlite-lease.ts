@@ -7,9 +7,7 @@ import { readFileSync, rmSync, statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { once } from "../../../base/remembered.ts";
-import { rowsOnce } from "../../../files/node/sql/sqlite-connection.ts";
-import { busy, sqliteCode } from "../../../files/node/sql/sqlite-fault.ts";
-import type { Sqlite } from "../../../files/node/sql/sqlite-library.ts";
+import { busy, rowsOnce, type Sqlite, sqliteCode } from "../../../files/node/sql/sqlite.ts";
 import type { SqlQuery } from "./database.ts";
 
 /** What gives a lock back. */

@@ -8,20 +8,22 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { InputError } from "../../../base/input-error.ts";
 import { once } from "../../../base/remembered.ts";
-import { fileError } from "../../../files/node/file-error.ts";
-import { statIfThere } from "../../../files/node/stat-if-there.ts";
-import { removedBySignals } from "../../../files/node/temporary.ts";
-import { behindLinks, wholeFile } from "../../../files/node/whole-file.ts";
+import { fileError, statIfThere } from "../../../files/node/file-system.ts";
+import { behindLinks, removedBySignals, wholeFile } from "../../../files/node/write-file.ts";
 import { damagedJudging, typed, wholeBeside } from "./damaged.ts";
 import { isJudgingFile, judgingApplicationId, wasJudgingFile } from "../../../files/node/sql/our-files.ts";
 import type { Database, SqlQuery } from "./database.ts";
 import { announced, checkJudging, fillTables, sqlStore, unannounce } from "./sql-store.ts";
 import {
   closeServing,
+  notDatabase,
   readingConnection,
   rowsOnce,
   servingConnection,
-} from "../../../files/node/sql/sqlite-connection.ts";
+  type Sqlite,
+  sqliteCode,
+  sqliteLibrary,
+} from "../../../files/node/sql/sqlite.ts";
 import {
   actionsIn,
   actionsOf,
@@ -37,8 +39,6 @@ import {
 } from "./sqlite-lease.ts";
 import { checkedRows, tableNames } from "./sealed-rows.ts";
 import { sqliteDatabase, sqliteFault, type SqliteFile, type SqliteOpening, sqliteQuery } from "./sqlite-database.ts";
-import { notDatabase, sqliteCode } from "../../../files/node/sql/sqlite-fault.ts";
-import { type Sqlite, sqliteLibrary } from "../../../files/node/sql/sqlite-library.ts";
 import { checkVersion, raiseTables, type Migration, migrations as allSteps, versionOf } from "./tables.ts";
 import { type JudgingStore, type KeptToken, type NewJudging, NoJudging, type Opening } from "./store.ts";
 

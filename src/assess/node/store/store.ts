@@ -4,9 +4,9 @@ import { InputError } from "../../../base/input-error.ts";
 import type { Action, Stored } from "../../action.ts";
 import type { Assessor, Judging, KnownDocument, Settings } from "../../judging.ts";
 
-import { StoreGone } from "../../../files/node/sql/store-gone.ts";
+import { StoreGone } from "../../../files/node/sql/postgres.ts";
 
-export { StoreGone } from "../../../files/node/sql/store-gone.ts";
+export { StoreGone } from "../../../files/node/sql/postgres.ts";
 
 /** The file of a judging is no longer the one that was opened, as it was written. Nothing is taken until it is. */
 export class FileMoved extends StoreGone {}

@@ -1,5 +1,5 @@
 import { useMemo } from "preact/hooks";
-import type { Heading } from "../../../report/page-headings.ts";
+import type { Heading } from "../../../report/headings.ts";
 
 /** The headings of the document, to go to. */
 export function Outline({ headings, onGo }: { readonly headings: readonly Heading[]; onGo(offset: number): void }) {

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Heading } from "../../../report/page-headings.ts";
+import type { Heading } from "../../../report/headings.ts";
 import type { Range as Offsets } from "../../../text/range.ts";
 import { showText } from "../../../report/web/document/text-dom.ts";
 import type { TextPlaces } from "../../../report/web/document/text-places.ts";

@@ -2,7 +2,7 @@ import type { ComponentChild } from "preact";
 import { useCallback, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { visible } from "../../../base/visible.ts";
 import { typedTopic } from "../../../data/topics.ts";
-import { documentHeadings } from "../../../report/page-headings.ts";
+import { documentHeadings } from "../../../report/headings.ts";
 import { isTyping } from "../../../report/web/frame/field.ts";
 import { Name } from "../../../report/web/parts/name.tsx";
 import { textSegments } from "../../../text/segments.ts";

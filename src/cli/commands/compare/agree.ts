@@ -4,7 +4,7 @@ import { agreement, unlistedRules } from "../../../compare/inspect/agreement.ts"
 import { holdsJudging } from "../../../files/node/sql/our-files.ts";
 import { sharingFields } from "../../../files/records/field-use.ts";
 import { readingNotes } from "../../../score/notes.ts";
-import { agreementFindings } from "../../../print/tables/agreement.ts";
+import { agreementFindings } from "../../../print/findings/agreement-findings.ts";
 import { command, one, optional } from "../../command.ts";
 import { judgementsAt, refuseTwoStandardInputs } from "../../inputs.ts";
 import { tell } from "../../notes.ts";

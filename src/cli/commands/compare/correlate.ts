@@ -5,7 +5,12 @@ import type { ScoreTable } from "../../../compare/score-table.ts";
 import { pileOf } from "../../../files/node/pile.ts";
 import { writeFile } from "../../../files/node/write-file.ts";
 import type { Findings } from "../../../print/findings.ts";
-import { correlationFindings, rankPlot, ranksFindings, spearmanFindings } from "../../../print/tables/correlation.ts";
+import {
+  correlationFindings,
+  rankPlot,
+  ranksFindings,
+  spearmanFindings,
+} from "../../../print/findings/correlation-findings.ts";
 import { command } from "../../command.ts";
 import { drawing } from "../../drawing.ts";
 import { tell } from "../../notes.ts";

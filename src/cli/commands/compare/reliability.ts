@@ -1,8 +1,7 @@
 import { reliability as reliabilityOf } from "../../../compare/reliability.ts";
 import { pileOf } from "../../../files/node/pile.ts";
 import { writeFile } from "../../../files/node/write-file.ts";
-import { reliabilityFindings } from "../../../print/tables/reliability.ts";
-import { reliabilityPlot } from "../../../print/tables/reliability-plot.ts";
+import { reliabilityFindings, reliabilityPlot } from "../../../print/findings/reliability-findings.ts";
 import { command } from "../../command.ts";
 import { drawing } from "../../drawing.ts";
 import { tell } from "../../notes.ts";

@@ -1,5 +1,5 @@
 import { repeats as repeatsOf } from "../../../compare/repeats.ts";
-import { repeatsFindings } from "../../../print/tables/comparing/repeats.ts";
+import { repeatsFindings } from "../../../print/findings/repeats-findings.ts";
 import { command } from "../../command.ts";
 import { repeatedRuns, repeatsHelp } from "../../comparing/repeated-runs.ts";
 import { tell } from "../../notes.ts";

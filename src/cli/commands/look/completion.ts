@@ -26,8 +26,11 @@ the word at the cursor last, and what may stand there is printed.`,
     const shell = named(shells, name, "shell");
     if (words.length === 0) world.out(shell.script);
     else {
-      const { commands } = await import("../index.ts"); // which has this command
-      world.out(shellAnswer(shell, complete(commands, shell.typed(words)), words));
+      const { allSteps, stepsFor } = await import("../index.ts"); // which has this command
+      const typed = shell.typed(words);
+      const steps = typed.length > 1 ? await stepsFor(typed) : await allSteps();
+      const commands = steps.flatMap((step) => step.commands);
+      world.out(shellAnswer(shell, complete(commands, typed), words));
     }
   },
 });

@@ -19,12 +19,12 @@ import { collectionFile } from "../../../files/node/collection/collection-file.t
 import { indexVersion } from "../../../files/node/sql/our-files.ts";
 import { openCollection } from "../../../files/node/collection/collection.ts";
 import { pileOf } from "../../../files/node/pile.ts";
-import { statIfThere } from "../../../files/node/stat-if-there.ts";
+import { statIfThere } from "../../../files/node/file-system.ts";
 import { type RunHead, streamAnyFile } from "../../../files/node/stream-file.ts";
 import { sharingFields } from "../../../files/records/field-use.ts";
 import { readingNotes } from "../../../score/notes.ts";
 import { codePoints } from "../../../text/code-points.ts";
-import { type Inspected, inspectionFindings } from "../../../print/tables/inspection/inspection.ts";
+import { type Inspected, inspectionFindings } from "../../../print/findings/inspection-findings.ts";
 import { command, many } from "../../command.ts";
 import { readFullNames, refuseTwoStandardInputs, watched } from "../../inputs.ts";
 import { notesOption, tell } from "../../notes.ts";

@@ -1,5 +1,5 @@
 import { named } from "../../../base/named.ts";
-import { describeSystem, systemList } from "../../../print/system-reference.ts";
+import { describeSystem, systemList } from "../../../print/reference.ts";
 import { systems } from "../../../search/systems/index.ts";
 import { command, optional } from "../../command.ts";
 

@@ -3,7 +3,7 @@ import { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
 import { isDatabase } from "../../../files/node/sql/our-files.ts";
-import { statIfThere } from "../../../files/node/stat-if-there.ts";
+import { statIfThere } from "../../../files/node/file-system.ts";
 import { command, optional } from "../../command.ts";
 import { allowed, type Making, makingOptions, refusedKinds, revokeOption } from "../../assess/judging-options.ts";
 import { judgementsAt, refuseWithoutHighlights } from "../../inputs.ts";

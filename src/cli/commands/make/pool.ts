@@ -9,7 +9,7 @@ import { type DocumentRun, documentRuns, poolOf } from "../../../search/pool.ts"
 import { poolLines } from "../../../search/pool-file.ts";
 import { sharingFields } from "../../../files/records/field-use.ts";
 import { readingNotes } from "../../../score/notes.ts";
-import { poolFindings } from "../../../print/tables/pool.ts";
+import { poolFindings } from "../../../print/findings/pool-findings.ts";
 import { command, many } from "../../command.ts";
 import { judgementsAt, readTopicIds, refuseTwoStandardInputs, watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";

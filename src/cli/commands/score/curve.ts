@@ -1,8 +1,8 @@
 import { named } from "../../../base/named.ts";
-import { printers } from "../../../print/index.ts";
+import { printers } from "../../../print/printers/index.ts";
 import { curves } from "../../../score/curves.ts";
 import { ofOneTask } from "../../../score/evaluation.ts";
-import { curveFindings } from "../../../print/tables/curves.ts";
+import { curveFindings } from "../../../print/findings/curve-findings.ts";
 import { command } from "../../command.ts";
 import { refuseWholeDocuments, refuseWithoutHighlights } from "../../inputs.ts";
 import { tell } from "../../notes.ts";

@@ -7,13 +7,13 @@ import { rules } from "../../../score/gain/rules.ts";
 import type { Measure } from "../../../score/measures/measure.ts";
 import { betterOf, endsAtOne, readMeasure, refuseNoMeasure } from "../../../score/measures/name.ts";
 import { pileOf } from "../../../files/node/pile.ts";
-import { printers } from "../../../print/index.ts";
+import { printers } from "../../../print/printers/index.ts";
 import { isPast, type Limit, limitWords } from "../../../print/limit.ts";
 import type { Evaluation } from "../../../score/evaluation.ts";
 import type { TopicRecords } from "../../../score/topic-records.ts";
 import { overlapRules } from "../../../score/evaluate-options.ts";
 import { type Task, tasks } from "../../../score/tasks.ts";
-import { outputs } from "../../../print/tables/scores.ts";
+import { outputs } from "../../../print/findings/score-findings.ts";
 import { command } from "../../command.ts";
 import { tell } from "../../notes.ts";
 import { optimiseLate } from "../../optimise-late.ts";
@@ -119,7 +119,14 @@ Exit codes: 0 done, 1 a gate failed, 2 the input is at fault. pericope measures 
       ...withCosts(asked.length > 0 ? asked : usualMeasures(given.rules)(task), price),
       ...wanted.map(({ measure }) => measure),
     ];
-    const scored = await scoreGiven(judgements, runs, given, { measures: measuresOf, own }, world);
+    const isUsual = asked.length === 0 && wanted.length === 0 && price === undefined;
+    const scored = await scoreGiven(
+      judgements,
+      runs,
+      given,
+      { measures: isUsual ? undefined : measuresOf, own },
+      world,
+    );
     const evaluations =
       about === undefined ? scored.evaluations : await slicedBy(about, given.slices, scored.evaluations);
     const limitsOf = ({ task }: Evaluation): Limit[] =>

@@ -12,8 +12,7 @@ import {
   type ReturnedLists,
 } from "../../../score/missed.ts";
 import { ofOneTask } from "../../../score/evaluation.ts";
-import { foundFindings } from "../../../print/tables/found-texts.ts";
-import { missedFindings } from "../../../print/tables/missed.ts";
+import { foundFindings, missedFindings } from "../../../print/findings/missed-findings.ts";
 import { unitTable } from "../../../text/units.ts";
 import { command } from "../../command.ts";
 import { refuseTwoStandardInputs, refuseWholeDocuments, refuseWithoutHighlights } from "../../inputs.ts";

@@ -14,7 +14,7 @@ import { type OverQuota, overQuota } from "../../../compare/inspect/participatio
 import { pileOf } from "../../../files/node/pile.ts";
 import { type RunHead, streamAnyFile, type TakeTopic } from "../../../files/node/stream-file.ts";
 import { sharingFields } from "../../../files/records/field-use.ts";
-import { jsonText } from "../../../print/json-text.ts";
+import { jsonText } from "../../../print/printers/json.ts";
 import { byLine, type Fault, faultFinder, type Known } from "../../../score/faults.ts";
 import { documentLengths } from "../../../score/complete.ts";
 import { tasks, taskTaken } from "../../../score/tasks.ts";

@@ -4,8 +4,7 @@ import { attempt, InputError, type Place, type Remedy } from "../../../base/inpu
 import { documentRecord } from "../../records/document-record.ts";
 import { jsonObject } from "../../records/json-line.ts";
 import type { ByteSink } from "./byte-sink.ts";
-import type { Batch, DocumentLine } from "./collection-batches.ts";
-import type { SourceFile } from "./collection-sources.ts";
+import type { Batch, DocumentLine, SourceFile } from "./collection-sources.ts";
 import { checkedText, codePointsOfBytes } from "./collection-text.ts";
 import { type IdOptions, packXml } from "./collection-xml.ts";
 import { wholeInUtf8 } from "../text-encoding.ts";

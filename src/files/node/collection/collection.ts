@@ -1,16 +1,22 @@
+// Opens whatever holds documents: a file that buildCollection wrote, an index, a folder, a file of JSONL, standard input.
+
 import { statSync } from "node:fs";
-import type { Collection } from "../../../data/collection.ts";
+import { InputError } from "../../../base/input-error.ts";
+import { counted, type Note } from "../../../base/note.ts";
+import { type Collection, collectionOfFiles, type Document } from "../../../data/collection.ts";
+import { holdsSeveral, kindOf } from "../../../data/document-kind.ts";
 import type { FieldMap } from "../../drafts/field-map.ts";
 import { collectionFile } from "./collection-file.ts";
-import { collectionFolder } from "./collection-folder.ts";
-import { noText } from "./collection-sources.ts";
-import type { IdOptions } from "./collection-xml.ts";
-import { kindOf } from "../../../data/document-kind.ts";
+import { asked, packFile } from "./collection-pack.ts";
+import { collectionSources, noText, type SourceFile } from "./collection-sources.ts";
+import { type IdOptions, packXml } from "./collection-xml.ts";
+import { type Packing, packing } from "./packing.ts";
 import type { OnProgress } from "../file-bytes.ts";
-import { fileError } from "../file-error.ts";
+import { fileError } from "../file-system.ts";
 import { openers } from "../openers.ts";
 import { readDocumentsFile } from "../read-file.ts";
 import { indexVersion } from "../sql/our-files.ts";
+import { elementTableFromBytes } from "../../../text/xml/element-bytes.ts";
 
 export interface CollectionOptions extends IdOptions {
   /** Told of while a file of documents (JSONL) is read: the others are read when a document is asked for. */
@@ -50,4 +56,92 @@ function whetherFolder(path: string): boolean {
   } catch (error) {
     throw fileError(error, path);
   }
+}
+
+/**
+ * The documents of a folder, or of one file, without building a collection first. Their ids are listed now; each is read
+ * when it is asked for. Files of several documents (JSONL) are held in memory.
+ */
+async function collectionFolder(path: string, options: IdOptions, fields?: FieldMap): Promise<Collection> {
+  const sources = collectionSources([path]);
+  const own = packing();
+  const { files, faults } = named(sources.files, own, options);
+  const single = new Map<string, SourceFile>();
+  const several = new Map<string, Collection>();
+  const firstIn = new Map<string, string>();
+  for (const file of files) {
+    const documents = holdsSeveral(file.kind)
+      ? await readDocumentsFile(file.path, { fields, encoding: options.encoding })
+      : undefined;
+    for (const id of documents?.ids() ?? [file.id]) {
+      const earlier = firstIn.get(id);
+      if (earlier !== undefined)
+        throw new InputError(`document "${id}" again, first in ${earlier}; expected each id once`, {
+          source: file.path,
+        });
+      firstIn.set(id, file.path);
+      if (documents === undefined) single.set(id, file);
+      else several.set(id, documents);
+    }
+  }
+  if (single.size + several.size === 0) throw faults[0] ?? noDocuments(sources.notes, path);
+  const read = (file: SourceFile, doc: string): Document => ({ ...readDocument(file, own, options), doc });
+  const notes = faults.length === 0 ? sources.notes : [...sources.notes, brokenNote(faults)];
+  return collectionOfFiles(single, several, read, { notes, source: path });
+}
+
+/** Packed and unpacked, so that a document is the same from a folder and from a file that was built of it. */
+function readDocument(file: SourceFile, by: Packing, options: IdOptions): Document {
+  const { sink } = by;
+  try {
+    const { id, textBytes, elementBytes } = packFile(file, by, options);
+    const bytes = Buffer.from(sink.since(0));
+    const title = bytes.subarray(textBytes + elementBytes).toString();
+    return {
+      doc: id,
+      text: bytes.subarray(0, textBytes).toString(),
+      title: title === "" ? undefined : title,
+      elements:
+        elementBytes === 0 ? undefined : elementTableFromBytes(bytes.subarray(textBytes, textBytes + elementBytes)),
+    };
+  } catch (error) {
+    throw error instanceof InputError ? error.at({ source: file.path }) : error;
+  } finally {
+    sink.cut(0);
+  }
+}
+
+/** The files with the ids that the options ask for. What cannot be read has none, and is left out: faults tell why. */
+function named(
+  files: readonly SourceFile[],
+  by: Packing,
+  options: IdOptions,
+): { readonly files: readonly SourceFile[]; readonly faults: readonly InputError[] } {
+  if (options.idAttribute === undefined && options.idElement === undefined) return { files, faults: [] };
+  const faults: InputError[] = [];
+  const known = files.flatMap((file) => {
+    if (file.kind !== "xml") return [file];
+    try {
+      return [{ ...file, id: asked(packXml(by.readWhole(file.path), by, options).id, options) ?? file.id }];
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      faults.push(error.at({ source: file.path }));
+      return [];
+    } finally {
+      by.sink.cut(0);
+    }
+  });
+  return { files: known, faults };
+}
+
+/** What is wrong where there is no document: those that were meant may be no text. */
+function noDocuments(notes: readonly Note[], source: string): InputError {
+  const unread = notes.find(({ code }) => code === "no-text-files");
+  const words = unread === undefined ? "; expected XML, text, Markdown or JSONL files" : `: ${unread.message}`;
+  return new InputError(`no documents${words}`, { source });
+}
+
+function brokenNote(faults: readonly InputError[]): Note {
+  const count = counted(faults.length, "document is broken and left out", "documents are broken and left out");
+  return { code: "documents-broken", count: faults.length, message: `${count}; the first: ${faults[0]!.message}` };
 }

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { InputError } from "../../../base/input-error.ts";
-import { codeOf, fileError } from "../file-error.ts";
+import { codeOf, fileError } from "../file-system.ts";
 
 /** A JavaScript string can be no longer. */
 const longestText = 2 ** 29 - 24;

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { basename } from "node:path";
 import { InputError } from "../../../base/input-error.ts";
-import { statIfThere } from "../stat-if-there.ts";
+import { statIfThere } from "../file-system.ts";
 
 /** What SQLite keeps in the header of a file for the program that made it. */
 interface SqliteHead {

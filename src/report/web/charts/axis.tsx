@@ -1,4 +1,4 @@
-import { axisTicks } from "../../overview/axis.ts";
+import { axisTicks } from "../../overview.ts";
 
 interface Axis {
   readonly low: number;

@@ -1,7 +1,5 @@
 import { Fragment } from "preact";
-import { unbrokenStretches } from "../../page-groups.ts";
-import type { PageRelations } from "../../page-relations.ts";
-import { rankWords } from "../../rank-words.ts";
+import { type PageRelations, rankWords, unbrokenStretches } from "../../page-relations.ts";
 
 interface Grouped {
   readonly relations: PageRelations;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { visible } from "../../../base/visible.ts";
-import { heatShareOf } from "../../overview/heat-scale.ts";
+import { heatShareOf } from "../../overview.ts";
 import { go } from "../router.ts";
 import { topicAddress } from "../frame/addresses.ts";
 import { useSource } from "../frame/context.ts";

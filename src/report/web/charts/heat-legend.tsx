@@ -1,5 +1,4 @@
-import { axisTicks } from "../../overview/axis.ts";
-import type { HeatScale } from "../../overview/heat-scale.ts";
+import { axisTicks, type HeatScale } from "../../overview.ts";
 import { tickWords } from "./axis.tsx";
 
 interface HeatLegend {

@@ -1,6 +1,6 @@
 import { visible } from "../../../base/visible.ts";
 import type { Maybe, PageData } from "../../page-data.ts";
-import { heatShareOf } from "../../overview/heat-scale.ts";
+import { heatShareOf } from "../../overview.ts";
 import { topicAddress } from "../frame/addresses.ts";
 import { useSource } from "../frame/context.ts";
 import type { Heat } from "./heat.ts";

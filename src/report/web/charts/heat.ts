@@ -1,4 +1,4 @@
-import type { HeatScale } from "../../overview/heat-scale.ts";
+import type { HeatScale } from "../../overview.ts";
 
 /** What a heat map shows: a measure, with runs and topics in some order. */
 export interface Heat {

@@ -1,6 +1,6 @@
 import { useMemo } from "preact/hooks";
-import { sizesByPart } from "../../document/stretches.ts";
-import type { Heading } from "../../page-headings.ts";
+import { sizesByPart } from "../../document-marks.ts";
+import type { Heading } from "../../headings.ts";
 import { useKept } from "../kept/use-kept.ts";
 import { countedWords } from "../parts/words.ts";
 import { type BarPart, KindBar } from "./kinds/kind-bar.tsx";

@@ -1,6 +1,5 @@
-import { headingsOfMarkdown } from "../../document/markdown-headings.ts";
-import { documentHeadings, type Heading } from "../../page-headings.ts";
 import { isMarkdown, type MarkdownBlock, markdownBlocks } from "../../../text/markdown.ts";
+import { documentHeadings, type Heading, headingsOfMarkdown } from "../../headings.ts";
 import type { ShownDocument } from "../source/source.ts";
 
 interface DocumentStructure {

@@ -1,4 +1,4 @@
-import type { Stretch } from "../../document/stretches.ts";
+import type { Stretch } from "../../document-marks.ts";
 import type { ShownKind } from "./kinds/shown-kinds.ts";
 import { type TextPlaces, textPlaces } from "./text-places.ts";
 

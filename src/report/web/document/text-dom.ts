@@ -1,8 +1,8 @@
 // A document's text as a page shows it: cut into text nodes and never changed, so that what is seen is what is counted.
 
 import type { MarkdownBlock } from "../../../text/markdown.ts";
-import type { Heading } from "../../page-headings.ts";
 import type { ElementTable } from "../../../text/xml/element-table.ts";
+import type { Heading } from "../../headings.ts";
 import type { ShownDocument } from "../source/source.ts";
 import { fillMarkdown } from "./markdown-dom.ts";
 import { type TextPlaces, textPlaces } from "./text-places.ts";

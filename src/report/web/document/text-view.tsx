@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { stretches } from "../../document/stretches.ts";
-import type { Heading } from "../../page-headings.ts";
+import { stretches } from "../../document-marks.ts";
+import type { Heading } from "../../headings.ts";
 import { isRightToLeft } from "../../../text/direction.ts";
 import type { MarkdownBlock } from "../../../text/markdown.ts";
 import type { Range as Offsets } from "../../../text/range.ts";

@@ -4,7 +4,7 @@ import { isUnresolved } from "../../../data/run.ts";
 import type { Cutoff } from "../../../score/measures/cutoff.ts";
 import type { PageData, PageRanking } from "../../page-data.ts";
 import { type ResultRow, type Returned, returnedIn } from "../../page-topic.ts";
-import { rankingRead } from "../../reading/topic-reading.ts";
+import { rankingRead } from "../../topic-reading.ts";
 import { useSource } from "../frame/context.ts";
 import { isOfText } from "../parts/kinds.ts";
 import { type TopicList, useTopicLists } from "../texts/use-topic-lists.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "preact/hooks";
 import { fileGroups } from "../../drop/file-groups.ts";
-import type { Choice } from "../../drop/settled.ts";
+import type { Choice } from "../../drop/guess.ts";
 import { ShowMore, usePortion } from "../parts/portion.tsx";
 import { FileRow } from "./file-row.tsx";
 import { shownFiles, type Work } from "./work.ts";

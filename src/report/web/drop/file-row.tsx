@@ -2,7 +2,7 @@ import { counted } from "../../../base/note.ts";
 import type { Noun } from "../../../files/drafts/nouns.ts";
 import { formatsOf } from "../../../files/formats/lookup.ts";
 import type { FileGroup } from "../../drop/file-groups.ts";
-import { type Choice, roles, roleWords } from "../../drop/settled.ts";
+import { type Choice, roles, roleWords } from "../../drop/guess.ts";
 import { LazyDetails } from "../frame/waiting/lazy-details.tsx";
 import { Name } from "../parts/name.tsx";
 import { ShowMore, usePortion } from "../parts/portion.tsx";

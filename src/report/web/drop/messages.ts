@@ -1,9 +1,8 @@
 import type { InputError } from "../../../base/input-error.ts";
 import type { Noun } from "../../../files/drafts/nouns.ts";
-import type { Guess } from "../../drop/guess.ts";
+import type { Choice, Guess } from "../../drop/guess.ts";
 import type { MayHold } from "../../drop/recognise-file.ts";
 import type { DropOptions } from "../../drop/score-dropped.ts";
-import type { Choice } from "../../drop/settled.ts";
 import type { KeptRoom } from "../../../score/kept-room.ts";
 import type { RunOutcome } from "../../../score/evaluate.ts";
 import type { TakenTask } from "../../../score/tasks.ts";

@@ -1,5 +1,5 @@
 import type { DropOptions } from "../../drop/score-dropped.ts";
-import { type Choice, settled } from "../../drop/settled.ts";
+import { type Choice, settled } from "../../drop/guess.ts";
 import type { ListedFile } from "../../drop/file-groups.ts";
 import { pageVersion } from "../../page-data.ts";
 import type { DropFault, FoundFile, FromWorker } from "./messages.ts";

@@ -1,6 +1,6 @@
 import type { Cutoff } from "../../../score/measures/cutoff.ts";
 import type { PageData } from "../../page-data.ts";
-import { cutoffInAddress } from "../../reading/cutoffs.ts";
+import { cutoffInAddress } from "../../cutoffs.ts";
 import { address, type Query } from "../router.ts";
 
 /** `#/topic/414/run/a/with/b`; `query` is what else is chosen there. */

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
-import { isOnPassage } from "../../notes/reader-note.ts";
 import { codePointSlice } from "../../../text/code-points.ts";
+import { isOnPassage } from "../../notes.ts";
 import { useKeys } from "../frame/use-keys.ts";
 import { useLeaving } from "../portable/leaving.tsx";
 import type { ShownDocument } from "../source/source.ts";
 import { NoteList } from "./note-list.tsx";
-import { useNotes } from "./notes-frame.tsx";
 import { type SelectedText, selectedText, showNoted } from "./noted-text.ts";
+import { useNotes } from "./notes-frame.tsx";
 
 interface DocumentNotes {
   readonly topic: string;

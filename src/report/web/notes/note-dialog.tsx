@@ -1,5 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import type { NotePlace } from "../../notes/reader-note.ts";
+import type { NotePlace } from "../../notes.ts";
 import { Dialog } from "../frame/dialog.tsx";
 import { Name } from "../parts/name.tsx";
 import { countWords } from "../parts/words.ts";

@@ -1,4 +1,4 @@
-import type { ReaderNote } from "../../notes/reader-note.ts";
+import type { ReaderNote } from "../../notes.ts";
 import type { PageData } from "../../page-data.ts";
 import { documentAddress, topicAddress } from "../frame/addresses.ts";
 import { chosenRun } from "../frame/choice.ts";

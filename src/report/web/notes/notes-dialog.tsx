@@ -1,4 +1,4 @@
-import { notesAsJsonl } from "../../notes/write-notes.ts";
+import { notesAsJsonl } from "../../notes.ts";
 import { Dialog } from "../frame/dialog.tsx";
 import { countedWords } from "../parts/words.ts";
 import { useLeaving } from "../portable/leaving.tsx";

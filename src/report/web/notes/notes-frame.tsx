@@ -1,10 +1,17 @@
 import { type ComponentChildren, createContext } from "preact";
 import { useContext, useEffect, useMemo, useState } from "preact/hooks";
-import { mergedNotes, unsavedCount } from "../../notes/merge-notes.ts";
-import { readNotes } from "../../notes/read-notes.ts";
-import { changedNote, inReadingOrder, liveNotes, type NotePlace, type ReaderNote } from "../../notes/reader-note.ts";
-import { reportKey } from "../../notes/report-key.ts";
-import { writtenNotes } from "../../notes/write-notes.ts";
+import {
+  changedNote,
+  inReadingOrder,
+  liveNotes,
+  mergedNotes,
+  type NotePlace,
+  type ReaderNote,
+  readNotes,
+  reportKey,
+  unsavedCount,
+  writtenNotes,
+} from "../../notes.ts";
 import { useSource } from "../frame/context.ts";
 import { store, stored } from "../portable/storage.ts";
 import { NoteDialog } from "./note-dialog.tsx";

@@ -1,6 +1,5 @@
 import { decoded } from "../router.ts";
-import type { ReaderNote } from "../../notes/reader-note.ts";
-import { writtenNotes } from "../../notes/write-notes.ts";
+import { type ReaderNote, writtenNotes } from "../../notes.ts";
 
 /** What the page was made of. Whatever else stands in it by now is of the view, or of what the browser adds to pages. */
 const [inHead, inBody] = [

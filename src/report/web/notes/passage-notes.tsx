@@ -1,4 +1,4 @@
-import { isOnPassage } from "../../notes/reader-note.ts";
+import { isOnPassage } from "../../notes.ts";
 import type { Range } from "../../../text/range.ts";
 import { useSource } from "../frame/context.ts";
 import { visible } from "../../../base/visible.ts";

@@ -1,8 +1,7 @@
 import { useMemo } from "preact/hooks";
-import type { Marks, ResultMarks } from "../../page-topic.ts";
-import { size, type RangeSet } from "../../../text/range.ts";
-import { coarseMarks } from "../../page-coarse-marks.ts";
-import { type Kind, kinds, type KindNames } from "./kinds.ts";
+import { coarseMarks, type Marks, type ResultMarks } from "../../document-marks.ts";
+import { type RangeSet, size } from "../../../text/range.ts";
+import { type Kind, type KindNames, kinds } from "./kinds.ts";
 import { countedWords } from "./words.ts";
 
 interface DocumentBar {

@@ -1,18 +1,19 @@
 import type { ComponentChildren } from "preact";
 import type { JudgedTopic } from "../../../data/judgements.ts";
 import { isUnresolved } from "../../../data/run.ts";
-import { relevantIn, resultMarks, type ResultRow } from "../../page-topic.ts";
+import { type RangeSet, union } from "../../../text/range.ts";
 import { elementPath } from "../../../text/xml/element-paths.ts";
 import { smallestElement } from "../../../text/xml/element-search.ts";
-import { type RangeSet, union } from "../../../text/range.ts";
-import type { ShownDocument } from "../source/source.ts";
+import { resultMarks } from "../../document-marks.ts";
+import { relevantIn, type ResultRow } from "../../page-topic.ts";
 import { useSource } from "../frame/context.ts";
+import { documentNumber, useText } from "../frame/use-text.ts";
+import { PassageNotes } from "../notes/passage-notes.tsx";
+import type { ShownDocument } from "../source/source.ts";
 import { DocumentBar } from "./document-bar.tsx";
 import { isOfText, kindNames } from "./kinds.ts";
 import { Name } from "./name.tsx";
 import { Snippet } from "./snippet.tsx";
-import { PassageNotes } from "../notes/passage-notes.tsx";
-import { documentNumber, useText } from "../frame/use-text.ts";
 import { countedWords, countWords, shortScore } from "./words.ts";
 
 interface Result {

@@ -1,4 +1,4 @@
-import { pairCount, type PageRelations } from "../../page-relations.ts";
+import { type PageRelations, pairCount } from "../../page-relations.ts";
 import { useSource } from "../frame/context.ts";
 import { countWords, countedWords, testWords } from "./words.ts";
 

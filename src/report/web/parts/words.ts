@@ -1,7 +1,7 @@
 import { grouped } from "../../../base/note.ts";
 import { fixed } from "../../../base/number.ts";
 import type { Cutoff } from "../../../score/measures/cutoff.ts";
-import { cutoffWords } from "../../reading/cutoffs.ts";
+import { cutoffWords } from "../../cutoffs.ts";
 import type { PageRanking } from "../../page-data.ts";
 
 /** A score as tables print it. */

@@ -1,7 +1,7 @@
 import * as Plot from "@observablehq/plot";
 import { visible } from "../../../base/visible.ts";
 import type { PageData } from "../../page-data.ts";
-import { isLost, betterUnder, topicDifferences } from "../../page-scores.ts";
+import { betterUnder, isLost, topicDifferences } from "../../page-scores.ts";
 import type { PlotPlace } from "./curve-plot.ts";
 
 /** b less a, topic by topic: teal where b does better. */

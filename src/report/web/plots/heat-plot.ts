@@ -1,7 +1,6 @@
 import * as Plot from "@observablehq/plot";
 import { visible } from "../../../base/visible.ts";
-import { axisTicks } from "../../overview/axis.ts";
-import { heatScale } from "../../overview/heat-scale.ts";
+import { axisTicks, heatScale } from "../../overview.ts";
 import type { PageData } from "../../page-data.ts";
 import { ranking } from "../../page-scores.ts";
 import { shortScore } from "../parts/words.ts";

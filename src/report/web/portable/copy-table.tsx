@@ -1,8 +1,8 @@
-import { tableFormats, tableText } from "../../sheets/table-text.ts";
-import type { Sheet } from "../../../print/sheet.ts";
-import { fileName } from "./save-file.ts";
+import type { Sheet } from "../../../print/findings.ts";
+import { tableFormats, tableText } from "../../sheets.ts";
 import { useLeaving } from "./leaving.tsx";
 import { Menu } from "./menu.tsx";
+import { fileName } from "./save-file.ts";
 
 /** Copies a table, all of it, in the formats of the command line. */
 export function CopyTable({ label, sheet }: { readonly label: string; sheet(): Sheet }) {

@@ -1,4 +1,4 @@
-import { differencesSheet } from "../../sheets/score-sheets.ts";
+import { differencesSheet } from "../../sheets.ts";
 import { useSource } from "../frame/context.ts";
 import { differencesPicture } from "./pictures.ts";
 import { Portable } from "./portable.tsx";

@@ -1,5 +1,5 @@
 import { type ComponentChildren, Fragment } from "preact";
-import type { Sheet } from "../../../print/sheet.ts";
+import type { Sheet } from "../../../print/findings.ts";
 import { useTheme } from "./theme.tsx";
 import { CopyTable } from "./copy-table.tsx";
 import type { Picture } from "./picture.ts";

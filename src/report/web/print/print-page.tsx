@@ -1,6 +1,6 @@
 import { visible } from "../../../base/visible.ts";
 import type { PageData } from "../../page-data.ts";
-import { type PrintPart, printParts, printPlan, type PrintPlan, printWords } from "../../print/print-plan.ts";
+import { type PrintPart, printParts, printPlan, type PrintPlan, printWords } from "../../print-plan.ts";
 import { useSource } from "../frame/context.ts";
 import { hasView } from "../parts/page-views.ts";
 import { choose } from "../frame/query.ts";

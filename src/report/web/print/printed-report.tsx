@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { judgedTopic } from "../../page-topic.ts";
-import { type PrintPart, printedTogether, type PrintPlan, relevantDocuments } from "../../print/print-plan.ts";
+import { type PrintPart, printedTogether, type PrintPlan, relevantDocuments } from "../../print-plan.ts";
 import { comparisonAddress, documentAddress } from "../frame/addresses.ts";
 import { useSource } from "../frame/context.ts";
 import { Legend } from "../parts/document-bar.tsx";

@@ -1,5 +1,5 @@
 import type { PageResults, PageText } from "../../page-data.ts";
-import { unpackedResults } from "../../page-packed-results.ts";
+import { unpackedResults } from "../../packed-results.ts";
 import { elementTableFromBytes } from "../../../text/xml/element-bytes.ts";
 import type { ShownDocument } from "./source.ts";
 

@@ -1,9 +1,9 @@
 import { visible } from "../../../base/visible.ts";
 import { type Cutoff, everything } from "../../../score/measures/cutoff.ts";
-import { cutoffChoices, cutoffNamed, cutoffWords, usualCutoff } from "../../reading/cutoffs.ts";
+import { cutoffChoices, cutoffNamed, cutoffWords, usualCutoff } from "../../cutoffs.ts";
 import type { PageData } from "../../page-data.ts";
-import { sliceName } from "../../reading/slices.ts";
-import type { Shown } from "../../reading/passages.ts";
+import { sliceName } from "../../filters.ts";
+import type { Shown } from "../../passages.ts";
 import { useSource } from "../frame/context.ts";
 import { choose } from "../frame/query.ts";
 import type { Route } from "../router.ts";

@@ -1,4 +1,4 @@
-import { binName, binWords, type FoundBin } from "../../reading/found-bins.ts";
+import { binName, binWords, type FoundBin } from "../../found-by-runs.ts";
 import { chosenAddress } from "../frame/query.ts";
 import type { Route } from "../router.ts";
 import { countWords, shareWords } from "../parts/words.ts";

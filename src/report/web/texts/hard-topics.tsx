@@ -1,11 +1,11 @@
 import type { HardTopic } from "../../../score/found-texts.ts";
-import { hardTopicsSheet } from "../../sheets/found-sheets.ts";
+import { hardTopicsSheet } from "../../sheets.ts";
 import { useSource } from "../frame/context.ts";
 import { Name } from "../parts/name.tsx";
-import { ShowMore, usePortion } from "../parts/portion.tsx";
-import { Portable } from "../portable/portable.tsx";
-import { countWords, scoreWords, shareWords } from "../parts/words.ts";
 import { NumberHead } from "../parts/number-head.tsx";
+import { ShowMore, usePortion } from "../parts/portion.tsx";
+import { countWords, scoreWords, shareWords } from "../parts/words.ts";
+import { Portable } from "../portable/portable.tsx";
 
 const topicsAtOnce = 20;
 

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import type { JudgedTopic } from "../../../data/judgements.ts";
-import { passagesHolding } from "../../reading/passages.ts";
+import { passagesHolding } from "../../passages.ts";
 import type { TopicText } from "../../page-topic.ts";
-import { passagesSheet } from "../../sheets/result-sheets.ts";
+import { passagesSheet } from "../../sheets.ts";
 import { nothing, type Range, rangeSet } from "../../../text/range.ts";
 import { PassageNotes } from "../notes/passage-notes.tsx";
 import { Portable } from "../portable/portable.tsx";

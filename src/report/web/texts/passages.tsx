@@ -1,13 +1,7 @@
 import { useId, useMemo } from "preact/hooks";
 import type { JudgedTopic } from "../../../data/judgements.ts";
-import { nearness } from "../../reading/nearness.ts";
-import {
-  type PassageFate,
-  type Shown,
-  shownPassages,
-  type TopicPassage,
-  topicPassages,
-} from "../../reading/passages.ts";
+import { nearness } from "../../topic-reading.ts";
+import { type PassageFate, type Shown, shownPassages, type TopicPassage, topicPassages } from "../../passages.ts";
 import { nothing, type Range, rangeSet, subtract } from "../../../text/range.ts";
 import { useSource } from "../frame/context.ts";
 import { useText } from "../frame/use-text.ts";

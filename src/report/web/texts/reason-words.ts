@@ -1,5 +1,5 @@
 import { type MissedText, reasons } from "../../../score/missed.ts";
-import type { Nearness } from "../../reading/nearness.ts";
+import type { Nearness } from "../../topic-reading.ts";
 
 const near: Readonly<Record<Nearness, string>> = {
   passage: "not returned, though some of its passage was",

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { JudgedTopic } from "../../../data/judgements.ts";
 import type { Cutoff } from "../../../score/measures/cutoff.ts";
-import type { Shown } from "../../reading/passages.ts";
+import type { Shown } from "../../passages.ts";
 import { documentAddress } from "../frame/addresses.ts";
 import { useSource } from "../frame/context.ts";
 import { Later } from "../frame/waiting/later.tsx";

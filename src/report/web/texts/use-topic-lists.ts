@@ -2,10 +2,10 @@ import { useMemo } from "preact/hooks";
 import type { JudgedTopic } from "../../../data/judgements.ts";
 import type { Passage } from "../../../data/run.ts";
 import { type Cutoff, everything } from "../../../score/measures/cutoff.ts";
-import { linksIn } from "../../page-copies.ts";
+import { linksIn } from "../../number-lists.ts";
 import type { PageData, PageRanking } from "../../page-data.ts";
 import { rankedPassages, resultRows, type ResultRow } from "../../page-topic.ts";
-import { type TopicReading, topicReading } from "../../reading/topic-reading.ts";
+import { type TopicReading, topicReading } from "../../topic-reading.ts";
 import { useSource } from "../frame/context.ts";
 import { useLoaded } from "../frame/waiting/use-loaded.ts";
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Range } from "../../../text/range.ts";
-import { holdsWords } from "../../reading/words.ts";
 import { codePointSlice } from "../../../text/code-points.ts";
-import type { Source } from "../source/source.ts";
+import type { Range } from "../../../text/range.ts";
+import { holdsWords } from "../../filters.ts";
 import { useSource } from "../frame/context.ts";
 import { documentNumber } from "../frame/use-text.ts";
+import type { Source } from "../source/source.ts";
 
 /** A text of a topic in a document. */
 export interface PlacedText extends Range {

@@ -1,7 +1,7 @@
 import { visible } from "../../../base/visible.ts";
 import type { PageCurve } from "../../page-data.ts";
 import { officialMeasure, ranking } from "../../page-scores.ts";
-import { curveSheet } from "../../sheets/curve-sheet.ts";
+import { curveSheet } from "../../sheets.ts";
 import { Chart } from "../charts/chart.tsx";
 import { useSource } from "../frame/context.ts";
 import { Later } from "../frame/waiting/later.tsx";

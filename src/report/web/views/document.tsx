@@ -1,6 +1,6 @@
 import { useMemo } from "preact/hooks";
 import { judgedTopic, relevantIn } from "../../page-topic.ts";
-import { cutoffInAddress } from "../../reading/cutoffs.ts";
+import { cutoffInAddress } from "../../cutoffs.ts";
 import { subtract, union } from "../../../text/range.ts";
 import { Contents } from "../document/contents.tsx";
 import { CopyWords } from "../document/copy-words.tsx";

@@ -1,11 +1,10 @@
 import { useMemo } from "preact/hooks";
 import { byRunsThatFound, foundCounts, hardTopics, type TopicFoundText } from "../../../score/found-texts.ts";
 import { type Cutoff, everything } from "../../../score/measures/cutoff.ts";
-import { topicsInSlice } from "../../reading/slices.ts";
-import { cutoffInAddress, cutoffWords } from "../../reading/cutoffs.ts";
-import { binName, foundBins } from "../../reading/found-bins.ts";
-import { foundSheet, foundTextsSheet } from "../../sheets/found-sheets.ts";
-import { foundByPageRuns } from "../../reading/found-by-runs.ts";
+import { topicsInSlice } from "../../filters.ts";
+import { cutoffInAddress, cutoffWords } from "../../cutoffs.ts";
+import { binName, foundBins, foundByPageRuns } from "../../found-by-runs.ts";
+import { foundSheet, foundTextsSheet } from "../../sheets.ts";
 import { documentAddress, topicAddress } from "../frame/addresses.ts";
 import { chosenRun } from "../frame/choice.ts";
 import { useSource } from "../frame/context.ts";

@@ -1,12 +1,12 @@
 import { useMemo } from "preact/hooks";
 import { rules } from "../../../score/gain/rules.ts";
 import { betterIn } from "../../../score/measures/name.ts";
-import { headings } from "../../../print/headings.ts";
+import { headings } from "../../../print/printers/headings.ts";
 import type { PageData } from "../../page-data.ts";
 import type { PageRelations } from "../../page-relations.ts";
-import { bestRuns, rankedRuns } from "../../overview/ranked-runs.ts";
+import { bestRuns, rankedRuns } from "../../overview.ts";
 import { ranking } from "../../page-scores.ts";
-import { runsSheet } from "../../sheets/score-sheets.ts";
+import { runsSheet } from "../../sheets.ts";
 import { chosenMeasure } from "../frame/choice.ts";
 import { useSource } from "../frame/context.ts";
 import { Later } from "../frame/waiting/later.tsx";

@@ -1,8 +1,7 @@
 import { useMemo } from "preact/hooks";
-import { heatScale } from "../../overview/heat-scale.ts";
-import { hardestFirst } from "../../overview/topic-order.ts";
+import { hardestFirst, heatScale } from "../../overview.ts";
 import { ranking } from "../../page-scores.ts";
-import { topicsSheet } from "../../sheets/score-sheets.ts";
+import { topicsSheet } from "../../sheets.ts";
 import { comparisonAddress, topicAddress } from "../frame/addresses.ts";
 import { chosenMeasure, chosenRun } from "../frame/choice.ts";
 import { useSource } from "../frame/context.ts";

@@ -1,11 +1,9 @@
 import { isDatabase } from "../../../../src/files/node/sql/our-files.ts";
-import { postgresConnection } from "../../../../src/files/node/sql/postgres-connection.ts";
+import { postgresConnection, postgresLibrary } from "../../../../src/files/node/sql/postgres.ts";
 import { postgresDatabase } from "../../../../src/assess/node/store/postgres-store.ts";
-import { postgresLibrary } from "../../../../src/files/node/sql/postgres-library.ts";
 import { sqlStore } from "../../../../src/assess/node/store/sql-store.ts";
-import { closeServing, servingConnection } from "../../../../src/files/node/sql/sqlite-connection.ts";
+import { closeServing, servingConnection, sqliteLibrary } from "../../../../src/files/node/sql/sqlite.ts";
 import { sqliteDatabase } from "../../../../src/assess/node/store/sqlite-database.ts";
-import { sqliteLibrary } from "../../../../src/files/node/sql/sqlite-library.ts";
 import type { JudgingStore } from "../../../../src/assess/node/store/store.ts";
 
 /** A store that is opened without the lock of whoever serves it, so that several can write to it at once. */

@@ -8,7 +8,7 @@ import type { Judging } from "../../../../src/assess/judging.ts";
 import { openStore } from "../../../../src/assess/node/store/open-store.ts";
 import { salvage } from "../../../../src/assess/node/store/salvage.ts";
 import { tableNames } from "../../../../src/assess/node/store/sealed-rows.ts";
-import { sqliteLibrary } from "../../../../src/files/node/sql/sqlite-library.ts";
+import { sqliteLibrary } from "../../../../src/files/node/sql/sqlite.ts";
 import { readJudgementsFile } from "../../../../src/api/node/index.ts";
 import { rounds } from "../../../rounds.ts";
 import { below, pick, type Random, seeded } from "../../../seeded.ts";

@@ -5,7 +5,7 @@ import { judgingApplicationId } from "../../../../src/files/node/sql/our-files.t
 import { insertRows, type SqlQuery } from "../../../../src/assess/node/store/database.ts";
 import { sqliteQuery } from "../../../../src/assess/node/store/sqlite-database.ts";
 import { migrations, raiseTables } from "../../../../src/assess/node/store/tables.ts";
-import { sqliteLibrary } from "../../../../src/files/node/sql/sqlite-library.ts";
+import { sqliteLibrary } from "../../../../src/files/node/sql/sqlite.ts";
 
 /** Makes a judging as the first version kept it: without checksums. */
 export async function makeFirstVersion(

@@ -4,7 +4,7 @@ import timers from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { hasLock, hasLockAgain, postgresDatabase } from "../../../../src/assess/node/store/postgres-store.ts";
 import { StoreGone } from "../../../../src/assess/node/store/store.ts";
-import type { PostgresClient } from "../../../../src/files/node/sql/postgres-library.ts";
+import type { PostgresClient } from "../../../../src/files/node/sql/postgres.ts";
 
 /** A client that answers with `answer`, or fails with what that throws; it notes what is asked of it. */
 function clientOf(answer: (sql: string) => object = () => ({})) {

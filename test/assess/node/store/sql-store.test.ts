@@ -11,7 +11,7 @@ import { sqliteQuery } from "../../../../src/assess/node/store/sqlite-database.t
 import { checkVersion, migrations, raiseTables, versionOf } from "../../../../src/assess/node/store/tables.ts";
 import { IdTaken } from "../../../../src/assess/node/store/store.ts";
 import { inTurn } from "../../../../src/files/node/sql/in-turn.ts";
-import { sqliteLibrary } from "../../../../src/files/node/sql/sqlite-library.ts";
+import { sqliteLibrary } from "../../../../src/files/node/sql/sqlite.ts";
 import { document, highlight, highlights, judging, numbers } from "./judgings.ts";
 
 const { DatabaseSync } = await sqliteLibrary("this test");

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { sqliteDatabase } from "../../../../src/assess/node/store/sqlite-database.ts";
 import { lockBeside } from "../../../../src/assess/node/store/sqlite-lease.ts";
 import { StoreGone } from "../../../../src/assess/node/store/store.ts";
-import { type SqliteConnection, sqliteLibrary } from "../../../../src/files/node/sql/sqlite-library.ts";
+import { type SqliteConnection, sqliteLibrary } from "../../../../src/files/node/sql/sqlite.ts";
 import { around } from "./around.ts";
 
 let folder = "";

@@ -9,7 +9,7 @@ import { openStore } from "../../../../src/assess/node/store/open-store.ts";
 import { postgresStore } from "../../../../src/assess/node/store/postgres-store.ts";
 import { type Migration, migrations } from "../../../../src/assess/node/store/tables.ts";
 import { salvage } from "../../../../src/assess/node/store/salvage.ts";
-import { sqliteLibrary } from "../../../../src/files/node/sql/sqlite-library.ts";
+import { sqliteLibrary } from "../../../../src/files/node/sql/sqlite.ts";
 import { sqliteStore } from "../../../../src/assess/node/store/sqlite-store.ts";
 import { IdTaken, type JudgingStore, type Opening } from "../../../../src/assess/node/store/store.ts";
 import { isLong, rounds } from "../../../rounds.ts";

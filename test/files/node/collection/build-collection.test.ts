@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import {
-  type BuildProgress,
   buildCollection,
+  type BuildProgress,
   emptiness,
 } from "../../../../src/files/node/collection/build-collection.ts";
 import { openCollection } from "../../../../src/files/node/collection/collection.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutPassword } from "../../../../src/files/node/sql/postgres-address.ts";
+import { withoutPassword } from "../../../../src/files/node/sql/postgres.ts";
 
 test.each([
   ["postgres://ann@host/judging", "postgres://ann@host/judging"],

@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { drop, end, postgresConnection } from "../../../../src/files/node/sql/postgres-connection.ts";
-import type { Postgres, PostgresClient } from "../../../../src/files/node/sql/postgres-library.ts";
+import {
+  drop,
+  end,
+  type Postgres,
+  type PostgresClient,
+  postgresConnection,
+} from "../../../../src/files/node/sql/postgres.ts";
 
 interface Played {
   /** What the database says of itself. */

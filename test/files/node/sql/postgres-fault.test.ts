@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { InputError } from "../../../../src/base/input-error.ts";
-import { connectionFault, postgresFault } from "../../../../src/files/node/sql/postgres-fault.ts";
-import { StoreGone } from "../../../../src/files/node/sql/store-gone.ts";
+import { connectionFault, postgresFault, StoreGone } from "../../../../src/files/node/sql/postgres.ts";
 
 /** An error of the database, which has a severity, or of the network, which has none. */
 const error = (message: string, fields: object = {}): Error => Object.assign(new Error(message), fields);

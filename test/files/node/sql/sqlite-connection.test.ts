@@ -6,8 +6,8 @@ import {
   readAgain,
   readingConnection,
   servingConnection,
-} from "../../../../src/files/node/sql/sqlite-connection.ts";
-import { sqliteLibrary } from "../../../../src/files/node/sql/sqlite-library.ts";
+  sqliteLibrary,
+} from "../../../../src/files/node/sql/sqlite.ts";
 import { temporaryFolder } from "../../../cli/folders.ts";
 
 const sqlite = await sqliteLibrary("this test");

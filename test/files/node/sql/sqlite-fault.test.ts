@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { InputError } from "../../../../src/base/input-error.ts";
-import { sqliteCode, sqliteSentence } from "../../../../src/files/node/sql/sqlite-fault.ts";
+import { sqliteCode, sqliteSentence } from "../../../../src/files/node/sql/sqlite.ts";
 
 const inUse = "in use by another program; end that, and try again";
 const mayWrite = "expected a file and a folder that may be written to";

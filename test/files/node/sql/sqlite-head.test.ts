@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sqliteHead } from "../../../../src/files/node/sql/our-files.ts";
-import { sqliteLibrary } from "../../../../src/files/node/sql/sqlite-library.ts";
+import { sqliteLibrary } from "../../../../src/files/node/sql/sqlite.ts";
 
 const { DatabaseSync } = await sqliteLibrary("this test");
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasSqlite, withoutWarning } from "../../../../src/files/node/sql/sqlite-library.ts";
+import { hasSqlite, withoutWarning } from "../../../../src/files/node/sql/sqlite.ts";
 
 test("Node has SQLite without a flag from 22.13 on", () => {
   const versions = ["20.19.0", "21.14.0", "22.12.0", "22.13.0", "22.14.1", "23.0.0", "24.1.0"];

@@ -1,7 +1,7 @@
 import { visible } from "../../../../base/visible.ts";
 import { type Cutoff, everything } from "../../../../score/measures/cutoff.ts";
 import type { PageData } from "../../../page-data.ts";
-import { cutoffWords } from "../../../reading/cutoffs.ts";
+import { cutoffWords } from "../../../cutoffs.ts";
 import { isOfText } from "../../parts/kinds.ts";
 import { countWords, countedWords, cutWords, isCut, shortWords } from "../../parts/words.ts";
 import type { DocumentRun } from "../use-document-run.ts";

@@ -1,6 +1,5 @@
-import { pairMarks } from "../../../document/pair-marks.ts";
+import { marks, pairMarks } from "../../../document-marks.ts";
 import type { PageData } from "../../../page-data.ts";
-import { marks } from "../../../page-topic.ts";
 import { nothing, type RangeSet } from "../../../../text/range.ts";
 import { kindsOfOne, kindsOfTwo, type ShownKind } from "./shown-kinds.ts";
 import type { DocumentRun } from "../use-document-run.ts";

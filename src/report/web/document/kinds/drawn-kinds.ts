@@ -1,4 +1,4 @@
-import { coarseMarks } from "../../../page-coarse-marks.ts";
+import { coarseMarks } from "../../../document-marks.ts";
 import { nothing, type RangeSet } from "../../../../text/range.ts";
 import type { ShownKind, TextKind } from "./shown-kinds.ts";
 

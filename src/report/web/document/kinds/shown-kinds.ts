@@ -1,9 +1,8 @@
 import { visible } from "../../../../base/visible.ts";
-import type { PairMarks } from "../../../document/pair-marks.ts";
+import type { Marks, PairMarks } from "../../../document-marks.ts";
 import type { PageData } from "../../../page-data.ts";
-import type { Marks } from "../../../page-topic.ts";
 import type { RangeSet } from "../../../../text/range.ts";
-import { isOfText, kinds, kindNames } from "../../parts/kinds.ts";
+import { isOfText, kindNames, kinds } from "../../parts/kinds.ts";
 
 /** What became of text, at the hands of one run or of two. */
 export type TextKind = keyof Marks | keyof PairMarks;

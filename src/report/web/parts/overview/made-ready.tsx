@@ -1,4 +1,4 @@
-import { bestRuns, rankedRuns } from "../../../overview/ranked-runs.ts";
+import { bestRuns, rankedRuns } from "../../../overview.ts";
 import { useSource } from "../../frame/context.ts";
 import { useLater } from "../../frame/waiting/use-later.ts";
 

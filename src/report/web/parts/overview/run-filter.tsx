@@ -1,4 +1,4 @@
-import { isFiltered } from "../../../overview/run-filter.ts";
+import { isFiltered } from "../../../filters.ts";
 import { useSource } from "../../frame/context.ts";
 import type { Route } from "../../router.ts";
 

@@ -1,6 +1,6 @@
 import { heldShare } from "../../../../base/number.ts";
 import { betterIn } from "../../../../score/measures/name.ts";
-import { headings } from "../../../../print/headings.ts";
+import { headings } from "../../../../print/printers/headings.ts";
 import { Axis } from "../../charts/axis.tsx";
 import { useSource } from "../../frame/context.ts";
 import { breakable } from "../name.tsx";

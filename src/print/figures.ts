@@ -1,0 +1,62 @@
+// Figures that many tables have: p-values, deviations beside means, what a correction is called.
+
+import { fixed } from "../base/number.ts";
+import { spreadOf } from "../base/statistics/samples.ts";
+import type { SheetColumn, Value } from "./findings.ts";
+import type { RunScores } from "../score/evaluation.ts";
+import type { SliceScores } from "../score/slices.ts";
+
+/** The value; undefined for NaN, as the p-value of runs that cannot be tested: such a field is left empty. */
+export function known<T>(value: T): T | undefined {
+  return Number.isNaN(value) ? undefined : value;
+}
+
+/** A p-value as R prints it: with four decimals, or as a power of ten where those would be zeros; below 2.2e-16 it says so. */
+export function pText(p: number): string {
+  if (p < 2.2e-16) return "< 2.2e-16";
+  return p < 0.0001 ? p.toExponential(1) : p.toFixed(4);
+}
+
+// Means with their standard deviations beside them: the number of topics, then a column a measure, each followed by its own.
+
+/** How many topics a mean is over, and by measure how far their scores are spread. */
+export type Spread = Pick<SliceScores, "topics" | "deviation">;
+
+type Scores = Readonly<Record<string, number>>;
+
+export function deviationsOf({ topics }: RunScores, measures: readonly string[]): Spread {
+  const scored = [...topics.values()];
+  const deviation = measures.map((measure) => [measure, spreadOf(scored.map((scores) => scores[measure]!))]);
+  return { topics: scored.length, deviation: Object.fromEntries(deviation) };
+}
+
+export function spreadColumns(columns: readonly SheetColumn[]): SheetColumn[] {
+  return [{ name: "topics" }, ...columns.flatMap((column) => [column, { name: "sd", show: decimals }])];
+}
+
+/** Of one topic there is no spread. */
+export function spreadValues(measures: readonly string[], scores: Scores, spread: Spread | undefined): Value[] {
+  return [spread?.topics, ...measures.flatMap((measure) => [scores[measure], spread?.deviation[measure]])];
+}
+
+/** Marks of measures, where the columns are those of spreadColumns; the other columns have `none`. */
+export function besideMeans<T>(marks: readonly T[], none: T): T[] {
+  return [none, ...marks.flatMap((mark) => [mark, none])];
+}
+
+export const spreadWords = "sd: standard deviation over topics, by n - 1.";
+
+export function decimals(value: number): string {
+  return fixed(value, 4);
+}
+
+/** Scores for JSON, in the order of the measures. */
+export function orderedScores(scores: Scores, measures: readonly string[]): Map<string, number | undefined> {
+  return new Map(measures.map((name) => [name, scores[name]]));
+}
+
+export const correctionWords = new Map([
+  ["holm", "Holm's correction"],
+  ["bonferroni", "Bonferroni's correction"],
+  ["bh", "Benjamini and Hochberg's correction"],
+]);

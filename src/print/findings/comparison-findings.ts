@@ -1,0 +1,283 @@
+// Tests of pairs of runs, as `pericope compare` prints them: over all topics, and by slices of them.
+
+import { capitalised } from "../../base/list-words.ts";
+import { picked } from "../../base/lists.ts";
+import { counted } from "../../base/note.ts";
+import { fixed, heldShare } from "../../base/number.ts";
+import { isBelow } from "../../base/same.ts";
+import { visible } from "../../base/visible.ts";
+import type { ComparedSlices } from "../../compare/compare-slices.ts";
+import { type ComparedPair, type Comparison, winnerOf } from "../../compare/compare.ts";
+import type { GateVerdict } from "../../compare/gate.ts";
+import { pairTests } from "../../compare/index.ts";
+import type { Power } from "../../compare/power.ts";
+import { verdict } from "../../compare/verdict.ts";
+import { correctionWords, known, pText } from "../figures.ts";
+import type { Findings, Records, Sheet, SheetColumn, Value } from "../findings.ts";
+import { shorten } from "../printers/terminal-text.ts";
+import { powerColumns, powerData, powerSheet, powerValues } from "./power-sheet.ts";
+import { sliceWords, withoutValue } from "./slice-sheets.ts";
+
+/** What may be known besides of the runs that are compared: one a measure, in the order of the comparisons. */
+interface Besides {
+  readonly slices?: readonly ComparedSlices[] | undefined;
+  readonly powers?: readonly Power[] | undefined;
+  /** Where a gate is asked for. */
+  readonly gate?: readonly GateOutcome[] | undefined;
+}
+
+/** What a gate says under one measure: of each pair, and of slices on which a run fails. */
+export interface GateOutcome {
+  readonly pairs: readonly GateVerdict[];
+  readonly slices: readonly GateVerdict[];
+}
+
+/** Comparisons, which outputs of other programs can hold too. */
+export interface ComparisonFindings extends Findings {
+  readonly comparisons: readonly Comparison[];
+  readonly gate: readonly GateOutcome[] | undefined;
+}
+
+/** A comparison for each measure. */
+export function comparisonFindings(comparisons: readonly Comparison[], besides: Besides = {}): ComparisonFindings {
+  const { slices, powers, gate } = besides;
+  const data = comparisons.map((comparison, i) => () => ({
+    ...comparisonData(comparison),
+    ...(slices !== undefined && { slices: slicesData(slices[i]!) }),
+    ...(powers !== undefined && { power: powerData(powers[i]!) }),
+  }));
+  return {
+    comparisons,
+    gate,
+    data: () => (data.length === 1 ? data[0]!() : data.map((each) => each())),
+    sheets: () =>
+      comparisons.flatMap((comparison, i) => [
+        comparisonSheet(comparison),
+        ...(slices === undefined ? [] : slicesSheets(slices[i]!)),
+        ...(powers === undefined ? [] : [powerSheet(powers[i]!)]),
+      ]),
+    records: () => comparisonRecords(comparisons, besides),
+  };
+}
+
+/** A row a pair; then, where there are slices, a row a pair on each. */
+function comparisonRecords(comparisons: readonly Comparison[], { slices, powers }: Besides): Records {
+  const extra = [...(slices === undefined ? [] : ["field", "slice"]), ...(powers === undefined ? [] : powerColumns)];
+  const noPower = powers === undefined ? [] : powerColumns.map(() => undefined);
+  return {
+    columns: [...howKeys, ...pairKeys, "winner", "why", ...extra].map((name) => ({ name })),
+    rows: comparisons.flatMap((comparison, i) => [
+      ...pairRows(comparison, (place) => [
+        ...(slices === undefined ? [] : [undefined, undefined]),
+        ...(powers === undefined ? [] : powerValues(powers[i]!, place)),
+      ]),
+      ...(slices?.[i]?.fields ?? []).flatMap(({ field, slices: each }) =>
+        each.flatMap(({ value, comparison: own }) => pairRows(own, () => [field, value, ...noPower])),
+      ),
+    ]),
+  };
+}
+
+/**
+ * What JSON prints of a comparison. Scripts rely on these keys. The verdict is one sentence. Seed and resamples are null where
+ * nothing was drawn at random, the winner where the test finds none, and why where there is a p-value.
+ */
+function comparisonData(comparison: Comparison): object {
+  return {
+    ...picked(comparison, howKeys),
+    verdict: verdict(comparison),
+    pairs: pairsData(comparison),
+  };
+}
+
+function comparisonSheet(comparison: Comparison): Sheet {
+  const { measure, pairs } = comparison;
+  const short = shortNames(pairs);
+  return {
+    name: measure,
+    title: visible(measure),
+    verdict: verdict(comparison),
+    corner: "a → b",
+    columns: pairColumns(comparison),
+    groups: [pairs.map((pair) => ({ label: `${pair.a} → ${pair.b}`, values: pairValues(pair, comparison, short) }))],
+    below: explained(comparison),
+  };
+}
+
+/** How the runs were tested, in the words that a paper needs. */
+function explained(comparison: Comparison): string[] {
+  const { measure, better, test: name, side, correction, level, seed, resamples, interval, topics, pairs } = comparison;
+  const test = pairTests.find((each) => each.name === name)!;
+  const corrected = correctionWords.get(correction);
+  const count = pairs.filter(({ p }) => !Number.isNaN(p)).length;
+  const tested = counted(count, "pair", "pairs");
+  const uncorrected = test.joint === true ? `${tested}, all at once` : "no correction for the number of pairs";
+  const overPairs = corrected === undefined ? uncorrected : `${corrected} over ${tested}`;
+  const how = [
+    capitalised(test.title),
+    sideWords[side],
+    ...(resamples === undefined ? [] : [`${counted(resamples, "resample", "resamples")}, seed ${seed}`]),
+    count === 0 ? "no pair could be tested" : overPairs,
+    counted(topics, "topic", "topics"),
+  ];
+  const kind = name === "bootstrap" ? `bootstrap (${interval === "bca" ? "BCa" : interval})` : test.interval;
+  const ends = `${heldShare(level)} ${kind} interval of b - a${test.joint === true ? "" : ", of each pair by itself"}`;
+  return [
+    `${how.join("; ")}.`,
+    `* ${corrected === undefined ? "p" : "adjusted p"} < ${level}: the better run is named. Low, high: ${ends}.`,
+    "d: Cohen's d of b - a. Won, tied, lost: topics, seen from b.",
+    ...(better === "less" ? [`Of ${visible(measure)} less is better: b does better where b - a is negative.`] : []),
+    ...whyNot(pairs),
+  ];
+}
+
+const mostReasons = 5;
+
+/** Why pairs have no p-value, each reason once. */
+function whyNot(pairs: readonly ComparedPair[]): string[] {
+  const reasons = [...new Set(pairs.flatMap(({ why }) => (why === undefined ? [] : [why])))];
+  const shown = reasons.length > mostReasons + 1 ? reasons.slice(0, mostReasons) : reasons;
+  const rest = reasons.length - shown.length;
+  return [
+    ...shown.map((why) => `No p-value: ${visible(why)}.`),
+    ...(rest === 0 ? [] : [`And ${rest} more reasons, which JSON and CSV have.`]),
+  ];
+}
+
+// The pairs of a comparison, of all topics or of a slice: as rows and values for programs, and as columns for people.
+
+/** How pairs were tested. */
+export const howKeys = [
+  "measure",
+  "better",
+  "test",
+  "side",
+  "correction",
+  "level",
+  "interval",
+  "seed",
+  "resamples",
+  "topics",
+] as const;
+
+const pairKeys = [
+  "a",
+  "b",
+  "meanA",
+  "meanB",
+  "difference",
+  "low",
+  "high",
+  "statistic",
+  "p",
+  "adjusted",
+  "wins",
+  "ties",
+  "losses",
+  "effect",
+] as const;
+
+function pairRows(comparison: Comparison, extra: (place: number) => readonly Value[]): Value[][] {
+  return comparison.pairs.map((pair, place) => [
+    ...howKeys.map((key) => comparison[key]),
+    ...pairKeys.map((key) => known(pair[key])),
+    winnerName(pair, comparison),
+    pair.why,
+    ...extra(place),
+  ]);
+}
+
+/** The run that the test finds to be better. */
+function winnerName(pair: ComparedPair, comparison: Comparison): string | undefined {
+  const winner = winnerOf(pair, comparison);
+  return winner && pair[winner];
+}
+
+function pairsData(comparison: Comparison): object[] {
+  return comparison.pairs.map((pair) => ({
+    ...picked(pair, pairKeys),
+    winner: winnerName(pair, comparison),
+    why: pair.why,
+  }));
+}
+
+/** The width of the column that names the better run; the label of the row has its whole name. */
+const longestWinner = 24;
+
+/** Names for the column of the better run. */
+function shortNames(pairs: readonly ComparedPair[]): ReadonlyMap<string, string> {
+  const names = [...new Set(pairs.flatMap(({ a, b }) => [visible(a), visible(b)]))];
+  const shortened = shorten(names, longestWinner);
+  return new Map(names.map((run, i) => [run, shortened[i]!]));
+}
+
+function pairColumns({ correction, level }: Comparison): SheetColumn[] {
+  const signed = (value: number): string => (value > 0 ? "+" : "") + fixed(value, 4);
+  const starred = (p: number): string => pText(p) + (isBelow(p, level) ? "*" : " ");
+  return [
+    ...["a", "b"].map((name) => ({ name, digits: 4 })),
+    ...["b - a", "low", "high"].map((name) => ({ name, show: signed })),
+    { name: "d", digits: 2 },
+    ...["won", "tied", "lost"].map((name) => ({ name })),
+    ...(correction === "none" ? [] : [{ name: "p", show: pText }]),
+    { name: correction === "none" ? "p" : "adjusted", show: starred },
+    { name: "better" },
+  ];
+}
+
+function pairValues(pair: ComparedPair, comparison: Comparison, short: ReadonlyMap<string, string>): Value[] {
+  const { meanA, meanB, difference, low, high, effect, wins, ties, losses, p, adjusted } = pair;
+  const ps = comparison.correction === "none" ? [p] : [p, adjusted];
+  const winner = short.get(visible(winnerName(pair, comparison) ?? ""));
+  return [meanA, meanB, difference, low, high, effect, wins, ties, losses, ...ps, winner];
+}
+
+/** The words that a paper needs. */
+const sideWords = { two: "two-sided", greater: "one-sided: b above a", less: "one-sided: b below a" };
+
+// Pairs of runs, tested on slices of the topics.
+
+/** A sheet a field: a row a pair on each slice. */
+export function slicesSheets(compared: ComparedSlices): Sheet[] {
+  return compared.fields.map(({ field, slices, several }) => {
+    const [first] = slices;
+    const { pairs } = first!.comparison;
+    const short = shortNames(pairs);
+    const onlyPair = pairs.length === 1 ? `, ${visible(`${pairs[0]!.a} → ${pairs[0]!.b}`)}` : "";
+    const groups = slices.map(({ value = withoutValue, topics, comparison }) =>
+      comparison.pairs.map((pair) => ({
+        label: onlyPair === "" ? `${value}: ${pair.a} → ${pair.b}` : value,
+        values: [topics.length, ...pairValues(pair, comparison, short)],
+      })),
+    );
+    return {
+      name: `${compared.measure} by ${field}`,
+      title: `${visible(compared.measure)} by ${visible(field)}${onlyPair}`,
+      corner: visible(field),
+      columns: [{ name: "topics" }, ...pairColumns(first!.comparison)],
+      groups: onlyPair === "" ? groups : [groups.flat()],
+      below: [...slicesExplained(compared), ...sliceWords(field, slices, several)],
+    };
+  });
+}
+
+function slicesExplained({ fields, correction, tests }: ComparedSlices): string[] {
+  const { level, side, test: name } = fields[0]!.slices[0]!.comparison;
+  const corrected = correctionWords.get(correction) ?? "no correction";
+  const { title } = pairTests.find((each) => each.name === name)!;
+  return [
+    `${capitalised(title)}; ${sideWords[side]}; ${corrected} over ${counted(tests, "test", "tests")}, all slices and pairs together.`,
+    `* ${correction === "none" ? "p" : "adjusted p"} < ${level}: the better run is named. Where there is no p, JSON and CSV say why.`,
+  ];
+}
+
+/** What JSON prints. The value is null for topics that have none. */
+function slicesData({ correction, tests, fields }: ComparedSlices): object[] {
+  return fields.map(({ field, several, slices }) => ({
+    field,
+    several,
+    correction,
+    tests,
+    slices: slices.map(({ value, topics, comparison }) => ({ value, topics, pairs: pairsData(comparison) })),
+  }));
+}
