@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { measures } from "../../../src/score/measures/index.ts";
-import { cutoff } from "../../../src/score/measures/cutoff.ts";
-import { count, countOrNone, fraction, fromNone, positive, shareAboveNone } from "../../../src/score/measures/param.ts";
-import { sharedNamesOf } from "../../../src/score/measures/name.ts";
+import { measures } from "../../src/score/measures/index.ts";
+import { cutoff } from "../../src/score/measures/cutoff.ts";
+import { count, countOrNone, fraction, fromNone, positive, shareAboveNone } from "../../src/base/parameter-list.ts";
+import { sharedNamesOf } from "../../src/score/measures/name.ts";
 
 const read = (param: { read(text: string): unknown }, ...texts: string[]) => texts.map((text) => param.read(text));
 
