@@ -4,6 +4,15 @@
 import { InputError } from "../../base/input-error.ts";
 import { counted, type Note, noteIfAny } from "../../base/note.ts";
 import { mean } from "../../base/number.ts";
+import type { Collection } from "../../data/collection.ts";
+import { type Judgements, together } from "../../data/judgements.ts";
+import type { Passage, Run } from "../../data/run.ts";
+import { evaluate } from "../../score/evaluate.ts";
+import type { Measure, NameStyle } from "../../score/measures/measure.ts";
+import { readMeasure } from "../../score/measures/name.ts";
+import type { RangeSet } from "../../text/range.ts";
+import { elementRange } from "../../text/xml/element-paths.ts";
+import type { ElementTable } from "../../text/xml/element-table.ts";
 import {
   bestByF,
   bySpecificity,
@@ -16,16 +25,6 @@ import {
 } from "./best-elements.ts";
 import { severalAnswers } from "./simulate.ts";
 import { highlightedDocuments, refuseOthers } from "./simulated-runs.ts";
-import type { Collection } from "../../data/collection.ts";
-import { type Judgements, together } from "../../data/judgements.ts";
-import type { Passage, Run } from "../../data/run.ts";
-import { evaluate } from "../../score/evaluate.ts";
-import type { Measure } from "../../score/measures/measure.ts";
-import { readMeasure } from "../../score/measures/name.ts";
-import type { NameStyle } from "../../score/measures/param.ts";
-import type { RangeSet } from "../../text/range.ts";
-import { elementRange } from "../../text/xml/element-paths.ts";
-import type { ElementTable } from "../../text/xml/element-table.ts";
 
 interface LimitsOptions {
   /** Names of measures. Default: those of each task. */

@@ -6,8 +6,6 @@ import { counted, type Note, noteIfAny } from "../../base/note.ts";
 import { mean } from "../../base/number.ts";
 import { same } from "../../base/same.ts";
 import { differences } from "../../base/statistics/samples.ts";
-import { tTest } from "../paired-t.ts";
-import { allParts, allRankings, type SimulatedRun, simulatedRuns } from "./simulated-runs.ts";
 import type { Collection } from "../../data/collection.ts";
 import { type Judgements, together } from "../../data/judgements.ts";
 import { completed } from "../../score/complete.ts";
@@ -16,9 +14,10 @@ import { evaluate } from "../../score/evaluate.ts";
 import { gains } from "../../score/gain/gain.ts";
 import { paper } from "../../score/gain/rules.ts";
 import type { TopicGains } from "../../score/gain/topic-gains.ts";
-import type { Measure } from "../../score/measures/measure.ts";
+import type { Measure, NameStyle } from "../../score/measures/measure.ts";
 import { betterIn } from "../../score/measures/name.ts";
-import type { NameStyle } from "../../score/measures/param.ts";
+import { tTest } from "../paired-t.ts";
+import { allParts, allRankings, type SimulatedRun, simulatedRuns } from "./simulated-runs.ts";
 
 /** The columns of Table 1. */
 const tableMeasures: readonly string[] = [

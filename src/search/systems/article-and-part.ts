@@ -1,11 +1,16 @@
 // Elements by the BM25 of their own and of their article, with words that the best articles add to the query (feedback).
 
 import { sumBy } from "../../base/number.ts";
-import { choice, count, countOrNone, fraction, positive } from "../../score/measures/param.ts";
+import { choice, count, countOrNone, fraction, positive } from "../../base/parameter-list.ts";
+import { compareCodePoints } from "../../text/code-points.ts";
+import { isCas } from "../../text/nexi.ts";
 import type { Engine, Statistics } from "../engine/engine.ts";
 import { type Bm25, bm25, inverseFrequency, type QueryTerm, scoreOf } from "../engine/models.ts";
 import { type ArticleQuery, articleQuery, explainArticle, findArticles, usualArticles } from "./articles.ts";
+import { chosenNames, frequentNames, hasName, statisticsOf } from "./element-names.ts";
 import { explainBm25, given, productOf, sumOf, wordCount } from "./explanation.ts";
+import type { Query } from "./query.ts";
+import { system } from "./system.ts";
 import {
   type ArticleScoring,
   bestElements,
@@ -16,11 +21,6 @@ import {
   type MatchedArticle,
   wordsInElement,
 } from "./two-stages.ts";
-import type { Query } from "./query.ts";
-import { chosenNames, frequentNames, hasName, statisticsOf } from "./element-names.ts";
-import { system } from "./system.ts";
-import { compareCodePoints } from "../../text/code-points.ts";
-import { isCas } from "../../text/nexi.ts";
 
 /** How a query learns from the best articles that it finds: parameters of systems with feedback. */
 const feedbackParams = {

@@ -2,7 +2,7 @@
 // nexi-evaluation.ts says what it finds in each of the articles that are looked into.
 
 import type { ElementSpans, Engine, IndexedDocument, TermPositions } from "../engine/engine.ts";
-import { choice, fraction, positive } from "../../score/measures/param.ts";
+import { choice, fraction, positive } from "../../base/parameter-list.ts";
 import { anyElementAbout, type StructuredQuery, termsOf } from "../../text/nexi.ts";
 import { articleQuery, findArticles, usualArticles } from "./articles.ts";
 import { firstStageParams, inBatches } from "./two-stages.ts";

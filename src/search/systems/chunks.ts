@@ -3,9 +3,9 @@
 import { type GrowingNumbers, growingNumbers } from "../../base/growing.ts";
 import { attempt, InputError } from "../../base/input-error.ts";
 import { sum } from "../../base/number.ts";
+import { fraction, type Param, positive } from "../../base/parameter-list.ts";
 import { readSetting } from "../../chunk/setting.ts";
 import { type Tokenizer, usualTokenizer } from "../../match/tokens/tokenizer.ts";
-import { fraction, type Param, positive } from "../../score/measures/param.ts";
 import type { Analyzer } from "../../text/analyzers.ts";
 import { inUnits, unitTable } from "../../text/units.ts";
 import { encodeUtf8 } from "../../text/utf8.ts";

@@ -1,13 +1,22 @@
 // Elements by a language model, with priors of length and of incoming links. It may be kept to elements that castitles ask for, or to
 // containers: the names of elements that often hold a whole highlight of earlier judgements.
 
+import { fraction, fromNone, type Param, shareAboveNone } from "../../base/parameter-list.ts";
 import type { Collection, Document } from "../../data/collection.ts";
 import type { Judgements } from "../../data/judgements.ts";
-import { fraction, fromNone, type Param, shareAboveNone } from "../../score/measures/param.ts";
+import { codePointSlice, compareCodePoints } from "../../text/code-points.ts";
+import { targetOf } from "../../text/nexi.ts";
+import type { Range } from "../../text/range.ts";
+import { smallestElement } from "../../text/xml/element-search.ts";
+import type { ElementTable } from "../../text/xml/element-table.ts";
 import { wholeText } from "../engine/engine.ts";
 import { likelihood, type Likelihood, likelihoodPart } from "../engine/models.ts";
 import { articleQuery, usualArticles } from "./articles.ts";
+import { chosenNames, hasName, readNames } from "./element-names.ts";
 import { given, sumOf, wordCount } from "./explanation.ts";
+import type { Query } from "./query.ts";
+import type { ReadySystem } from "./search.ts";
+import { system } from "./system.ts";
 import {
   bestElements,
   type ElementScores,
@@ -17,15 +26,6 @@ import {
   type MatchedArticle,
   wordsInElement,
 } from "./two-stages.ts";
-import type { Query } from "./query.ts";
-import type { ReadySystem } from "./search.ts";
-import { chosenNames, hasName, readNames } from "./element-names.ts";
-import { system } from "./system.ts";
-import { codePointSlice, compareCodePoints } from "../../text/code-points.ts";
-import { targetOf } from "../../text/nexi.ts";
-import type { Range } from "../../text/range.ts";
-import { smallestElement } from "../../text/xml/element-search.ts";
-import type { ElementTable } from "../../text/xml/element-table.ts";
 
 const whichElements: Param<string> = {
   about: "which elements: all, those that a castitle of the topics asks for, or those of names joined by +",

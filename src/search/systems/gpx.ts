@@ -1,11 +1,15 @@
 // Elements by tf·icf, raised by different words, by their nearness and in names. A word counts in its singular and its plural.
 
 import { sumBy } from "../../base/number.ts";
-import { choice, countOrNone, fromNone, positive, type Values } from "../../score/measures/param.ts";
+import { choice, countOrNone, fromNone, positive, type Values } from "../../base/parameter-list.ts";
+import type { Analyzer } from "../../text/analyzers.ts";
+import { firstAtLeast } from "../../text/xml/element-table.ts";
 import type { Statistics } from "../engine/engine.ts";
 import type { QueryTerm } from "../engine/models.ts";
 import { type ArticleQuery, articleQuery, explainArticle, usualArticles } from "./articles.ts";
+import { fieldsParam, wordFields } from "./element-names.ts";
 import { given, productOf, sumOf } from "./explanation.ts";
+import { system } from "./system.ts";
 import {
   bestElements,
   type ElementScores,
@@ -17,10 +21,6 @@ import {
   wordRange,
   wordsInElement,
 } from "./two-stages.ts";
-import { fieldsParam, wordFields } from "./element-names.ts";
-import { system } from "./system.ts";
-import type { Analyzer } from "../../text/analyzers.ts";
-import { firstAtLeast } from "../../text/xml/element-table.ts";
 
 const params = {
   unique: positive("what each further word of the query that an element has multiplies its score by", 5),

@@ -1,11 +1,13 @@
 // Elements by a language model of their text and of their titles and captions, with priors of their place and path.
 
 import { ratio } from "../../base/number.ts";
+import { fraction, positive, shareAboveNone, type Values } from "../../base/parameter-list.ts";
 import type { ElementSpans } from "../engine/engine.ts";
 import { likelihood, type Likelihood, type QueryTerm } from "../engine/models.ts";
-import { fraction, positive, shareAboveNone, type Values } from "../../score/measures/param.ts";
 import { articleQuery, usualArticles } from "./articles.ts";
+import { fieldsParam, wordFields } from "./element-names.ts";
 import { given, sumOf, wordCount } from "./explanation.ts";
+import { system } from "./system.ts";
 import {
   bestElements,
   type ElementScores,
@@ -17,8 +19,6 @@ import {
   wordRange,
   wordsInElement,
 } from "./two-stages.ts";
-import { fieldsParam, wordFields } from "./element-names.ts";
-import { system } from "./system.ts";
 
 const params = {
   lambda: shareAboveNone("the share of the collection", 0.2),

@@ -1,15 +1,15 @@
 // Windows of articles where the hits are densest. `heaviestWindows` finds them; entry-points.ts uses it, too.
 
 import { sumBy } from "../../base/number.ts";
-import { choice, count } from "../../score/measures/param.ts";
+import { choice, count } from "../../base/parameter-list.ts";
+import type { CutText } from "../../text/words.ts";
+import { firstAtLeast } from "../../text/xml/element-table.ts";
 import type { Engine, RankedArticle } from "../engine/engine.ts";
 import { inverseFrequency } from "../engine/models.ts";
 import { type ArticleQuery, articleQuery, explainArticle, findArticles, usualArticles } from "./articles.ts";
 import { type Explanation, given, productOf, sumOf } from "./explanation.ts";
-import { firstStageParams, inBatches } from "./two-stages.ts";
 import { type Found, system } from "./system.ts";
-import type { CutText } from "../../text/words.ts";
-import { firstAtLeast } from "../../text/xml/element-table.ts";
+import { firstStageParams, inBatches } from "./two-stages.ts";
 
 const params = {
   size: count("how long a passage is at most", 150),

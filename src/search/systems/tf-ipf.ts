@@ -2,7 +2,7 @@
 
 import type { ElementSpans, ElementStatistics } from "../engine/engine.ts";
 import type { QueryTerm } from "../engine/models.ts";
-import { count, fromNone } from "../../score/measures/param.ts";
+import { count, fromNone } from "../../base/parameter-list.ts";
 import { articleQuery, usualArticles } from "./articles.ts";
 import { given, productOf, sumOf } from "./explanation.ts";
 import {

@@ -2,15 +2,15 @@
 // elements that hold words of the query, `bestElements` those of them that score highest.
 
 import { sumBy } from "../../base/number.ts";
+import { count } from "../../base/parameter-list.ts";
 import { cutOffOf, withoutRounding } from "../../base/same.ts";
-import { count } from "../../score/measures/param.ts";
+import { compareCodePoints } from "../../text/code-points.ts";
+import { firstAtLeast } from "../../text/xml/element-table.ts";
 import { pathOf } from "../engine/element-spans.ts";
 import type { ElementSpans, Engine, RankedArticle } from "../engine/engine.ts";
 import { type ArticleQuery, findArticles } from "./articles.ts";
 import type { Explanation } from "./explanation.ts";
 import type { Found } from "./system.ts";
-import { compareCodePoints } from "../../text/code-points.ts";
-import { firstAtLeast } from "../../text/xml/element-table.ts";
 
 /** How many articles the second stage looks into: a parameter of every system that has two stages. */
 export const firstStageParams = {
