@@ -1,6 +1,6 @@
+import { optimiseAfter } from "../../base/node/optimise-after.ts";
 // A thread that scores runs, and parts of runs, as long as some are left.
 
-import { setFlagsFromString } from "node:v8";
 import { type Answered, answerQuestions } from "../../base/node/thread.ts";
 import type { Collection } from "../../data/collection.ts";
 import type { Judgements } from "../../data/judgements.ts";
@@ -101,14 +101,4 @@ async function scoringOf(
   const options = receivedOptions(plain, collection, tokenizer);
   if (keeping === undefined) return { by: evaluator(judged, options, { usualTask }), collection };
   return { by: keepingEvaluator(judged, options, keeping, () => undefined, usualTask), collection };
-}
-
-/**
- * Tells V8 how much of a function, in bytes of its code, has to run before it looks whether to optimise it: 132 KB if it is
- * not told. Code that was kept is refused under other flags than it was made with, so what is needed is loaded before.
- *
- * Only the V8 of Node 20 is told: later ones have no such flag, and complain of it on standard error.
- */
-export function optimiseAfter(bytes: number): void {
-  if (process.versions.v8.startsWith("11.")) setFlagsFromString(`--interrupt-budget=${bytes}`);
 }

@@ -70,7 +70,7 @@ test.each<[string, unknown]>([
   expect(() => readAction(value)).toThrow(message);
 });
 
-test("rule 4, once: the clock apart, an action again says the same, whatever the order of its fields", () => {
+test("assess 18: the same action with another clock is the same, whatever the order of its fields", () => {
   const { id, ...rest } = good;
   expect(saysTheSame(good as Action, { ...rest, at: 5, id } as Action)).toBe(true);
   expect(saysTheSame(good as Action, { ...good, end: 6 } as Action)).toBe(false);
@@ -89,7 +89,11 @@ describe("what cannot be taken", () => {
     ["beyond the end", acts("t1", "a", { kind: "highlight", start: 99, end: 101 }), ["expected start < end <= 100"]],
     ["nothing", acts("t1", "a", { kind: "erase", start: 5, end: 5 }), ["expected start < end"]],
     ["backwards", acts("t1", "a", { kind: "highlight", start: 9, end: 5 }), ["expected start < end"]],
-    ["an entry at the end", acts("t1", "a", { kind: "entry", position: 100 }), ["expected a position before 100"]],
+    [
+      "assess 22: an entry at the end",
+      acts("t1", "a", { kind: "entry", position: 100 }),
+      ["expected a position before 100"],
+    ],
     ["no entry", acts("t1", "a", { kind: "entry", position: null }), []],
     ["a topic that is not there", acts("t9", "a", { kind: "add" }), [notYours]],
     ["a document that is not there", acts("t1", "z", { kind: "verdict", value: "later" }), [notYours]],
