@@ -109,7 +109,7 @@ test("what was returned before is held against an element by alpha: all of it, a
   expect(second).toBe(0.75);
 });
 
-test("a part that was returned counts less in what is around it, and less when it comes again", () => {
+test("score 23: a part that was returned counts less in what is around it, and less when it comes again", () => {
   const highlightedElements = [element(0, 10, 0, 8), element(0, 4, 1, 1), element(4, 8, 1, 3)];
   const judged = new Map([["d", { relevant: rangeSet([range(3, 7), range(8, 10)]), grade: 1, highlightedElements }]]);
   const results = [range(0, 4), range(0, 10), range(0, 4)].map((each) => ({ doc: "d", ...each }));

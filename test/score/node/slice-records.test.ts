@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { sliceRecords } from "../../../../src/score/node/slice-records.ts";
-import { folderOf } from "../../../cli/folders.ts";
+import { sliceRecords } from "../../../src/score/node/slice-records.ts";
+import { folderOf } from "../../cli/folders.ts";
 
 const folder = folderOf({
   "gold.jsonl": '{"topic":"1","doc":"a","ranges":[[0,10]],"kind":"how"}\n',

@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
-import { seededRandom } from "../../../src/base/random.ts";
-import type { JudgedTopic, Judgements } from "../../../src/data/judgements.ts";
-import type { Passage } from "../../../src/data/run.ts";
-import { missed, type MissedByRun, missedByRuns, type MissedText } from "../../../src/score/missed.ts";
-import { type Range, rangeSet } from "../../../src/text/range.ts";
-import { rounds } from "../../rounds.ts";
+import { seededRandom } from "../../src/base/random.ts";
+import { collectionOf } from "../../src/data/collection.ts";
+import type { JudgedTopic, Judgements } from "../../src/data/judgements.ts";
+import type { Passage } from "../../src/data/run.ts";
+import { copyFinder } from "../../src/match/copies/topic-copies.ts";
+import { gains } from "../../src/score/gain/gain.ts";
+import { inexEval } from "../../src/score/gain/rules.ts";
+import { cutoff, everything } from "../../src/score/measures/cutoff.ts";
+import { missed, type MissedByRun, missedByRuns, type MissedText, partedList } from "../../src/score/missed.ts";
+import { nothing, type Range, rangeSet } from "../../src/text/range.ts";
+import { copiedNames } from "../match/copies/brute-copies.ts";
+import { copiedTrack } from "../match/copies/copied-track.ts";
+import { rounds } from "../rounds.ts";
 
 const gold = (ranges: Record<string, readonly (readonly [number, number])[]>): JudgedTopic =>
   new Map(
@@ -140,4 +147,67 @@ test("what a run found and missed is told in shares, and their means over topics
     foundInCopies: 0,
     because: { ...because, below: 0.15, "not-returned": 0.15, "not-indexed": 0.25, "cut-through": 0.25 },
   });
+});
+
+const placesOf = ({ doc, start, end }: Passage): string[] =>
+  Array.from({ length: end - start }, (_, i) => `${doc}:${start + i}`);
+
+test.each(Array.from({ length: rounds(25, 600) }, (_, i) => i + 1))("as character by character, seed %i", (seed) => {
+  const { texts, judgements, run } = copiedTrack(seed);
+  const judged = judgements.topics.get("t")!;
+  const ranked = run.topics.get("t")!;
+  const list = { read: ranked.slice(0, 3), below: ranked.slice(3) };
+  const copies = copyFinder(collectionOf(Array.from(texts, ([doc, text]) => ({ doc, text }))), "same");
+  const nameOf = copiedNames(judged, texts);
+  const [readHere, belowHere] = [new Set(list.read.flatMap(placesOf)), new Set(list.below.flatMap(placesOf))];
+  const [read, below] = [new Set([...readHere].map(nameOf)), new Set([...belowHere].map(nameOf))];
+  const gold = [...judged].flatMap(([doc, { relevant }]) => relevant.flatMap((range) => placesOf({ doc, ...range })));
+  const told = (found: ReturnType<typeof missed>): string[] =>
+    found.missed.flatMap(({ doc, start, end, reason }) => placesOf({ doc, start, end }).map((c) => `${c} ${reason}`));
+
+  const without = missed([judged], list, { copies });
+  const reasonOf = (c: string): string => {
+    if (read.has(nameOf(c))) return "copy";
+    return belowHere.has(c) ? "below" : "not-returned";
+  };
+  const lost = gold.filter((c) => !readHere.has(c));
+  expect(told(without), "not counted").toEqual(lost.map((c) => `${c} ${reasonOf(c)}`));
+  expect([without.found, without.relevant]).toEqual([gold.length - lost.length, gold.length]);
+
+  const counted = missed([judged], list, { copies, copiesCount: true });
+  const once = gold.filter((c) => nameOf(c) === c);
+  const unread = once.filter((c) => !read.has(c));
+  expect(told(counted), "counted").toEqual(unread.map((c) => `${c} ${below.has(c) ? "below" : "not-returned"}`));
+  expect(counted.found).toBe(once.length - unread.length);
+  expect(counted.relevant).toBe(once.length);
+  expect(counted.foundInCopies).toBe(once.filter((c) => read.has(c) && !readHere.has(c)).length);
+});
+
+const passages: Passage[] = [
+  { doc: "a", start: 5, end: 15 },
+  { doc: "b", start: -1, end: -1 }, // could not be placed: 18 characters by the rules, none of which are text
+  { doc: "a", start: 20, end: 40 },
+  { doc: "c", start: 0, end: 7 },
+];
+
+test.each([
+  ["1", "a 5..15", "a 20..40, c 0..7"],
+  ["2", "a 5..15", "a 20..40, c 0..7"],
+  ["3", "a 5..15, a 20..40", "c 0..7"],
+  ["4", "a 5..15, a 20..40, c 0..7", ""],
+  ["9", "a 5..15, a 20..40, c 0..7", ""],
+  ["the end", "a 5..15, a 20..40, c 0..7", ""],
+  ["4ch", "a 5..9", "a 9..15, a 20..40, c 0..7"],
+  ["10ch", "a 5..15", "a 20..40, c 0..7"],
+  ["28ch", "a 5..15", "a 20..40, c 0..7"],
+  ["29ch", "a 5..15, a 20..21", "a 21..40, c 0..7"],
+  ["48ch", "a 5..15, a 20..40", "c 0..7"],
+  ["54ch", "a 5..15, a 20..40, c 0..6", "c 6..7"],
+  ["55ch", "a 5..15, a 20..40, c 0..7", ""],
+])("a reader who stops at %s reads %j, and below stands %j", (stop, read, below) => {
+  const judged = new Map([["a", { relevant: nothing, grade: 0 }]]);
+  const gained = gains(passages, judged, { rules: inexEval, repeats: "again" });
+  const parted = partedList(passages, gained, cutoff().read(stop) ?? everything);
+  const told = (list: readonly Passage[]) => list.map(({ doc, start, end }) => `${doc} ${start}..${end}`).join(", ");
+  expect([told(parted.read), told(parted.below)]).toEqual([read, below]);
 });

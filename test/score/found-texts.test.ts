@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { JudgedTopic } from "../../../src/data/judgements.ts";
-import { type CopyFinder, copyFinder } from "../../../src/match/copies/topic-copies.ts";
-import { collectionOf } from "../../../src/data/collection.ts";
+import type { JudgedTopic } from "../../src/data/judgements.ts";
+import { type CopyFinder, copyFinder } from "../../src/match/copies/topic-copies.ts";
+import { collectionOf } from "../../src/data/collection.ts";
 import {
   byRunsThatFound,
   foundByRuns,
@@ -9,10 +9,10 @@ import {
   type FoundText,
   foundTexts,
   hardTopics,
-} from "../../../src/score/found-texts.ts";
-import { nothing, type Range, rangeSet, type RangeSet } from "../../../src/text/range.ts";
-import { rounds } from "../../rounds.ts";
-import { below, seeded } from "../../seeded.ts";
+} from "../../src/score/found-texts.ts";
+import { nothing, type Range, rangeSet, type RangeSet } from "../../src/text/range.ts";
+import { rounds } from "../rounds.ts";
+import { below, seeded } from "../seeded.ts";
 
 const ranges = (...pairs: readonly (readonly [number, number])[]): RangeSet =>
   rangeSet(pairs.map(([start, end]) => ({ start, end })));
