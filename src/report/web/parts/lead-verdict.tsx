@@ -1,20 +1,17 @@
 // One sentence on which run leads, and the table that proves it.
 
-import { countedWords, Name, NumberHead, scoreWords, signed } from "../shared/words.tsx";
 import { useMemo } from "preact/hooks";
 import { visible } from "../../../base/visible.ts";
 import { type PairVerdicts, pairVerdicts, pairVerdictSteps } from "../../../compare/pair-verdicts.ts";
-import { pWords } from "../../../compare/verdict/p-words.ts";
-import { judgedRuns, type TestedRuns } from "../../../compare/verdict/tested-runs.ts";
-import { verdictOf } from "../../../compare/verdict/verdict.ts";
-import { verdictPieces } from "../../../compare/verdict/verdict-words.ts";
-import { ranking, scoreTable } from "../../page-scores.ts";
+import { judgedRuns, pWords, type TestedRuns, verdictOf, verdictPieces } from "../../../compare/verdict.ts";
 import { standingWords, verdictRows } from "../../overview.ts";
+import { ranking, scoreTable } from "../../page-scores.ts";
 import { verdictSheet } from "../../sheets.ts";
 import { comparisonAddress } from "../frame/addresses.ts";
-import { useSource } from "../source.ts";
 import { LazyDetails, useLater } from "../frame/waiting.tsx";
 import { Portable } from "../portable/portable.tsx";
+import { countedWords, Name, NumberHead, scoreWords, signed } from "../shared/words.tsx";
+import { useSource } from "../source.ts";
 
 const scoresAtOnce = 200_000; // differences of two scores that can be looked at before the page is shown
 
