@@ -1,3 +1,6 @@
+// Names with parameters, such as gP(score=bep)@10 or articles(b=0.4): what may be in the brackets, how it is read, and how it is
+// printed so that it reads back as the same name. Measures and search systems are both called like this.
+
 import { InputError } from "./input-error.ts";
 import { nearest } from "./named.ts";
 
