@@ -1,4 +1,4 @@
-import { optimiseAfter } from "../score/node/threads/optimise-after.ts";
+import { optimiseAfter } from "../base/node/optimise-after.ts";
 import { statIfThere } from "../files/node/file-system.ts";
 
 /** In bytes. From twice as many on, optimised code saves more time than it takes to compile. */

@@ -27,25 +27,6 @@ export const hashPlace = 2;
 /** How many numbers an id has. */
 export const entrySize = 3;
 
-/** Some of the ids of a list, by their places in it. */
-export function someIds(list: IdList, places: readonly number[]): IdList {
-  const { bytes, entries } = list.encoded();
-  const some = new Int32Array(entrySize * places.length);
-  for (const [i, place] of places.entries()) {
-    const at = entrySize * (list.firstEncoded + place);
-    some.set(entries.subarray(at, at + entrySize), entrySize * i);
-  }
-  let texts: readonly string[] | undefined;
-  return {
-    size: places.length,
-    firstEncoded: 0,
-    encoded: () => ({ bytes, entries: some }),
-    get texts() {
-      return (texts ??= places.map((place) => list.texts[place]!));
-    },
-  };
-}
-
 /** Ids as UTF-8, one after the other, in memory that grows. */
 export interface IdBytes {
   /** Adds the id that is these bytes. */

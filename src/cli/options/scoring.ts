@@ -3,9 +3,8 @@ import { counted, type Note } from "../../base/note.ts";
 import { picked } from "../../base/lists.ts";
 import { copyKinds } from "../../match/copies/copy-kinds.ts";
 import { rules } from "../../score/gain/rules.ts";
-import type { Measure } from "../../score/measures/measure.ts";
+import { type Measure, nameStyles } from "../../score/measures/measure.ts";
 import { refuseNoMeasure } from "../../score/measures/name.ts";
-import { nameStyles } from "../../score/measures/param.ts";
 import { pileOf } from "../../files/node/pile.ts";
 import {
   type ScoredFiles,
