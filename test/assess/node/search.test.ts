@@ -153,7 +153,7 @@ test("rule 7, blind: nothing that Ann finds changes with what Bob does, until it
   expect(anns).toMatchObject({ listed: true, found: false, verdict: null, judged: false });
 });
 
-test("what was found joins the finder's list with its query, is released by the organiser, and counts", async () => {
+test("assess 15: what was found joins the finder's list with its query, is released by the organiser, and counts", async () => {
   const own = await served({ pool: new Map() }, { search: search() });
   const listOf = async (who: string): Promise<readonly Listed[]> =>
     (await own.get(who, "/api/documents?topic=t1")).body.documents;
