@@ -1,7 +1,7 @@
 import { InputError } from "../base/input-error.ts";
 import { counted, type Note } from "../base/note.ts";
-import { measureAsked, measuresAsked, readScores } from "../compare/score-files/score-file.ts";
-import { type ScoreTables, scoreTables, type TopicScores } from "../compare/score-tables.ts";
+import { measureAsked, measuresAsked, readScores } from "../compare/score-file.ts";
+import { type ScoreTables, scoreTables, type TopicScores } from "../compare/score-table.ts";
 import { betterOf, printedName, readMeasure } from "../score/measures/name.ts";
 import type { RunOrigin } from "../score/node/score-run-file.ts";
 import { copyNotes, rulesNotes, tokenNotes } from "../score/notes.ts";

@@ -1,12 +1,11 @@
 import { InputError } from "../../base/input-error.ts";
 import { visible } from "../../base/visible.ts";
+import type { ComparedSlices } from "../../compare/compare-slices.ts";
 import type { Comparison } from "../../compare/compare.ts";
-import { type GateLimits, gateVerdicts } from "../../compare/gate.ts";
+import { type GateLimits, gateVerdicts, sliceVerdicts } from "../../compare/gate.ts";
 import type { ScoreTable } from "../../compare/score-table.ts";
-import type { ComparedSlices } from "../../compare/slices/compare-slices.ts";
-import { sliceVerdicts } from "../../compare/slices/slice-gate.ts";
-import { checkLine } from "../../print/printers/markdown.ts";
 import type { GateOutcome } from "../../print/findings/comparison-findings.ts";
+import { checkLine } from "../../print/printers/markdown.ts";
 import { exitCode, type World } from "../world.ts";
 
 /** By measure: what a gate says of each pair, and of slices. */

@@ -1,8 +1,7 @@
 import { collectionOf } from "../../data/collection.ts";
 import type { Engine } from "../../search/engine/engine.ts";
-import { judgementsWanted, withContainers } from "../../search/systems/elements-lm.ts";
+import { containersOf, judgementsWanted, withContainers } from "../../search/systems/elements-lm.ts";
 import type { ReadySystem } from "../../search/systems/search.ts";
-import { containersOf } from "../../search/systems/shared/containers.ts";
 import { judgementsAt, refuseWithoutHighlights } from "../inputs.ts";
 import type { World } from "../world.ts";
 

@@ -3,19 +3,19 @@ import { InputError } from "../../../base/input-error.ts";
 import { few } from "../../../base/list-words.ts";
 import { counted, type Note, noteIfAny } from "../../../base/note.ts";
 import {
-  compare as compareRuns,
   type ComparedPair,
   type CompareOptions,
+  compare as compareRuns,
   type Comparison,
   defaultResamples,
   runPlace,
 } from "../../../compare/compare.ts";
 import type { GateLimits } from "../../../compare/gate.ts";
 import { pairTests } from "../../../compare/index.ts";
-import { type Power, power } from "../../../compare/power/power.ts";
-import { systemTable } from "../../../compare/repeats/systems.ts";
+import { type Power, power } from "../../../compare/power.ts";
+import { systemTable } from "../../../compare/repeats.ts";
 import type { ScoreTable } from "../../../compare/score-table.ts";
-import { type ComparedSlices, compareSlices } from "../../../compare/slices/compare-slices.ts";
+import { type ComparedSlices, compareSlices } from "../../../compare/compare-slices.ts";
 import { intervals, sides } from "../../../compare/test.ts";
 import { slicing, type Slicing, unknownNotes } from "../../../score/slices.ts";
 import { corrections } from "../../../base/statistics/corrections.ts";
