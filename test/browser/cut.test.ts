@@ -46,7 +46,7 @@ describe.skipIf(browserPath === "")("a report with cut lists of results", () => 
     },
   );
 
-  atLength("paints a relevant document as the whole report does, and says that the list is cut", async () => {
+  atLength("report 2: paints a relevant document as the whole report does, and says that the list is cut", async () => {
     const place = "#/document/concordance/topic/2026001/run/paragraphs";
     const { page: first } = await openPage(browser, whole + place);
     const { page: second, faults } = await openPage(browser, cut + place);

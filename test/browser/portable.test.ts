@@ -43,7 +43,7 @@ describe.skipIf(browserPath === "")("what leaves the page", () => {
   });
   afterAll(() => browser?.close());
 
-  atLength("a table is copied by keys, in full, and it is told", async () => {
+  atLength("report 5: a table is copied by keys, in full, and it is told", async () => {
     const { page, faults } = await openPage(browser, address);
     const clipboard = await watchClipboard(page);
     const button = page.getByRole("button", { name: "Copy table" });
@@ -131,7 +131,7 @@ describe.skipIf(browserPath === "")("what leaves the page", () => {
     ["#/compare/articles/passages", "Save plot: differences", "differences-articles-passages", "less articles"],
   ];
   atLength.each(plots)(
-    "a plot is saved as SVG that needs nothing else, and as PNG of twice its size: %s",
+    "report 6: a plot is saved as SVG that needs nothing else, and as PNG of twice its size: %s",
     async (view, menu, name, title) => {
       const { page, faults } = await openPage(browser, address + view);
       await page.emulateMedia({ colorScheme: "dark" }); // it is light on paper all the same
@@ -155,7 +155,7 @@ describe.skipIf(browserPath === "")("what leaves the page", () => {
     },
   );
 
-  atLength("a link leads to the very view, and tells no folder of this machine", async () => {
+  atLength("report 7: a link leads to the very view, and tells no folder of this machine", async () => {
     const { page } = await openPage(browser, `${address}#/topics?measure=AiP&order=hard`);
     const clipboard = await watchClipboard(page);
     await pick(page, "This view", "Copy link to this view");
@@ -333,7 +333,7 @@ describe.skipIf(browserPath === "")("notes of a reader", () => {
     }, words);
   }
 
-  atLength("are kept by the browser, and stay in the file that is saved anew", async () => {
+  atLength("report 9: are kept by the browser, and stay in the file that is saved anew", async () => {
     const { page, faults } = await openPage(browser, `${address}#/topic/2026001/run/passages`);
     await page.keyboard.press("m");
     await write(page, hostile);

@@ -174,7 +174,7 @@ test("notes are listed by topic, its own first, then as they stand in documents;
   expect(inReadingOrder(elsewhere, []).map(({ id }) => id)).toEqual(["d", "e"]);
 });
 
-test("entries that are no notes are counted: a text that is no list is one", () => {
+test("report 10: entries that are no notes are counted: a text that is no list is one", () => {
   const note = { id: "1", topic: "t", note: "x", changed: "2026-01-02T03:04:05.678Z" };
   const passage = { doc: "d", start: 0, end: 1 };
   const read = (...entries: unknown[]) => {

@@ -90,7 +90,7 @@ test("what the page derives of a topic ends at the scores of the core", () => {
   }
 });
 
-test("results beyond what was asked for are cut off, and counted", () => {
+test("report 2: results beyond what was asked for are cut off, and counted", () => {
   const { data, results } = pageOf(judgements, runs, 3);
   expect(data.mostResults).toBe(3);
   const first = results(0)[0]!;

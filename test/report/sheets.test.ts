@@ -43,7 +43,7 @@ const rowsOf = (text: string): string[][] =>
     .split("\n")
     .map((line) => line.split(","));
 
-test("the runs: CSV has all digits of ranks, means and the interval of the measure", () => {
+test("report 5: the runs: CSV has all digits of ranks, means and the interval of the measure", () => {
   const rows = rowsOf(csv!(runsSheet(data, 0, [0, 1])));
   expect(rows[0]).toEqual(["run", "rank", "R@1", "R@1 95 % from", "R@1 95 % to", "P@1"]);
   // R@1: half finds 50 of 100 and 25 of 50; =vain 10 of 100 and nothing. P@1: 1 and 1; 10 of 60 and 0.
@@ -56,7 +56,7 @@ test("the runs: CSV has all digits of ranks, means and the interval of the measu
     expect([row[3], row[4]].map(Number)).toEqual(data.runs[run]!.intervals[0]);
 });
 
-test("the runs: Markdown and LaTeX have the digits that tables show, the best in bold, in the order given", () => {
+test("report 5: the runs: Markdown and LaTeX have the digits that tables show, the best in bold, in the order given", () => {
   const sheet = runsSheet(data, 1, [1, 0]);
   const lines = markdown!(sheet).split("\n");
   expect(lines[0]).toBe("Task focused, 2 topics, rules paper.");

@@ -107,7 +107,7 @@ const foundOn = (page: Page, stop: Cutoff): FoundOnPage =>
     ),
   );
 
-test("the page tells by how many runs text was found as the command does, or that its lists are too short", () => {
+test("report 3: the page tells by how many runs text was found as the command does, or that its lists are too short", () => {
   let [known, unknown] = [0, 0];
   for (const seed of some) {
     const { judgements, runs, whole, cut } = drawn(seed);

@@ -76,7 +76,7 @@ test("of a beginning no more is read than is asked for: what follows may be brok
   expect(() => beginningOf(cut, 4)).toThrow("broken");
 });
 
-test("a document that is broken is told of once, however often it is asked for", () => {
+test("report 13: a document that is broken is told of once, however often it is asked for", () => {
   const faults: string[] = [];
   const one = (path: string, bytes: Uint8Array) => ({
     file: { path, size: bytes.length, pieces: () => [bytes] },
