@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { InputError } from "../../../src/base/input-error.ts";
-import { type Random, seededRandom } from "../../../src/base/random.ts";
-import type { Passage, Run } from "../../../src/data/run.ts";
-import { readJudgements, readRun } from "../../../src/files/formats/read.ts";
-import { judgingOrder, pool, type PoolOptions } from "../../../src/search/pool.ts";
-import { pearson } from "../../../src/base/statistics/rank-correlations.ts";
-import { rounds } from "../../rounds.ts";
+import { InputError } from "../../src/base/input-error.ts";
+import { type Random, seededRandom } from "../../src/base/random.ts";
+import type { Passage, Run } from "../../src/data/run.ts";
+import { readJudgements, readRun } from "../../src/files/formats/read.ts";
+import { judgingOrder, pool, type PoolOptions } from "../../src/search/pool.ts";
+import { pearson } from "../../src/base/statistics/rank-correlations.ts";
+import { rounds } from "../rounds.ts";
 
 /** A run from lists such as { q1: "A B A C" }: a document may have several results. */
 function runOf(name: string, lists: Readonly<Record<string, string>>): Run {

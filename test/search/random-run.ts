@@ -1,5 +1,5 @@
-import type { Passage, Run } from "../../../src/data/run.ts";
-import { below, pick, type Random } from "../../seeded.ts";
+import type { Passage, Run } from "../../src/data/run.ts";
+import { below, pick, type Random } from "../seeded.ts";
 
 interface RandomRunOptions {
   /** Ranges that need not be nested, and points. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { isUnresolved, type Passage } from "../../../src/data/run.ts";
-import { type ContainerPlace, type OverlapWay, overlapWays, withoutOverlap } from "../../../src/search/derive-steps.ts";
-import { rounds } from "../../rounds.ts";
-import { seeded } from "../../seeded.ts";
+import { isUnresolved, type Passage } from "../../src/data/run.ts";
+import { type ContainerPlace, type OverlapWay, overlapWays, withoutOverlap } from "../../src/search/derive-steps.ts";
+import { rounds } from "../rounds.ts";
+import { seeded } from "../seeded.ts";
 import { randomRun } from "./random-run.ts";
 
 /** Results of document A from lines such as "0..9 5", range and score; another document stands before the range. */

@@ -1,23 +1,33 @@
 import { expect, test } from "vitest";
-import { InputError } from "../../../src/base/input-error.ts";
-import { collectionOf } from "../../../src/data/collection.ts";
-import type { Passage, Run } from "../../../src/data/run.ts";
+import { InputError } from "../../src/base/input-error.ts";
+import { collectionOf } from "../../src/data/collection.ts";
+import type { Passage, Run } from "../../src/data/run.ts";
+import { print } from "../../src/files/formats/print-text.ts";
+import { readRun } from "../../src/files/formats/read.ts";
+import { faults } from "../../src/score/faults.ts";
+import { declaredTask, submissionWord, tasks } from "../../src/score/tasks.ts";
 import {
   articleOrders,
+  bestOfEach,
   bestResults,
+  byArticle,
   containerPlaces,
   entryPlaces,
+  inTextOrder,
   overlapWays,
-} from "../../../src/search/derive-steps.ts";
-import { derive, type DeriveOptions } from "../../../src/search/derive.ts";
-import { print } from "../../../src/files/formats/print-text.ts";
-import { readRun } from "../../../src/files/formats/read.ts";
-import { faults } from "../../../src/score/faults.ts";
-import { declaredTask, submissionWord, tasks } from "../../../src/score/tasks.ts";
-import { elementTable } from "../../../src/text/xml/element-table.ts";
-import { rounds } from "../../rounds.ts";
-import { pick, type Random, seeded } from "../../seeded.ts";
+} from "../../src/search/derive-steps.ts";
+import {
+  declaration,
+  derive,
+  type DeriveOptions,
+  derivePlan,
+  leftOut,
+  scoresInOrder,
+} from "../../src/search/derive.ts";
+import { elementTable } from "../../src/text/xml/element-table.ts";
+import { rounds } from "../rounds.ts";
 import { randomRun } from "./random-run.ts";
+import { pick, type Random, seeded } from "../seeded.ts";
 
 /** A run of one topic from lines such as "A 0..9 5": document, range, score. */
 function runOf(...lines: readonly string[]): Run {
@@ -270,4 +280,119 @@ test("search 21: a run that has the form of its task stays as it is", () => {
           expect(derive(valid, { task: name, overlap }).topics, `seed ${seed}`).toEqual(valid.topics);
     }
   }
+});
+
+const part = (doc: string, start: number, end: number, score?: number): Passage => ({ doc, start, end, score });
+const shown = (ranked: readonly Passage[]) => ranked.map(({ doc, start, end }) => `${doc} ${start}..${end}`);
+
+test("results of an article stand together, as in the list or as in the text, there the longer of two first", () => {
+  const ranked = [part("b", 5, 6), part("a", 3, 5), part("b", 0, 2), part("a", 3, 9), part("b", 5, 5), part("a", 1, 2)];
+  expect(shown(byArticle(ranked))).toEqual(["b 5..6", "b 0..2", "b 5..5", "a 3..5", "a 3..9", "a 1..2"]);
+  expect(shown(inTextOrder(ranked))).toEqual(["b 0..2", "b 5..6", "b 5..5", "a 1..2", "a 3..9", "a 3..5"]);
+});
+
+test("the best of an article is the first of those that are as good", () => {
+  const ranked = [part("a", 4, 6, 1), part("a", 2, 3, 2), part("a", 8, 9, 2), part("a", 2, 5, 1)];
+  expect(shown(bestOfEach(ranked, "first"))).toEqual(["a 4..6"]);
+  expect(shown(bestOfEach(ranked, "score"))).toEqual(["a 2..3"]);
+  expect(shown(bestOfEach(ranked, "earliest"))).toEqual(["a 2..3"]);
+  expect(bestOfEach([], "first")).toEqual([]);
+});
+
+test("where one result has no score, the first is the best, of every article", () => {
+  const ranked = [part("a", 4, 6, 1), part("a", 2, 3, 2), part("b", 0, 1)];
+  expect(shown(bestOfEach(ranked, "score"))).toEqual(["a 4..6", "b 0..1"]);
+});
+
+const result = (kind?: Passage["kind"]): Passage => ({ doc: "a", start: 0, end: 1, kind });
+const run = (...results: Passage[]) => ({
+  name: "r",
+  answers: "passages" as const,
+  topics: new Map([["1", results]]),
+});
+
+test("a run that says nothing of itself has a declaration where there is a task", () => {
+  expect(declaration(undefined, run(), undefined)).toBeUndefined();
+  expect(declaration(undefined, run(), "bic")).toEqual({ resultType: undefined, task: "BestInContext" });
+  expect(declaration({ participant: "7" }, run(), undefined)).toEqual({ participant: "7", resultType: undefined });
+});
+
+test.each([
+  // Results of unknown kind are what the run said, unless it said elements: these would be marked as such.
+  ["fol", [undefined, undefined], "fol"],
+  ["element", [undefined, undefined], "passage"],
+  ["passage", [undefined], "passage"],
+  ["fol", ["element", "element"], "element"],
+  ["fol", ["element", undefined], "passage"],
+  ["passage", ["passage", "element"], "passage"],
+  ["element", [], "element"],
+  ["", ["element"], ""],
+] as const)("a run of %j with results of kinds %j is one of %j", (resultType, kinds, expected) => {
+  expect(declaration({ resultType }, run(...kinds.map(result)), undefined)).toEqual({ resultType: expected });
+});
+
+test("as many results are kept as are asked for, from 1 to what the task allows", () => {
+  const limited = tasks.find(({ form }) => Number.isFinite(form.mostResults ?? Infinity))!;
+  const allowed = limited.form.mostResults!;
+  expect(derivePlan({}).most).toBe(Infinity);
+  expect([1, allowed, undefined].map((most) => derivePlan({ task: limited.name, most }).most)).toEqual([
+    1,
+    allowed,
+    allowed,
+  ]);
+  for (const most of [0, -1, 1.5, Number.NaN])
+    expect(() => derivePlan({ most })).toThrow(`at most ${most} results a topic; expected a whole number from 1`);
+  expect(() => derivePlan({ task: limited.name, most: allowed + 1 })).toThrow(
+    `at most ${allowed + 1} results a topic; task ${limited.name} allows ${allowed}, expected no more`,
+  );
+});
+
+test("the steps that the form of a task needs are taken, and others that are asked for", () => {
+  const steps = (options: Parameters<typeof derivePlan>[0]) => {
+    const { kind, overlap, place, group, best } = derivePlan(options);
+    return [kind, overlap, place, group, best];
+  };
+  expect(steps({})).toEqual([undefined, undefined, "first", undefined, undefined]);
+  expect(steps({ elements: "smallest" })).toEqual(["smallest", "list", "first", undefined, undefined]);
+  expect(steps({ passages: true, place: "own" })).toEqual(["passages", undefined, "own", undefined, undefined]);
+  expect(steps({ best: "first" })).toEqual([undefined, undefined, "first", "list", "first"]);
+  expect(steps({ overlap: "path", group: "text" })).toEqual([undefined, "path", "first", "text", undefined]);
+  expect(() => derivePlan({ elements: "smallest", passages: true })).toThrow(
+    "elements and passages; expected one of them",
+  );
+  for (const { name, form } of tasks) {
+    const plan = derivePlan({ task: name });
+    expect(plan.best, name).toBe(form.onePerDocument ? "first" : undefined);
+    expect(plan.group, name).toBe(form.grouped || form.onePerDocument ? "list" : undefined);
+    expect(plan.overlap, name).toBe(form.mayOverlap || form.onePerDocument ? undefined : "list");
+    expect(plan.kind, name).toBe("one kind");
+  }
+});
+
+test("what is left out is counted by reason, and nothing is no note", () => {
+  const counts = leftOut();
+  counts.add("overlap", 1);
+  counts.add("too-many", 0);
+  counts.add("duplicate", 1);
+  counts.add("duplicate", 1);
+  expect(counts.notes()).toEqual([
+    { code: "overlap", count: 1, message: "1 result overlaps others, and is left out" },
+    { code: "duplicate", count: 2, message: "2 results have the places of earlier ones, and are left out" },
+  ]);
+});
+
+test("scores that rise are those of articles where these fall, and else left out", () => {
+  const list = (...scores: (readonly [string, number | undefined])[]) =>
+    scores.map(([doc, score]) => ({ doc, start: 0, end: 1, score }));
+  const scoresOf = (ranked: ReturnType<typeof list>, before?: ReturnType<typeof list>) =>
+    scoresInOrder(ranked, before).map(({ score }) => score);
+  const falling = list(["a", 3], ["b", 3], ["c", 1]);
+  expect(scoresInOrder(falling, undefined)).toBe(falling);
+  const none = list(["a", undefined], ["b", undefined]);
+  expect(scoresInOrder(none, undefined)).toBe(none);
+  const grouped = list(["a", 3], ["a", 1], ["b", 2]);
+  expect(scoresOf(grouped, list(["a", 3], ["b", 2], ["a", 1]))).toEqual([3, 3, 2]);
+  expect(scoresOf(grouped)).toEqual([undefined, undefined, undefined]);
+  expect(scoresOf(grouped, list(["a", 1], ["b", 2]))).toEqual([undefined, undefined, undefined]);
+  expect(scoresOf(list(["a", 3], ["b", undefined]))).toEqual([undefined, undefined]);
 });

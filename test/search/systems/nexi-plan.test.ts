@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
-import { cas } from "../../../src/search/systems/cas.ts";
-import { type NexiReading, planOf } from "../../../src/search/systems/nexi-plan.ts";
+import { planOf } from "../../../src/search/systems/nexi-plan.ts";
 import { isCas, parseNexi } from "../../../src/text/nexi.ts";
 import { analyzerCalled } from "../../../src/text/analyzers.ts";
-import { valuesOf } from "./asking.ts";
+import { nexiReading } from "./asking.ts";
 
 const engine = memoryEngine(analyzerCalled("plain"), [{ doc: "a", text: "tea and more tea" }]);
 
@@ -12,7 +11,7 @@ const engine = memoryEngine(analyzerCalled("plain"), [{ doc: "a", text: "tea and
 async function needs(castitle: string, support = "strict"): Promise<string> {
   const query = parseNexi(castitle);
   if (!isCas(query)) throw new Error(castitle);
-  const reading = valuesOf(cas, { support }) as unknown as NexiReading;
+  const reading = nexiReading({ support });
   const { needsDocuments, needsAllDocuments, isMute } = await planOf(query, engine, reading);
   const words = { texts: needsDocuments, all: needsAllDocuments, mute: isMute };
   return Object.entries(words)
