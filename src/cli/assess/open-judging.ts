@@ -11,7 +11,7 @@ import type { Judging } from "../../assess/judging.ts";
 import { openCollection } from "../../files/node/collection/collection.ts";
 import type { IdOptions } from "../../files/node/collection/collection-xml.ts";
 import type { LiveJudging } from "../../assess/node/store/live-judging.ts";
-import { freshJudgingId, gatherJudging, type ToJudge } from "../../assess/node/store/gather.ts";
+import { freshJudgingId, gatherJudging, type ToJudge } from "../../assess/node/store/what-to-judge.ts";
 import { isDatabase } from "../../files/node/sql/our-files.ts";
 import { rescuesBeside, typed } from "../../assess/node/store/damaged.ts";
 import { openStore } from "../../assess/node/store/open-store.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { gathered, type Outcome } from "../../../../src/assess/node/store/gathered.ts";
+import { doneTogether, type Outcome } from "../../../../src/assess/node/store/done-together.ts";
 
 const tick = (): Promise<void> => new Promise((done) => setImmediate(done));
 
 test("what comes in before the turn is done together, and each is told its own outcome", async () => {
   const rounds: string[][] = [];
-  const give = gathered<string, string>(async (waiting) => {
+  const give = doneTogether<string, string>(async (waiting) => {
     await tick();
     const taken = waiting();
     rounds.push([...taken]);
@@ -26,7 +26,7 @@ test.each(["before their turn", "in their turn"])(
   "where all fails %s, each is told, and the next are done",
   async (when) => {
     let isBroken = true;
-    const give = gathered<string, string>(async (waiting) => {
+    const give = doneTogether<string, string>(async (waiting) => {
       await tick();
       if (isBroken && when === "before their turn") throw new Error("gone");
       const taken = waiting();

@@ -14,7 +14,7 @@ export type Outcome<R> = { readonly result: R } | { readonly error: unknown };
  * Does together what comes in while the one before is being done: where a disk takes its time, many wait for it once. `all` begins
  * when its turn has come, and takes what waits by then; each is told its own outcome when all is done.
  */
-export function gathered<T, R>(
+export function doneTogether<T, R>(
   all: (waiting: () => readonly T[]) => Promise<readonly Outcome<R>[]>,
 ): (given: T) => Promise<R> {
   let waiting: Waiting<T, R>[] = [];
