@@ -5,7 +5,7 @@ import { type ScoreTables, scoreTables, type TopicScores } from "../compare/scor
 import { betterOf, printedName, readMeasure } from "../score/measures/name.ts";
 import type { RunOrigin } from "../score/node/score-run-file.ts";
 import { copyNotes, rulesNotes, tokenNotes } from "../score/notes.ts";
-import { ofOneTask, toldApart } from "../score/evaluation.ts";
+import { ofOneTask, withDistinctNames } from "../score/evaluation.ts";
 import { ofTask, type OfTask, topicSets } from "../score/evaluate-options.ts";
 import type { Task } from "../score/tasks.ts";
 import { many, optional } from "./command.ts";
@@ -113,7 +113,7 @@ async function tablesOfRuns(
     before.length === 0 || given.topics === "run"
       ? { runs: [...before, ...evaluation.runs], notes: [] }
       : besideSaved(before, evaluation.runs);
-  const scores = { ...evaluation, runs: toldApart(beside.runs) };
+  const scores = { ...evaluation, runs: withDistinctNames(beside.runs) };
   const made = scoreTables(scores, given.topics === "run" ? "common" : "refuse");
   return {
     tables: made.tables,
@@ -160,7 +160,11 @@ async function tablesOfFiles(
   const before = (saved?.(measures) ?? []).map((run) =>
     kept === undefined ? run : { ...run, topics: within(run.topics, kept) },
   );
-  const scores = { runs: toldApart([...before, ...runs]), measures, lessIsBetter: [...lessIsBetter, ...lessOfOwn] };
+  const scores = {
+    runs: withDistinctNames([...before, ...runs]),
+    measures,
+    lessIsBetter: [...lessIsBetter, ...lessOfOwn],
+  };
   const made = scoreTables(scores, given.topics === "run" ? "common" : "refuse");
   const chosen: Note[] =
     asked.length > 0 || measures.length === read.measures.length
