@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { drawing } from "../../src/cli/drawing.ts";
+import { drawing } from "../../src/cli/progress.ts";
 import type { World } from "../../src/cli/world.ts";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
-import { faultLines, tellUnforeseen } from "../../src/cli/fault-lines.ts";
+import { faultLines, tellUnforeseen } from "../../src/cli/faults.ts";
 
 test("a fault of the input is a line, and anything else a bug of ours with its place", () => {
   expect(faultLines(new InputError("no \u0007 such file", { source: "x" }))).toBe("x: no \\x07 such file\n");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { commands } from "./all-commands.ts";
-import { longName } from "../../src/cli/option.ts";
+import { longName } from "../../src/cli/command.ts";
 
 const optionOf = (command: string, flag: string) =>
   Object.values(commands.find(({ name }) => name === command)!.options).find(({ flags }) => longName(flags) === flag)!;

@@ -12,7 +12,7 @@ import {
   usualText,
   valueWord,
   wholeNumberBetween,
-} from "../../src/cli/option.ts";
+} from "../../src/cli/command.ts";
 
 /** What options of commands take at their limits, and what they refuse there. */
 const limits: readonly [command: string, option: string, taken: readonly string[], refused: readonly string[]][] = [

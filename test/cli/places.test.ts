@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placesNamed } from "../../src/cli/places.ts";
+import { placesNamed } from "../../src/cli/commands/look/locate.ts";
 import { elementTable } from "../../src/text/xml/element-table.ts";
 
 const plain = { doc: "d", text: 'the words, the "words" and more' };

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { assess } from "../../src/cli/commands/make/assess.ts";
-import { filledTrack } from "../../src/cli/track/filled.ts";
+import { filledTrack } from "../../src/cli/track-file.ts";
 import type { World } from "../../src/cli/world.ts";
 import { temporaryFolder } from "./folders.ts";
 

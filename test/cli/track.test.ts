@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { readTrack } from "../../src/cli/track/track-file.ts";
+import { readTrack } from "../../src/cli/track-file.ts";
 import { demoFolder, folderOf, temporaryFolder } from "./folders.ts";
 import { pericope } from "./pericope.ts";
 

@@ -1,6 +1,6 @@
 import { join, resolve, sep } from "node:path";
 import { expect, test } from "vitest";
-import { goTo } from "../../src/cli/demo/type-next.ts";
+import { goTo } from "../../src/cli/new-folder.ts";
 
 test("a folder is told by its path from here where it lies below, and else by the whole; blanks are quoted", () => {
   const here = resolve(sep, "home", "ann");

@@ -3,7 +3,7 @@ import { counted } from "../../base/note.ts";
 import { visible } from "../../base/visible.ts";
 import { isDatabase } from "../../files/node/sql/our-files.ts";
 import { salvage } from "../../assess/node/store/salvage.ts";
-import { refuseOverInput } from "../over-input.ts";
+import { refuseOverInput } from "../inputs.ts";
 import type { World } from "../world.ts";
 
 /** Saves what is whole of a damaged judging, and says what is lost. */

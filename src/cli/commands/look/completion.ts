@@ -1,9 +1,7 @@
 import { named } from "../../../base/named.ts";
-import { command, many, one } from "../../command.ts";
+import { command, entryLines, many, one } from "../../command.ts";
 import { complete } from "../../completion/complete.ts";
-import { shellAnswer } from "../../completion/shell.ts";
-import { shells } from "../../completion/shells.ts";
-import { entryLines } from "../../option.ts";
+import { shellAnswer, shells } from "../../completion/shells.ts";
 
 export const completion = command({
   name: "completion",

@@ -1,15 +1,49 @@
 import { InputError } from "../../base/input-error.ts";
 import { grouped } from "../../base/note.ts";
+import { corrections } from "../../base/statistics/corrections.ts";
+import { drawing } from "../progress.ts";
+import { tell } from "../notes.ts";
+import {
+  entryLines,
+  flag,
+  inGroup,
+  longName,
+  numberThat,
+  oneOf,
+  type OptionValues,
+  parsed,
+  usuallyParsed,
+} from "../command.ts";
+import type { World } from "../world.ts";
 import { defaultResamples } from "../../compare/compare.ts";
 import { pairTests } from "../../compare/index.ts";
 import { scoreMarks, type ScoreMarks } from "../../compare/marks.ts";
 import type { Evaluation } from "../../score/evaluation.ts";
-import { corrections } from "../../base/statistics/corrections.ts";
-import { flag, inGroup, entryLines, longName, oneOf, type OptionValues, parsed } from "../option.ts";
-import { drawing } from "../drawing.ts";
-import { tell } from "../notes.ts";
-import type { World } from "../world.ts";
-import { levels, resampleCounts, seeds } from "./chance.ts";
+
+/** What each of these takes. */
+const seeds = numberThat("a whole number from 0", (value) => Number.isSafeInteger(value) && value >= 0);
+
+export const seedOption = (about: string, usual = "1") =>
+  inGroup("statistics", { seed: usuallyParsed("--seed <number>", about, seeds, usual) });
+
+const levels = numberThat("a number above 0 and below 1", (value) => value > 0 && value < 1);
+const resampleCounts = numberThat(
+  "a whole number from 100 to 1,000,000",
+  (value) => Number.isInteger(value) && value >= 100 && value <= 1_000_000,
+);
+
+/** What statistics have in common: level, seed and resamples. */
+export const chanceOptions = (resamples: number) =>
+  inGroup("statistics", {
+    level: usuallyParsed("--level <number>", "of significance", levels, "0.05"),
+    ...seedOption("of what is drawn at random"),
+    resamples: usuallyParsed(
+      "--resamples <number>",
+      "how often topics or signs are drawn",
+      resampleCounts,
+      String(resamples),
+    ),
+  });
 
 // Significance inside a table of scores.
 

@@ -1,8 +1,9 @@
+import type { World } from "./world.ts";
+import { join, relative } from "node:path";
 import { readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { InputError } from "../../base/input-error.ts";
-import { fileError } from "../../files/node/file-system.ts";
-import { makeFolder, removedBySignals } from "../../files/node/write-file.ts";
+import { InputError } from "../base/input-error.ts";
+import { fileError } from "../files/node/file-system.ts";
+import { makeFolder, removedBySignals } from "../files/node/write-file.ts";
 
 /** Makes a folder, where there is none yet, that nothing is in. Gives the first folder that had to be made. */
 export async function emptyFolder(folder: string): Promise<string | undefined> {
@@ -28,4 +29,11 @@ export async function fillWhole<T>(folder: string, made: string | undefined, fil
   } finally {
     callOff();
   }
+}
+
+/** The line that leads into a folder: by its path from here, where it lies below. */
+export function goTo(folder: string, world: Pick<World, "folder">): string {
+  const here = relative(world.folder, folder);
+  const path = here === "" || here.startsWith("..") ? folder : here;
+  return `cd ${path.includes(" ") ? `'${path}'` : path}`;
 }
