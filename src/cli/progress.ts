@@ -47,23 +47,18 @@ function secondsLeft(done: number, total: number, seconds: number): string {
   return `${Math.max(0, Math.ceil((total - done) / (done / seconds)))} s left`;
 }
 
-/** Tells on a terminal how far some work is, where it takes longer than a second; the line is wiped at the end. */
+/** Tells how far some work in this thread is, in percent. */
 export function drawing<T>(
   world: World,
   draw: (onProgress: ((done: number, total: number) => void) | undefined) => T,
   what = "testing",
 ): T {
-  if (!world.progress) return draw(undefined);
-  let next = Date.now() + 1000;
-  let shown = false;
+  const { onProgress, end } = progress(world, what, percent);
   try {
-    return draw((done, total) => {
-      if (Date.now() < next) return;
-      next = Date.now() + 100;
-      shown = true;
-      world.err(`\r\x1b[K${what}: ${Math.floor((100 * done) / total)} %`);
-    });
+    return draw(onProgress);
   } finally {
-    if (shown) world.err("\r\x1b[K");
+    end();
   }
 }
+
+const percent: HowFar = (done, total = done) => `${Math.floor((100 * done) / total)} %`;
