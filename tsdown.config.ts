@@ -99,7 +99,7 @@ export default defineConfig([
   {
     // The program and its threads carry their dependencies: few files start faster than many. Only bin/ loads them.
     ...quiet,
-    entry: { cli: "src/cli/main.ts", "scoring-worker": "src/score/node/threads/scoring-worker.ts" },
+    entry: { cli: "src/cli/main.ts", "scoring-worker": "src/score/node/scoring-worker.ts" },
     format: "cjs",
     outputOptions: { codeSplitting: fewFiles },
     plugins: [lateLibraries, plainExports, loadedByBin],

@@ -54,7 +54,7 @@ export { align, type Alignment } from "../match/align/align.ts";
 export { aligner } from "../match/align/aligner.ts";
 export { alignedLines } from "../match/align/print.ts";
 export { readQuotes } from "../match/align/quotes.ts";
-export { chunkingSummary } from "../chunk/compare.ts";
+export { chunkingSummary } from "../chunk/chunking-summary.ts";
 export { copiedText } from "../chunk/copied-text.ts";
 export { chunked } from "../chunk/setting.ts";
 

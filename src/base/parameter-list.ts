@@ -1,19 +1,13 @@
+// Parameters of measures and systems, as in gP(score=bep) or articles(b=0.4): the kinds that there are (`count`, `fraction`, `choice` …),
+// and how a list of them is read and printed.
+
 import { InputError } from "./input-error.ts";
 import { nearest } from "./named.ts";
-
-/** A parameter as a list of them needs it: C is what reading a value may depend on. */
-interface Parameter<C> {
-  readonly about: string;
-  readonly expects: string;
-  readonly fallback?: unknown;
-  readonly only?: readonly [param: string, value: string];
-  read(text: string, context?: C): unknown;
-}
 
 /** What is asked for by a name with parameters, as in gP(score=bep) or articles(b=0.4). */
 export interface Parametered<C = unknown> {
   readonly name: string;
-  readonly params: Readonly<Record<string, Parameter<C>>>;
+  readonly params: Readonly<Record<string, Param<unknown, C>>>;
   /** The parameter that stands behind an @ and not in the list. */
   readonly at?: string | undefined;
   /** A name that would be right. */
@@ -98,4 +92,103 @@ export function listOf(
 /** Whether a parameter has its default. */
 export function isUsual({ params }: Parametered<never>, values: ParameterValues, key: string): boolean {
   return values[key] === params[key]!.fallback;
+}
+
+/** A parameter of a measure or a system: what its values are, and how one is read. C is what the reading of a value may depend on. */
+export interface Param<T = unknown, C = unknown> {
+  readonly about: string;
+  /** What its values are: "a whole number from 1". */
+  readonly expects: string;
+  /** What help and docs say besides. */
+  readonly remark?: string;
+  /** The value where none is given; a parameter without one must be given. */
+  readonly fallback?: T;
+  /** The default of a program by whose rules one scores, where it is another; by the name of the rules. */
+  readonly fallbackBy?: Readonly<Record<string, T>> | undefined;
+  /** The other parameter and value that it belongs to: n means something with score=bep alone. */
+  readonly only?: readonly [param: string, value: string];
+  /** Undefined means: not a value of this parameter. */
+  read(text: string, context?: C): T | undefined;
+}
+
+export type Params = Readonly<Record<string, Param>>;
+
+export type Values<P extends Params> = { readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never };
+
+export const count = (about: string, fallback?: number): Param<number> => ({
+  about,
+  expects: "a whole number from 1",
+  ...(fallback !== undefined && { fallback }),
+  read: readCount,
+});
+
+/** A number of things that may be none. */
+export const countOrNone = (about: string, fallback: number): Param<number> => ({
+  about,
+  expects: "a whole number from 0",
+  fallback,
+  read: (text) => (text === "0" ? 0 : readCount(text)),
+});
+
+/** A rank that may be left out, for the whole list. */
+export const optionalCount = (about: string): Param<number> => ({ ...count(about), fallback: Infinity });
+
+export const fraction = (about: string, fallback?: number, only?: readonly [string, string]): Param<number> => ({
+  about,
+  expects: "a number from 0 to 1",
+  ...(fallback !== undefined && { fallback }),
+  ...(only && { only }),
+  read: (text) => (isDecimal(text) && Number(text) <= 1 ? Number(text) : undefined),
+});
+
+/** A share that is more than nothing, because a logarithm is taken of it. */
+export const shareAboveNone = (about: string, fallback: number, only?: readonly [string, string]): Param<number> => ({
+  about,
+  expects: "a number above 0, at most 1",
+  fallback,
+  ...(only && { only }),
+  read: (text) => (isDecimal(text) && Number(text) > 0 && Number(text) <= 1 ? Number(text) : undefined),
+});
+
+/** A number that may be 0, such as an exponent that switches a factor off. */
+export const fromNone = (about: string, fallback: number): Param<number> => ({
+  about,
+  expects: "a number from 0",
+  fallback,
+  read: (text) => (isDecimal(text) && Number.isFinite(Number(text)) ? Number(text) : undefined),
+});
+
+export const positive = (
+  about: string,
+  fallback: number,
+  only?: readonly [string, string],
+  fallbackBy?: Readonly<Record<string, number>>,
+): Param<number> => ({
+  about,
+  expects: "a number above 0",
+  fallback,
+  ...(fallbackBy && { fallbackBy }),
+  ...(only && { only }),
+  read: (text) => (isDecimal(text) && Number(text) > 0 && Number.isFinite(Number(text)) ? Number(text) : undefined),
+});
+
+export const choice = <const T extends string>(
+  about: string,
+  options: readonly T[],
+  fallback: T,
+  only?: readonly [string, string],
+): Param<T> => ({
+  about,
+  expects: `one of ${options.join(", ")}`,
+  fallback,
+  ...(only && { only }),
+  read: (text) => options.find((option) => option === text),
+});
+
+export function readCount(text: string): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
+export function isDecimal(text: string): boolean {
+  return /^(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text);
 }

@@ -6,14 +6,8 @@ export function once<T>(make: () => T): () => T {
 
 /** Remembers what was made for the keys that were asked for last. */
 export function lastUsed<T>(most: number, make: (key: string) => T): (key: string) => T {
-  const held = new Map<string, T>(); // the longest unused first
-  return (key) => {
-    const value = held.has(key) ? held.get(key)! : make(key);
-    held.delete(key);
-    held.set(key, value);
-    if (held.size > most) held.delete(held.keys().next().value!);
-    return value;
-  };
+  const cache = weightedCache<T>(most);
+  return (key) => cache.get(key, () => ({ value: make(key), weight: 1 }));
 }
 
 /** Keeps what was used last, as much of it as weighs no more than it may. */

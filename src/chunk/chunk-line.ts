@@ -1,8 +1,9 @@
+import { firstWhere } from "../base/smallest.ts";
+import type { Chunking } from "./setting.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import type { Passage } from "../data/run.ts";
-import { type Range, rangeSet, type RangeSet, sizeWithin } from "../text/range.ts";
 import type { PassageTokens } from "../match/tokens/passage-tokens.ts";
-import type { Chunking } from "./setting.ts";
+import { type Range, rangeSet, type RangeSet, sizeWithin } from "../text/range.ts";
 
 /**
  * The chunks that touch the highlights of a topic, laid out on one line: document after document, ordered by their starts.
@@ -78,4 +79,25 @@ export function chunkLine(chunks: Chunking["chunks"], judged: JudgedTopic, token
 
 function moved({ start, end }: Range, by: number): Range {
   return { start: start + by, end: end + by };
+}
+
+// What reading costs: a character each, or, where the tokens of chunks are known, a token each.
+
+/** What it costs to read a whole chunk. */
+export function costOf({ start, end, ends }: LineChunk): number {
+  return ends === undefined ? end - start : ends.length;
+}
+
+/** What it costs to read a chunk up to a place on the line: characters, or the tokens that hold them whole. */
+export function costUpTo({ start, ends }: LineChunk, place: number): number {
+  const length = place - start;
+  if (ends === undefined || length <= 0) return length;
+  return Math.min(firstWhere(0, ends.length, (i) => ends[i]! >= length) + 1, ends.length);
+}
+
+/** How many characters of a chunk a budget pays for. */
+export function lengthFor({ start, end, ends }: LineChunk, budget: number): number {
+  const length = end - start;
+  if (ends === undefined) return Math.min(length, budget);
+  return budget >= ends.length ? length : (ends[budget - 1] ?? 0);
 }

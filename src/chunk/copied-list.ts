@@ -1,17 +1,13 @@
-import { sumBy } from "../base/number.ts";
-import type { CopyLinks } from "../match/copies/copy-link.ts";
-import type { JudgedTopic } from "../data/judgements.ts";
-import { type BestList, bestList } from "./best-list.ts";
-import type { ChunkLine } from "./chunk-line.ts";
-import { costOf, lengthFor } from "./cost.ts";
-import { filledBy } from "./fill.ts";
-import { leastRead, mostFound, stepFinder } from "./fractions.ts";
-import { type Holder, holdersOf, newIn } from "./held-cells.ts";
-import { withoutOutdone } from "./outdone.ts";
-import type { Selection } from "./relaxation.ts";
-
 // Where copies count, chunks that hold a text lie no more side by side, and what is found of it depends on all that were read before.
 // So the best list is looked for among sets of chunks: from chunk to chunk, which is left, read whole, or kept to be read last.
+
+import { sumBy } from "../base/number.ts";
+import { type BestList, bestList, filledBy, type Selection } from "./best-list.ts";
+import { type ChunkLine, costOf, costUpTo, lengthFor, type LineChunk } from "./chunk-line.ts";
+import type { JudgedTopic } from "../data/judgements.ts";
+import { type CopyLinks, countedPlaces } from "../match/copies/copy-link.ts";
+import { cellsIn } from "../match/copies/text-cells.ts";
+import { nothing } from "../text/range.ts";
 
 /** What has been decided about the chunks before one, and what those that are read whole find and read. */
 interface State extends Selection {
@@ -134,4 +130,171 @@ function newlyHeld(held: Uint8Array, holder: Holder): number {
 
 function density({ chunk, cells }: Holder): number {
   return sumBy(cells, ({ length }) => length) / costOf(chunk);
+}
+
+/** A highlighted piece of text that each chunk holds whole or not at all, as one chunk holds it. */
+interface HeldCell {
+  /** Its number: the same in every chunk that holds the text, from any place. */
+  readonly cell: number;
+  readonly length: number;
+  /** Where it begins in the chunk; the first time, if the chunk has it twice. */
+  readonly from: number;
+}
+
+/** What a chunk holds of the highlighted text, where copies count. */
+export interface Holder {
+  readonly chunk: LineChunk;
+  /** In the order of the chunk. */
+  readonly cells: readonly HeldCell[];
+  /** The lengths up to which reading may be worth it, rising, and what they cost. */
+  readonly stops: readonly { readonly length: number; readonly cost: number }[];
+}
+
+/** What each chunk holds, and how many pieces of text there are. */
+export function holdersOf(
+  chunks: readonly LineChunk[],
+  judged: JudgedTopic,
+  links: CopyLinks,
+): { holders: Holder[]; cellCount: number } {
+  const pieces = chunks.map(({ passage: { doc, start, end } }) => countedPlaces(links, doc, start, end));
+  const { cells, cellsOf } = cellsIn(pieces.flat(), (doc) => judged.get(doc)?.relevant ?? nothing);
+  const holders = chunks.map((chunk, i): Holder => {
+    const held = new Map<number, HeldCell>();
+    for (const piece of pieces[i]!)
+      for (const cell of cellsOf(piece)) {
+        const { start, length, wanted } = cells[cell]!;
+        const from = piece.own + start - piece.start - chunk.passage.start;
+        if (wanted && !held.has(cell)) held.set(cell, { cell, length, from });
+      }
+    return { chunk, cells: [...held.values()], stops: stopsOf(chunk, [...held.values()]) };
+  });
+  return { holders, cellCount: cells.length };
+}
+
+/** The ends of pieces; and those of tokens in them, as the next one costs no less than all that it holds. */
+function stopsOf(chunk: LineChunk, cells: readonly HeldCell[]): Holder["stops"] {
+  const isIn = (end: number): boolean => cells.some(({ from, length }) => from < end && end < from + length);
+  const lengths = new Set([...cells.map(({ from, length }) => from + length), ...(chunk.ends ?? []).filter(isIn)]);
+  return [...lengths].sort((a, b) => a - b).map((length) => ({ length, cost: costUpTo(chunk, chunk.start + length) }));
+}
+
+/** The characters in the first `length` characters of a chunk that are highlighted, and not held yet. */
+export function newIn({ cells }: Holder, held: Uint8Array, length = Infinity): number {
+  let total = 0;
+  for (const { cell, length: all, from } of cells)
+    if (held[cell] === 0) total += Math.max(0, Math.min(all, length - from));
+  return total;
+}
+
+/** What reading on brings, as far as one can hope: so much more is found, for so much more that is read. */
+interface Step {
+  readonly found: number;
+  readonly read: number;
+}
+
+/**
+ * Finds the steps in which some chunks could be read, the best first, if each could be read up to anywhere and what they share were
+ * found in each of them. No list finds more: what a chunk adds to others is never more than what it adds to fewer, and the steps of
+ * a chunk are the edges of the upper hull of what its beginnings find.
+ */
+type StepFinder = (holders: readonly Holder[], held: Uint8Array) => Step[];
+
+export function stepFinder(): StepFinder {
+  const untouched = new Map<Holder, Step[]>(); // while nothing of it is held
+  function stepsOf(holder: Holder, held: Uint8Array): Step[] {
+    if (holder.cells.some(({ cell }) => held[cell] === 1)) return hullOf(holder, held);
+    const steps = untouched.get(holder) ?? hullOf(holder, held);
+    untouched.set(holder, steps);
+    return steps;
+  }
+  return (holders, held) => {
+    const steps = holders.flatMap((holder) => stepsOf(holder, held));
+    return steps.sort((a, b) => b.found * a.read - a.found * b.read);
+  };
+}
+
+function hullOf(holder: Holder, held: Uint8Array): Step[] {
+  const hull: Step[] = [];
+  if (newIn(holder, held) === 0) return hull;
+  const { cells, stops } = holder;
+  let [found, read] = [0, 0];
+  let [next, whole] = [0, 0]; // the first piece that does not end yet, and what those before it find
+  for (const { length, cost } of stops) {
+    for (; next < cells.length && cells[next]!.from + cells[next]!.length <= length; next++)
+      if (held[cells[next]!.cell] === 0) whole += cells[next]!.length;
+    const begun = cells[next];
+    const part = begun !== undefined && held[begun.cell] === 0 ? Math.max(0, length - begun.from) : 0;
+    let step = { found: whole + part - found, read: cost - read };
+    if (step.found === 0) continue;
+    [found, read] = [found + step.found, cost];
+    // As long as it rises no less than the step before, the two are one.
+    for (let last = hull.at(-1); last !== undefined && step.found * last.read >= last.found * step.read;) {
+      step = { found: step.found + last.found, read: step.read + last.read };
+      hull.pop();
+      last = hull.at(-1);
+    }
+    hull.push(step);
+  }
+  return hull;
+}
+
+/** The most that such steps find within a budget. */
+export function mostFound(steps: readonly Step[], budget: number): number {
+  let [found, left] = [0, budget];
+  for (const step of steps) {
+    if (step.read >= left) return Math.floor(found + (step.found * left) / step.read + rounding);
+    found += step.found;
+    left -= step.read;
+  }
+  return found;
+}
+
+/** The least that such steps read to find so much; Infinity where they do not. */
+export function leastRead(steps: readonly Step[], wanted: number): number {
+  let [read, left] = [0, wanted];
+  for (const step of steps) {
+    if (left <= 0) break;
+    if (step.found >= left) return Math.ceil(read + (step.read * left) / step.found - rounding);
+    read += step.read;
+    left -= step.found;
+  }
+  return left <= 0 ? read : Infinity;
+}
+
+/** Whole numbers are not to be missed by a rounding error. */
+const rounding = 1e-6;
+
+/**
+ * The chunks without those that another outdoes: it costs no more, and holds all that they hold, to be had for no more. In any list it can
+ * stand in their place, so that the best list is as good without them. Comes with the densest first, as no chunk is outdone by one that is
+ * less dense; of equals the first stays.
+ */
+export function withoutOutdone(densest: readonly Holder[]): Holder[] {
+  const kept: Holder[] = [];
+  const withCell = new Map<number, Holder[]>(); // those that are kept, by the pieces that they hold
+  for (const holder of densest) {
+    const rivals = holder.cells.map(({ cell }) => withCell.get(cell) ?? []);
+    const fewest = rivals.reduce((a, b) => (b.length < a.length ? b : a), kept); // who outdoes it is in all
+    if (fewest.some((other) => outdoes(other, holder))) continue;
+    kept.push(holder);
+    for (const { cell } of holder.cells) withCell.set(cell, [...(withCell.get(cell) ?? []), holder]);
+  }
+  return kept;
+}
+
+function outdoes(a: Holder, b: Holder): boolean {
+  if (costOf(a.chunk) > costOf(b.chunk) || a.cells.length < b.cells.length) return false;
+  return b.cells.every((cell) => {
+    const own = a.cells.find((other) => other.cell === cell.cell);
+    return own !== undefined && isNoDearer(a, own, b, cell);
+  });
+}
+
+/** Whether each beginning of a piece of text costs no more in one chunk than in another. Where tokens count, at the end of each token. */
+function isNoDearer(a: Holder, inA: HeldCell, b: Holder, inB: HeldCell): boolean {
+  if (a.chunk.ends === undefined) return inA.from <= inB.from;
+  const upTo = ({ chunk }: Holder, { from }: HeldCell, length: number): number =>
+    costUpTo(chunk, chunk.start + from + length);
+  for (let length = 1; length <= inA.length; length++) if (upTo(a, inA, length) > upTo(b, inB, length)) return false;
+  return true;
 }

@@ -3,8 +3,7 @@ import { named } from "../base/named.ts";
 import type { Collection, Document } from "../data/collection.ts";
 import type { Tokenizer } from "../match/tokens/tokenizer.ts";
 import type { Range } from "../text/range.ts";
-import type { Cutter } from "./cut.ts";
-import { cutters } from "./index.ts";
+import { type Cutter, cutters } from "./cutters.ts";
 
 /** A way to cut with its size: "characters:400/200". */
 export interface Setting {

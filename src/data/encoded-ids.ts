@@ -1,4 +1,4 @@
-import { doubled, GrowingColumn } from "../base/growing.ts";
+import { growingBytes, growingNumbers } from "../base/growing.ts";
 import { decodeShort } from "../text/utf8.ts";
 
 /** Ids to look up, as texts or as bytes. */
@@ -25,38 +25,24 @@ export const hashPlace = 2;
 /** How many numbers an id has. */
 export const entrySize = 3;
 
-/** Some of the ids of a list, by their places in it. */
-export function someIds(list: IdList, places: readonly number[]): IdList {
-  const { bytes, entries } = list.encoded();
-  const some = new Int32Array(entrySize * places.length);
-  for (const [i, place] of places.entries()) {
-    const at = entrySize * (list.firstEncoded + place);
-    some.set(entries.subarray(at, at + entrySize), entrySize * i);
-  }
-  let texts: readonly string[] | undefined;
-  return {
-    size: places.length,
-    firstEncoded: 0,
-    encoded: () => ({ bytes, entries: some }),
-    get texts() {
-      return (texts ??= places.map((place) => list.texts[place]!));
-    },
-  };
+/** Ids as UTF-8, one after the other, in memory that grows. */
+export interface IdBytes {
+  /** Adds the id that is these bytes. */
+  add(bytes: Uint8Array, from: number, to: number): void;
+  /** All of them, and where each ends, in memory of their own. */
+  column(): { readonly bytes: Uint8Array<ArrayBuffer>; readonly ends: Int32Array<ArrayBuffer> };
 }
 
-/** Ids as UTF-8, one after the other, in memory that grows. */
-export class IdBytes {
-  bytes = new Uint8Array(1024);
-  used = 0;
-  /** By id: where it ends. */
-  readonly ends = new GrowingColumn();
-
-  /** Adds the id that is these bytes. */
-  add(bytes: Uint8Array, from: number, to: number): void {
-    while (this.used + to - from > this.bytes.length) this.bytes = doubled(Uint8Array, this.bytes);
-    for (let i = from; i < to; i++) this.bytes[this.used++] = bytes[i]!; // for a few bytes faster than `set`
-    this.ends.push(this.used);
-  }
+export function idBytes(): IdBytes {
+  const ids = growingBytes();
+  const ends = growingNumbers(Int32Array);
+  return {
+    add(bytes, from, to) {
+      ids.bytes(bytes, from, to);
+      ends.push(ids.length);
+    },
+    column: () => ({ bytes: ids.values().slice(), ends: ends.values().slice() }),
+  };
 }
 
 /** One of the ids as text. */

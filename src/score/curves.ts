@@ -1,6 +1,4 @@
-// Curves, such as precision at levels of recall: the table of them, and how one is drawn from the topics of a run.
-
-import { GrowingColumn } from "../base/growing.ts";
+import { growingNumbers } from "../base/growing.ts";
 import { named } from "../base/named.ts";
 import { ratio } from "../base/number.ts";
 import type { TopicGains } from "./gain/topic-gains.ts";
@@ -8,6 +6,7 @@ import { usualScore } from "./measures/document-score.ts";
 import { interpolatedAt } from "./measures/generalized-precision.ts";
 import { interpolatedCurve } from "./measures/interpolated-precision.ts";
 import { readMeasure } from "./measures/name.ts";
+// Curves, such as precision at levels of recall: the table of them, and how one is drawn from the topics of a run.
 
 /** A curve as a declared value: places on the x axis, and the height of one topic at each of them. */
 export interface Curve {
@@ -112,7 +111,7 @@ export function curveDrawing({ name, points, perTopic = false }: CurveRequest): 
 } {
   const curve = named(curves, name, "curve");
   const places = curve.places(points ?? curve.points);
-  const heights = new GrowingColumn();
+  const heights = growingNumbers(Float64Array);
   const rows = new Map<string, number>(); // by topic: where its heights begin
 
   return {

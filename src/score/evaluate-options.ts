@@ -2,7 +2,7 @@
 
 import type { CopyKind } from "../match/copies/copy-kinds.ts";
 import type { Collection } from "../data/collection.ts";
-import type { MeasureContext } from "./measures/param.ts";
+import type { MeasureContext } from "./measures/measure.ts";
 import type { Tokenizer } from "../match/tokens/tokenizer.ts";
 import type { CurveRequest } from "./curves.ts";
 import type { Task } from "./tasks.ts";

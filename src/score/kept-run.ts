@@ -1,9 +1,9 @@
 // What is kept of a run while it is scored, so that a report can show its results: they are gone afterwards. `keepingEvaluator` is an
 // evaluator that keeps it.
 
-import { GrowingColumn } from "../base/growing.ts";
+import { growingNumbers } from "../base/growing.ts";
 import { groupBy } from "../base/lists.ts";
-import { IdBytes, type IdList, someIds } from "../data/encoded-ids.ts";
+import { idBytes } from "../data/encoded-ids.ts";
 import type { JudgedTopic, Judgements } from "../data/judgements.ts";
 import { isUnresolved, type Results, type Run } from "../data/run.ts";
 import { type CopyLinks, linksInside } from "../match/copies/copy-link.ts";
@@ -11,7 +11,6 @@ import { type Range, rangeSet } from "../text/range.ts";
 import { type CurveRequest, curves } from "./curves.ts";
 import type { EvaluateOptions } from "./evaluate-options.ts";
 import { type Evaluator, evaluator } from "./evaluate.ts";
-import { type JudgedIds, judgedIds } from "./gain/judged-documents.ts";
 import { type Chains, type Scratch, scratch } from "./gain/scratch.ts";
 import type { TopicGains } from "./gain/topic-gains.ts";
 import { fittingCut, type KeptRoom, type ListSize, takeRoom } from "./kept-room.ts";
@@ -19,7 +18,6 @@ import { readMeasure } from "./measures/name.ts";
 import { isBound } from "./refusals.ts";
 import type { Onlooker } from "./run-scoring.ts";
 import type { TakenTask, Task } from "./tasks.ts";
-
 /** What is kept of a run, as columns: plain data, which may come from another thread. */
 export interface KeptRun {
   readonly answers: Run["answers"];
@@ -50,48 +48,23 @@ export interface Keeping {
   readonly room: KeptRoom;
 }
 
-/** By topic: the ids of its relevant documents, in the order of the judgements. */
-type RelevantIds = (topic: string) => IdList;
-
-function relevantIds({ topics }: Judgements): RelevantIds {
-  const known = new Map<string, IdList>();
-  return (topic) => {
-    const before = known.get(topic);
-    if (before !== undefined) return before;
-    const ids = judgedIds(topics.get(topic) ?? new Map());
-    const relevant = someIds(ids, relevantPlaces(ids));
-    known.set(topic, relevant);
-    return relevant;
-  };
-}
-
-/** The places of the relevant documents among all judged ones of a topic. */
-export function relevantPlaces(ids: JudgedIds): number[] {
-  return [...Array(ids.size).keys()].filter((i) => ids.gradeAt(i) > 0);
-}
-
 const noCopies: CopyLinks = new Map();
 
 /** Watches a run being scored, and keeps what the page will show of it. */
-function keptRun(
-  answers: Run["answers"],
-  relevantIn: RelevantIds,
-  { asked, room }: Keeping,
-  judged: Judgements["topics"],
-): Onlooker {
+function keptRun(answers: Run["answers"], { asked, room }: Keeping, judged: Judgements["topics"]): Onlooker {
   const most = asked ?? fittingCut(room).results;
   const topics: string[] = [];
   const totals: number[] = [];
   const listed: number[] = [];
   const relevant: number[] = [];
-  const ids = new IdBytes();
-  const starts = new GrowingColumn();
-  const lengths = new GrowingColumn();
+  const ids = idBytes();
+  const starts = growingNumbers(Float64Array);
+  const lengths = growingNumbers(Float64Array);
   const places: number[] = [];
   const ranks: number[] = [];
   const stretches: number[] = [];
-  const stretchStarts = new GrowingColumn();
-  const stretchLengths = new GrowingColumn();
+  const stretchStarts = growingNumbers(Float64Array);
+  const stretchLengths = growingNumbers(Float64Array);
   const links: CopyLinks[] = [];
   const sizes: ListSize[] = [];
   const memory = scratch();
@@ -107,13 +80,11 @@ function keptRun(
     }
   }
 
-  function returned(topic: string, results: Results, at: readonly number[]): void {
-    const marks = memory.zeros(results.documents); // by document: its place among the relevant ones, from 1
-    results.mark(relevantIn(topic), marks);
+  function returned(results: Results, at: readonly number[], numbers: readonly number[]): void {
     const { first, next } = chained(results, at, memory);
-    for (const document of at) {
+    for (const [i, document] of at.entries()) {
       const text = answers === "documents" ? [] : textOf(results, first[document]!, next);
-      places.push(marks[document]! - 1);
+      places.push(numbers[i]!);
       ranks.push(1 + (results.whole ? document : first[document]!));
       stretches.push(text.length);
       for (const { start, end } of text) {
@@ -124,34 +95,35 @@ function keptRun(
   }
 
   return {
-    topic(topic: string, results: Results, { relevantAt, links: copies }: TopicGains) {
+    topic(topic: string, results: Results, { relevantAt, relevantNumbers, links: copies }: TopicGains) {
       topics.push(topic);
       totals.push(results.count);
       links.push(copies === undefined ? noCopies : heldLinks(copies, results, judged.get(topic)!));
       const before = stretchStarts.length;
       list(results);
       relevant.push(relevantAt.length);
-      returned(topic, results, relevantAt);
+      returned(results, relevantAt, relevantNumbers);
       const texts = answers === "documents" ? relevantAt.length : stretchStarts.length - before;
       sizes.push({ results: results.count, stretches: texts });
     },
     end(): KeptRun {
       takeRoom(room, sizes);
+      const { bytes, ends } = ids.column();
       return {
         answers,
         topics,
         totals: new Int32Array(totals),
         listed: new Int32Array(listed),
         relevant: new Int32Array(relevant),
-        ids: ids.bytes.slice(0, ids.used),
-        idEnds: new Int32Array(ids.ends.values()),
-        starts: starts.values(),
-        lengths: lengths.values(),
+        ids: bytes,
+        idEnds: ends,
+        starts: starts.values().slice(),
+        lengths: lengths.values().slice(),
         places: new Int32Array(places),
         ranks: new Int32Array(ranks),
         stretches: new Int32Array(stretches),
-        stretchStarts: stretchStarts.values(),
-        stretchLengths: stretchLengths.values(),
+        stretchStarts: stretchStarts.values().slice(),
+        stretchLengths: stretchLengths.values().slice(),
         links,
       };
     },
@@ -202,14 +174,13 @@ export function keepingEvaluator(
   take: (kept: KeptRun) => void,
   usualTask?: TakenTask,
 ): Evaluator {
-  const relevantIn = relevantIds(judgements);
   return evaluator(
     judgements,
     { ...options, curves: (task) => curvesFor(judgements, task, options.copies !== undefined) },
     {
       usualTask,
       watch: {
-        open: ({ answers }) => keptRun(answers, relevantIn, keeping, judgements.topics),
+        open: ({ answers }) => keptRun(answers, keeping, judgements.topics),
         take: (kept) => take(kept as KeptRun), // of an evaluator that was made here as well
       },
     },

@@ -31,6 +31,11 @@ test("rule 2: highlighted text is relevant by itself, and no longer when all of 
   expect(documentState(marks)).toEqual(untouched);
 });
 
+test("assess 17: text that is highlighted after another verdict leaves the verdict as it is", () => {
+  const later = acts("t1", "a", { kind: "verdict", value: "later" }, { kind: "highlight", start: 3, end: 9 });
+  expect(documentState(later)).toMatchObject({ verdict: "later", ranges: [{ start: 3, end: 9 }] });
+});
+
 test("rule 3, undo: an undone highlight is as if never made, redo takes it in where it stood, repeats change nothing", () => {
   const done = acts(
     "t1",
@@ -47,9 +52,9 @@ test("rule 3, undo: an undone highlight is as if never made, redo takes it in wh
   expect(documentState(done)).toEqual(documentState(done.slice(0, 5)));
 });
 
-test("rule 3: an undo is taken back by redo; to undo it changes nothing", () => {
+test("assess 19: to undo an undo changes nothing", () => {
   const done = acts("t1", "a", { kind: "highlight", start: 0, end: 10 }, { kind: "undo", of: "t1-a-0" });
-  const undoOfUndo = acts("t1", "b", { kind: "undo", of: "t1-a-1", id: "x" });
+  const undoOfUndo = acts("t1", "a", { kind: "undo", of: "t1-a-1", id: "x" });
   expect(documentState([...done, ...undoOfUndo]).ranges).toEqual([]);
 });
 

@@ -22,15 +22,15 @@ test("only elements with highlighted text are graded", () => {
   expect(Object.keys(graded())).toEqual([root, section, first, second]);
 });
 
-test("where an element has 2, all around it have 2", () => {
+test("assess 23: where an element has 2, all around it have 2", () => {
   expect(graded([first, "2"])).toEqual({ [root]: "2", [section]: "2", [first]: "2", [second]: undefined });
 });
 
-test("where an element is too small, all inside it are", () => {
+test("assess 23: where an element is too small, all inside it are", () => {
   expect(graded([section, "?"])).toMatchObject({ [root]: undefined, [first]: "?", [second]: "?" });
 });
 
-test("a parent that was given less than its child is raised", () => {
+test("assess 23: a parent that was given less than its child is raised", () => {
   expect(graded([section, "1"], [first, "2"])).toMatchObject({ [root]: "2", [section]: "2", [second]: undefined });
 });
 

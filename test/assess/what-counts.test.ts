@@ -13,9 +13,9 @@ test.each<[string, Deed[], number[][] | undefined]>([
   ["nonrelevant", [says("nonrelevant")], []],
   ["nonrelevant over highlights", [mark(3, 9), says("nonrelevant")], []],
   ["nonrelevant taken back", [mark(3, 9), says("nonrelevant"), says(null)], [[3, 9]]],
-  ["cannot", [mark(3, 9), says("cannot")], undefined],
-  ["later", [mark(3, 9), says("later")], undefined],
-  ["relevant without text", [says("relevant")], undefined],
+  ["assess 20: cannot", [mark(3, 9), says("cannot")], undefined],
+  ["assess 20: later", [mark(3, 9), says("later")], undefined],
+  ["assess 20: relevant without text", [says("relevant")], undefined],
   ["a note alone", [{ kind: "note", text: "hm" }], undefined],
   ["untouched", [], undefined],
 ])("rule 8, what counts: %s", (_, deeds, expected) => {
@@ -48,7 +48,7 @@ test("rule 8: two that differ are an error that names whose could count; the adj
   expect(countedJudgements(small, decided).topics.get("t1")?.get("a")?.relevant).toEqual([{ start: 50, end: 60 }]);
 });
 
-test("rule 8: two that come to the same need nobody to decide", () => {
+test("assess 21: two that come to the same need nobody to decide", () => {
   const alike = logOf(assigned, ["ann", acts("t1", "a", mark(3, 9))], ["bob", acts("t1", "a", mark(3, 5), mark(5, 9))]);
   expect(countedJudgements(small, alike).topics.get("t1")?.get("a")?.relevant).toEqual([{ start: 3, end: 9 }]);
 });

@@ -39,7 +39,7 @@ describe.skipIf(browserPath === "")("the organiser's page", () => {
   afterAll(() => browser?.close());
   beforeEach(async () => {
     const people = ["ann", "bob", "carl"].map((name) => ({ name, isImported: false }));
-    judged = await served({ assessors: people }, undefined, readFileSync("dist/assess.html", "utf8"));
+    judged = await served({ assessors: people }, { page: readFileSync("dist/assess.html", "utf8") });
     // Somebody else has entered in the same browser before.
     await browser.clearCookies();
     const enter = (name: string): string => `${judged.server.address}enter?token=${judged.token(name)}`;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { chunkLine } from "../../src/chunk/chunk-line.ts";
-import { costOf, costUpTo, lengthFor } from "../../src/chunk/cost.ts";
+import { chunkLine, costOf, costUpTo, lengthFor } from "../../src/chunk/chunk-line.ts";
 import type { JudgedDocument } from "../../src/data/judgements.ts";
 import { type Range, rangeSet } from "../../src/text/range.ts";
 import { below, seeded } from "../seeded.ts";

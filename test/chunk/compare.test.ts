@@ -2,9 +2,14 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { align } from "../../src/match/align/align.ts";
 import { InputError } from "../../src/base/input-error.ts";
-import { bestRun } from "../../src/chunk/best-run.ts";
+import {
+  bestRun,
+  chunkingSummary,
+  type ChunkingSummary,
+  ifNotTooMany,
+  lostHighlights,
+} from "../../src/chunk/chunking-summary.ts";
 import { budgetName, budgetOf, orderedBudgets, usualBudgets } from "../../src/chunk/budget.ts";
-import { chunkingSummary, type ChunkingSummary, ifNotTooMany, lostHighlights } from "../../src/chunk/compare.ts";
 import { chunked, readSetting } from "../../src/chunk/setting.ts";
 import { collectionOf } from "../../src/data/collection.ts";
 import type { JudgedTopic, Judgements } from "../../src/data/judgements.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bestFromAnywhere, mostDecided, usualWidth } from "../../src/chunk/copied-list.ts";
 import { chunkLine } from "../../src/chunk/chunk-line.ts";
-import { chunkingSummary } from "../../src/chunk/compare.ts";
+import { chunkingSummary } from "../../src/chunk/chunking-summary.ts";
 import { copiedText } from "../../src/chunk/copied-text.ts";
 import { chunked } from "../../src/chunk/setting.ts";
 import { collectionOf } from "../../src/data/collection.ts";

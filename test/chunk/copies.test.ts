@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { copiesIn } from "../../src/chunk/copies.ts";
+import { copiesIn } from "../../src/chunk/duplicates.ts";
 import { collectionOf } from "../../src/data/collection.ts";
 import { below, pick, seeded } from "../seeded.ts";
 

@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { wordTokens } from "../../src/match/tokens/words.ts";
 import { expect, test } from "vitest";
-import { cutters } from "../../src/chunk/index.ts";
-import { allTrimmed } from "../../src/chunk/pieces.ts";
+import { allTrimmed, cutters } from "../../src/chunk/cutters.ts";
 import { chunked, readSetting, setting } from "../../src/chunk/setting.ts";
 import { collectionOf, type Document } from "../../src/data/collection.ts";
 import { codePointSlice } from "../../src/text/code-points.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { chunkLine } from "../../src/chunk/chunk-line.ts";
-import { filled } from "../../src/chunk/fill.ts";
+import { filled } from "../../src/chunk/best-list.ts";
 import { rangeSet } from "../../src/text/range.ts";
 
 const chunks = new Map([

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { leastRead, mostFound, stepFinder } from "../../src/chunk/fractions.ts";
-import { type Holder, newIn } from "../../src/chunk/held-cells.ts";
+import { type Holder, leastRead, mostFound, newIn, stepFinder } from "../../src/chunk/copied-list.ts";
 import { below, seeded } from "../seeded.ts";
 
 /** Some pieces of text in a chunk, which are read up to the end of one of them. */

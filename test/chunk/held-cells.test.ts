@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LineChunk } from "../../src/chunk/chunk-line.ts";
-import { holdersOf, newIn } from "../../src/chunk/held-cells.ts";
+import { holdersOf, newIn } from "../../src/chunk/copied-list.ts";
 import type { CopyLinks } from "../../src/match/copies/copy-link.ts";
 import { rangeSet } from "../../src/text/range.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { chunkLine } from "../../src/chunk/chunk-line.ts";
-import { priced } from "../../src/chunk/hull.ts";
+import { priced } from "../../src/chunk/best-list.ts";
 import { rangeSet } from "../../src/text/range.ts";
 
 // One chunk that begins with 8 highlighted characters, one that begins with 2: the first up to there, and both, lie on the hull.

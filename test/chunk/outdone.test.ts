@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { chunkingSummary } from "../../src/chunk/compare.ts";
+import { chunkingSummary } from "../../src/chunk/chunking-summary.ts";
 import { copiedText } from "../../src/chunk/copied-text.ts";
-import type { Holder } from "../../src/chunk/held-cells.ts";
-import { withoutOutdone } from "../../src/chunk/outdone.ts";
+import { type Holder, withoutOutdone } from "../../src/chunk/copied-list.ts";
 import { chunked } from "../../src/chunk/setting.ts";
 import { collectionOf } from "../../src/data/collection.ts";
 import { readJudgements } from "../../src/files/formats/read.ts";

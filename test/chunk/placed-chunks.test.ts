@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { placedChunks, splitTexts } from "../../src/chunk/placed-chunks.ts";
 import { readQuotes } from "../../src/match/align/quotes.ts";
-import { chunkingSummary } from "../../src/chunk/compare.ts";
+import { chunkingSummary } from "../../src/chunk/chunking-summary.ts";
 import { collectionOf } from "../../src/data/collection.ts";
 import { wordTokens } from "../../src/match/tokens/words.ts";
 

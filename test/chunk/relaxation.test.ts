@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import { type ChunkLine, chunkLine } from "../../src/chunk/chunk-line.ts";
-import { costOf, costUpTo } from "../../src/chunk/cost.ts";
-import { relaxation, type Selection, type Weights } from "../../src/chunk/relaxation.ts";
-import { boundedSearch, usualWidths } from "../../src/chunk/search.ts";
+import { type ChunkLine, chunkLine, costOf, costUpTo } from "../../src/chunk/chunk-line.ts";
+import { boundedSearch, relaxation, type Selection, usualWidths, type Weights } from "../../src/chunk/best-list.ts";
 import { rangeSet } from "../../src/text/range.ts";
 import { below, seeded } from "../seeded.ts";
 

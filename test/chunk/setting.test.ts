@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutters } from "../../src/chunk/index.ts";
+import { cutters } from "../../src/chunk/cutters.ts";
 import { setting } from "../../src/chunk/setting.ts";
 
 test("a way to cut has a size where none is asked for, which the name tells", () => {

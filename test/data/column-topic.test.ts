@@ -6,10 +6,9 @@ import {
   highlightsOf,
   type JudgedColumns,
 } from "../../src/data/judged-columns.ts";
-import { entrySize, hashPlace, IdBytes, idAt, someIds } from "../../src/data/encoded-ids.ts";
 import type { JudgedDocument } from "../../src/data/judgements.ts";
-import { encodeUtf8 } from "../../src/text/utf8.ts";
 import { rangeSet } from "../../src/text/range.ts";
+import { encodeUtf8 } from "../../src/text/utf8.ts";
 
 const names = ["a", "bé", "ccc", "d"];
 const documents: readonly JudgedDocument[] = [
@@ -95,25 +94,4 @@ test("highlights of some documents are those of the columns; without, grades alo
   ]);
   expect([...plain.highlights().first]).toEqual([0, 0, 0]);
   expect([...plain.highlights().length]).toEqual([NaN, NaN]);
-});
-
-test("some ids of a list are those at their places", () => {
-  const some = someIds(new ColumnTopic(allColumns(), 1, 3), [2, 0]);
-  expect([some.size, some.firstEncoded, some.texts]).toEqual([2, 0, ["d", "bé"]]);
-  expect([0, 1].map((i) => idAt(some.encoded(), i))).toEqual(["d", "bé"]);
-  expect(some.encoded().entries[entrySize + hashPlace]).toBe(101); // its hash
-});
-
-test("bytes of ids are kept one after the other, in memory that grows where it has to", () => {
-  const ids = new IdBytes();
-  const bytes = Uint8Array.from({ length: 600 }, (_, i) => i % 251);
-  ids.add(bytes, 88, 600);
-  ids.add(bytes, 0, 512);
-  expect([ids.used, ids.bytes.length]).toEqual([1024, 1024]);
-  ids.add(bytes, 5, 5);
-  expect(ids.bytes.length).toBe(1024);
-  ids.add(bytes, 7, 8);
-  expect([ids.used, ids.bytes.length, ids.bytes[1024]]).toEqual([1025, 2048, 7]);
-  expect([...ids.bytes.subarray(0, 1024)]).toEqual([...bytes.subarray(88), ...bytes.subarray(0, 512)]);
-  expect([...ids.ends.values()]).toEqual([512, 1024, 1024, 1025]);
 });

@@ -6,7 +6,7 @@ import { readJudgements, readRun } from "../../src/files/formats/read.ts";
 import { rules } from "../../src/score/gain/rules.ts";
 import { measures } from "../../src/score/measures/index.ts";
 import { readMeasure } from "../../src/score/measures/name.ts";
-import { receivedJudgements, sentJudgements } from "../../src/score/node/threads/sent-judgements.ts";
+import { receivedJudgements, sentJudgements } from "../../src/score/node/scoring-messages.ts";
 import { curves } from "../../src/score/curves.ts";
 import { evaluate } from "../../src/score/evaluate.ts";
 import { union } from "../../src/text/range.ts";

@@ -6,7 +6,7 @@ import { csvJudgements } from "../../src/files/formats/csv-judgements.ts";
 import { jsonlJudgements } from "../../src/files/formats/jsonl-judgements.ts";
 import { squad } from "../../src/files/formats/squad.ts";
 import { readJudgements, readRun } from "../../src/files/formats/read.ts";
-import { receivedJudgements, sentJudgements } from "../../src/score/node/threads/sent-judgements.ts";
+import { receivedJudgements, sentJudgements } from "../../src/score/node/scoring-messages.ts";
 import { evaluate } from "../../src/score/evaluate.ts";
 import type { Range } from "../../src/text/range.ts";
 import { rounds } from "../rounds.ts";

@@ -1,9 +1,11 @@
+// Searches an index in a thread of its own (search-worker.ts), so that a search that takes long holds up no one who judges.
+
+import { inTurn } from "../../files/node/sql/in-turn.ts";
 import { InputError } from "../../base/input-error.ts";
 import { startThread, type Thread } from "../../base/node/thread.ts";
 import { Refused } from "./answer.ts";
 import type { DocumentSearch, SearchOutcome, SearchQuestion } from "./document-search.ts";
 import type { SearchAnswer } from "./search-worker.ts";
-// Searches an index in a thread of its own (search-worker.ts), so that a search that takes long holds up no one who judges.
 
 /** In milliseconds. A search that takes longer is given up. */
 const longestSearch = 10_000;
@@ -14,7 +16,7 @@ const mostWaiting = 50;
 /** Searches an index in a thread of its own, one question after the other: however long one takes, people judge on. */
 export function searchInThread(index: string, program: URL, longest = longestSearch): DocumentSearch {
   let thread = startSearching(program, index);
-  let last: Promise<unknown> = Promise.resolve();
+  const turn = inTurn();
   let waiting = 0;
 
   const end = async (): Promise<void> => {
@@ -38,9 +40,7 @@ export function searchInThread(index: string, program: URL, longest = longestSea
     async find(question) {
       if (waiting >= mostWaiting) throw new Refused(429, "many are searching now; try again in a moment");
       waiting++;
-      const answer = last.then(() => ask(question)).finally(() => waiting--);
-      last = answer.catch(() => undefined);
-      return answer;
+      return turn(() => ask(question)).finally(() => waiting--);
     },
     close: end,
   };

@@ -1,9 +1,10 @@
+// The thread that has the index open and answers questions, one after the other.
+
 import { workerData } from "node:worker_threads";
 import { InputError } from "../../base/input-error.ts";
 import { answerQuestions } from "../../base/node/thread.ts";
 import { openEngine } from "../../search/node/open-engine.ts";
 import { type DocumentSearch, searchOf, type SearchOutcome, type SearchQuestion } from "./document-search.ts";
-// The thread that has the index open and answers questions, one after the other.
 
 /** What was found, what is wrong with the question, or why the index cannot be asked. */
 export type SearchAnswer = SearchOutcome | { readonly trouble: string };

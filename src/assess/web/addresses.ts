@@ -1,3 +1,5 @@
+// What stands behind the # of an address, on the assessor's and on the organiser's page.
+
 import { address } from "../../report/web/router.ts";
 
 export const topicsAddress = address([]);
@@ -18,4 +20,16 @@ export function documentAddress(topic: string, doc: string, at?: number): string
  */
 export function findAddress(topic: string, query = "", from?: string, isBack = false): string {
   return address(["topic", topic, "find"], { q: query, from, go: isBack ? "on" : undefined });
+}
+
+export const views = [
+  { title: "Topics", path: [], within: ["", "topic"] },
+  { title: "People", path: ["people"], within: ["people"] },
+  { title: "Agreement", path: ["agreement"], within: ["agreement"] },
+  { title: "Notes", path: ["notes"], within: ["notes"] },
+] as const;
+
+/** The documents of a topic on which people differ. */
+export function topicAddress(topic: string): string {
+  return address(["topic", topic]);
 }

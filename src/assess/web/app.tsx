@@ -1,13 +1,14 @@
-import { Opening } from "./opening.tsx";
-import { useEffect } from "preact/hooks";
+// The assessor's page: the list of topics, or a topic that is judged, as the address says.
+
+import { Opening, useLastWord } from "./opening.tsx";
+import { useEffect, useState } from "preact/hooks";
 import { useRoute } from "../../report/web/router.ts";
-import { openApi } from "./api.ts";
-import { ClientContext, useClient } from "./context.ts";
-import { type JudgingClient, openClient } from "./judging-client.ts";
+import { openApi } from "./client/api.ts";
+import { type JudgingClient, openClient } from "./client/judging-client.ts";
 import { Header } from "./header.tsx";
 import { Notices } from "./notices.tsx";
-import { JudgingPlace } from "./views/judging-place.tsx";
-import { TopicsView } from "./views/topics.tsx";
+import { JudgingPlace } from "./document/judging-place.tsx";
+import { TopicsView } from "./topics.tsx";
 import { SkipLink } from "../../report/web/frame/skip-link.tsx";
 
 const advice =
@@ -21,17 +22,13 @@ export function AssessApp({ assessorKey }: { readonly assessorKey: string }) {
   };
   return (
     <Opening key={assessorKey} open={open} advice={advice}>
-      {(client) => (
-        <ClientContext.Provider value={client}>
-          <Shell />
-        </ClientContext.Provider>
-      )}
+      {(client) => <Shell client={client} />}
     </Opening>
   );
 }
 
-function Shell() {
-  const client = useClient();
+function Shell({ client }: { readonly client: JudgingClient }) {
+  useChanges(client);
   const { path, query } = useRoute();
   const topic = path[0] === "topic" ? client.topics.find(({ id }) => id === path[1]) : undefined;
   useLastWord(client);
@@ -63,13 +60,8 @@ function placeIn([, , view, doc]: readonly string[], query: URLSearchParams) {
   };
 }
 
-/** Where the browser keeps nothing, it asks before it throws away what was not sent. */
-function useLastWord(client: JudgingClient): void {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent): void => {
-      if (client.save.unsaved > 0 && !client.save.isLasting) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [client]);
+/** Shows all anew after whatever is done. */
+function useChanges(client: JudgingClient): void {
+  const [, setCount] = useState(0);
+  useEffect(() => client.subscribe(() => setCount((count) => count + 1)), [client]);
 }

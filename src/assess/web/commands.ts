@@ -1,3 +1,5 @@
+// Keys are declared once, as commands: what they do, and the words for the help. A button of the header stands for a key (`press`).
+
 import { useLayoutEffect } from "preact/hooks";
 import { isField } from "../../report/web/frame/field.ts";
 
@@ -48,4 +50,9 @@ function keyName(event: KeyboardEvent): string {
   const isNamed = event.key.length > 1 || control !== "" || event.key === " ";
   const shift = event.shiftKey && isNamed ? "Shift+" : ""; // a letter with Shift is a capital already
   return `${isOther ? "Alt+" : ""}${control}${shift}${control === "" ? event.key : event.key.toLowerCase()}`;
+}
+
+/** Does what a key does: a button of the header stands for a key of the view below it. */
+export function press(key: string): void {
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 }

@@ -1,11 +1,13 @@
+// The bar above the assessor's page: where one is, whether all is saved, and the ways to topic, documents, search, guide and keys.
+
 import { type TopicAnswer } from "../assessor-answers.ts";
 import { useState } from "preact/hooks";
 import { Name } from "../../report/web/parts/name.tsx";
 import { topicsAddress } from "./addresses.ts";
-import type { JudgingClient } from "./judging-client.ts";
-import { Guide } from "./dialogs/guide.tsx";
-import { Saved } from "./outbox/saved.tsx";
-import { press } from "./press.ts";
+import type { JudgingClient } from "./client/judging-client.ts";
+import { Guide } from "./document/guide.tsx";
+import { Saved } from "./saved.tsx";
+import { press } from "./commands.ts";
 
 /** Who judges what, and whether it is saved. */
 export function Header({ client, topic }: { readonly client: JudgingClient; readonly topic: TopicAnswer | undefined }) {

@@ -1,8 +1,9 @@
+// One page for both, the assessor and the organiser: its address says who looks at it.
+
 import { render } from "preact";
 import { AssessApp } from "./app.tsx";
 import { OrganiserApp } from "./organiser/organiser.tsx";
 
-// One page for both: its address says who looks at it.
 const place = document.getElementById("app")!;
 const [, key] = /^\/by\/([^/]+)\//.exec(location.pathname) ?? [];
 const isAble = "highlights" in CSS && "Segmenter" in Intl; // marks over a text, and the borders of its sentences

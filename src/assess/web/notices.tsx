@@ -1,3 +1,5 @@
+// What a person must see wherever they are: keys that were dropped (typing.ts), and what can be taken back.
+
 import { useLayoutEffect, useState } from "preact/hooks";
 import { useCommands } from "./commands.ts";
 import { guardTyping } from "./typing.ts";

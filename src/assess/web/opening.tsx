@@ -1,6 +1,9 @@
+// The beginning and the end of a page: it opens as soon as the server answers, and asks before it loses what was not sent.
+
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Refusal } from "./api.ts";
+import { Refusal } from "./client/api.ts";
+import type { JudgingClient } from "./client/judging-client.ts";
 
 type Opening<T> = { readonly opened: T } | { readonly fault: string } | undefined;
 
@@ -36,4 +39,15 @@ export function Opening<T>({ open, advice, children }: Props<T>) {
       <p>{advice}</p>
     </div>
   );
+}
+
+/** Where the browser keeps nothing, it asks before it throws away what was not sent. */
+export function useLastWord(client: JudgingClient): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (client.save.unsaved > 0 && !client.save.isLasting) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [client]);
 }

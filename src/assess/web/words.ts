@@ -1,3 +1,5 @@
+// Words that several views share: of verdicts, of times, and quotations of a text.
+
 import type { DocumentVerdict } from "../action.ts";
 import type { Range } from "../../text/range.ts";
 import { unitTable } from "../../text/units.ts";

@@ -1,3 +1,5 @@
+// Writes the judgements that count and their manifest, and says what is missing in them.
+
 import { InputError } from "../../base/input-error.ts";
 import { counted, noteIfAny } from "../../base/note.ts";
 import { type MissingCode, missingCodes, missingWords, placesWords } from "../../assess/checklist.ts";

@@ -1,3 +1,5 @@
+// Brings in the judgements of somebody else, or of a machine, as one more assessor's.
+
 import { randomUUID } from "node:crypto";
 import { InputError } from "../../base/input-error.ts";
 import { counted, type Note, noteIfAny } from "../../base/note.ts";

@@ -1,3 +1,5 @@
+// The options of `pericope assess`, in groups: what a judging is made of, how it is served, and what --allow may name.
+
 import { InputError } from "../../base/input-error.ts";
 import { didYouMean } from "../../base/named.ts";
 import { type MissingCode, missingCodes, missingKinds } from "../../assess/checklist.ts";

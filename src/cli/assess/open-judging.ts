@@ -1,3 +1,5 @@
+// Makes a judging, or goes on with the one that is there and adds what is new; shares new topics among the assessors.
+
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
@@ -20,7 +22,7 @@ import { readPoolFile } from "../../search/node/read-pool.ts";
 import { drawing } from "../progress.ts";
 import { watched } from "../inputs.ts";
 import type { World } from "../world.ts";
-import { takeInAndWarn } from "./rescued.ts";
+import { takeInAndWarn } from "./rescue-judging.ts";
 import type { Making } from "./judging-options.ts";
 
 export interface Opened {

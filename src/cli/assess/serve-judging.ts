@@ -1,3 +1,5 @@
+// Serves the pages of a judging until the program is asked to end: at its own port, with fresh links, which are printed.
+
 import { sumBy } from "../../base/number.ts";
 import { readFileSync } from "node:fs";
 import { InputError } from "../../base/input-error.ts";

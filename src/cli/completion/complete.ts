@@ -1,11 +1,11 @@
-import { cutters } from "../../chunk/index.ts";
-import { allowableKinds } from "../assess/judging-options.ts";
-import { type Command, longName, type Option, valueWord } from "../command.ts";
-import { type Completion, noSuggestions, paths, shells, type Suggestion } from "./shells.ts";
+import { cutters } from "../../chunk/cutters.ts";
 import { formats } from "../../files/formats/index.ts";
 import { curves } from "../../score/curves.ts";
 import { families } from "../../score/measures/index.ts";
 import { systems } from "../../search/systems/index.ts";
+import { allowableKinds } from "../assess/judging-options.ts";
+import { type Command, longName, type Option, valueWord } from "../command.ts";
+import { type Completion, noSuggestions, paths, shells, type Suggestion } from "./shells.ts";
 
 /** What may stand in the place of the last word, after those before it. The program's own name is not among them. */
 export function complete(commands: readonly Command[], typed: readonly string[]): Completion {

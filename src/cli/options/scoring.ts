@@ -1,21 +1,14 @@
 import { InputError } from "../../base/input-error.ts";
 import { picked } from "../../base/lists.ts";
 import { counted, type Note } from "../../base/note.ts";
-import { flag, inGroup, many, one, oneOf, type OptionValues, textOption, texts, usuallyOneOf } from "../command.ts";
-import { readTopicList, refuseTwoStandardInputs, watched } from "../inputs.ts";
-import { notesOption, tell } from "../notes.ts";
-import { fileOptions, judgementsOptions, readContext, runFormatOption } from "./reading.ts";
-import { inTrack } from "../track-file.ts";
-import type { World } from "../world.ts";
 import type { FieldMap } from "../../files/drafts/field-map.ts";
 import { pileOf } from "../../files/node/pile.ts";
 import { copyKinds } from "../../match/copies/copy-kinds.ts";
 import { type OfTask, overlapRules, topicSets } from "../../score/evaluate-options.ts";
 import type { Evaluation } from "../../score/evaluation.ts";
 import { rules } from "../../score/gain/rules.ts";
-import type { Measure } from "../../score/measures/measure.ts";
+import { type Measure, nameStyles } from "../../score/measures/measure.ts";
 import { refuseNoMeasure } from "../../score/measures/name.ts";
-import { nameStyles } from "../../score/measures/param.ts";
 import {
   type ScoredFiles,
   scoreFiles,
@@ -24,6 +17,12 @@ import {
 } from "../../score/node/score-files.ts";
 import { type Task, tasks, taskWords } from "../../score/tasks.ts";
 import type { TopicRecords } from "../../score/topic-records.ts";
+import { flag, inGroup, many, one, oneOf, type OptionValues, textOption, texts, usuallyOneOf } from "../command.ts";
+import { readTopicList, refuseTwoStandardInputs, watched } from "../inputs.ts";
+import { notesOption, tell } from "../notes.ts";
+import { inTrack } from "../track-file.ts";
+import type { World } from "../world.ts";
+import { fileOptions, judgementsOptions, readContext, runFormatOption } from "./reading.ts";
 
 /** The files that are scored. */
 export const scoredArguments = {

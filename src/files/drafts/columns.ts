@@ -30,8 +30,13 @@ export function wrongColumns(found: number, expected: string): InputError {
 
 /** A piece of the person's file, fit for an error message: short, with what is not visible escaped. */
 export function quoted(text: string): string {
-  return visible(JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text));
+  const written = JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
+  return visible(written.replaceAll(blankAtEnd, escaped));
 }
+
+/** A blank at either end that is no space, and looks like one. */
+const blankAtEnd = /(?<=^")[^\S \ufeff]|[^\S \ufeff](?="$)/g;
+const escaped = (blank: string): string => `\\u${blank.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /** Plain digits, up to 2^53 - 1. `what` names the column. */
 export function wholeNumber(text: string, what: string): number {

@@ -16,7 +16,7 @@ export function unseenIds(): UnseenIds {
     add(id, line) {
       if (id === last) return;
       last = id;
-      const character = unseenCharacter(id);
+      const character = unseenCharacter(id) ?? blankAtEnd(id);
       if (character === undefined) return;
       found.add(id);
       first ??= `${quoted(id)}${line === undefined ? "" : ` on line ${line}`} (${character})`;
@@ -33,4 +33,12 @@ export function unseenIds(): UnseenIds {
       ];
     },
   };
+}
+
+/** A blank at an end of an id that is no space, in words: it looks like a space, or like nothing. */
+function blankAtEnd(id: string): string | undefined {
+  const [blank] = /^[^\S ]|[^\S ]$/.exec(id) ?? [];
+  if (blank === undefined) return undefined;
+  const code = `U+${blank.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+  return blank === "\u00a0" ? `a no-break space, ${code}` : `a blank, ${code}`;
 }

@@ -8,16 +8,20 @@ import type { Parser } from "../drafts/parser.ts";
 import type { Format } from "./format.ts";
 import { looksLikeJson } from "../records/json-kind.ts";
 import { jsonObject, type JsonObject } from "../records/json-line.ts";
-import { severalRuns } from "../records/result-ranks.ts";
-import { hasRankBeside } from "../records/result-ranks.ts";
+import { hasRankBeside, rankingNote, severalRuns } from "../records/result-ranks.ts";
 import { fieldNames, runColumns } from "../records/shapes/names.ts";
 import { inferredNote } from "../records/shapes/question-records.ts";
 import { hasScore, recordsLost } from "../drafts/run-losses.ts";
 import { jsonFields } from "../lines/json-fields.ts";
 import { remarks } from "../drafts/remarks.ts";
+import { rowKinds } from "../records/row-kinds.ts";
 import { resultRecords } from "../records/run-records.ts";
 import { questionsParser } from "./rag/questions-run.ts";
-import { runParser, type Streaming } from "../lines/run-stream.ts";
+import { otherColumns, namesRank, unreadColumns } from "../records/unread-columns.ts";
+import { shapeOf } from "../records/shapes/read-shape.ts";
+import { unreadLists } from "../records/shapes/unread-lists.ts";
+import type { Note } from "../../base/note.ts";
+import { isInTurn, runParser, type Streaming } from "../lines/run-stream.ts";
 import { byTopic } from "./run-printer.ts";
 
 /** A run as JSON, one result a line. */
@@ -61,7 +65,10 @@ function chosenParser(context: Context, streaming: Streaming | undefined): Parse
   let chosen: Parser<Run> | undefined;
   const opened = (text: string): Parser<Run> => {
     const isOrdered = (fields?.retrieved ?? run ?? order) !== undefined;
-    return isOrdered || !isPlain(text) ? questionsParser(context) : resultsParser(context, streaming);
+    const record = isOrdered ? undefined : attemptedObject(text);
+    if (isOrdered || (record !== undefined && !isPlainRecord(record))) return questionsParser(context);
+    if (record === undefined || !hasColumn(record)) return resultsParser(context, streaming); // which says what is broken
+    return isAlone(record) ? resultsParser(context, streaming, record) : questionsParser(context);
   };
   return {
     line(text, number) {
@@ -76,12 +83,6 @@ function chosenParser(context: Context, streaming: Streaming | undefined): Parse
   };
 }
 
-/** A line whose values are texts and numbers under names that say nothing of lists, ranks and runs. */
-function isPlain(text: string): boolean {
-  const record = attemptedObject(text);
-  return record === undefined || (isPlainRecord(record) && !hasColumn(record)); // where it is broken, its reader says so
-}
-
 function isPlainRecord(record: JsonObject): boolean {
   if (hasRankBeside(record)) return false;
   return Object.entries(record).every(
@@ -93,7 +94,7 @@ function isPlainRecord(record: JsonObject): boolean {
 /** What only a reader of the whole file can tell. */
 const asked: ReadonlySet<string> = new Set([...fieldNames.rank, ...fieldNames.position, ...runColumns]);
 
-/** Whether a record has a value of its own under a name that says nothing: what that is the whole file tells. */
+/** Whether a record has a value of its own under a name that no field is known by. */
 function hasColumn(record: JsonObject): boolean {
   return Object.entries(record).some(([key, value]) => !named.has(key) && value !== null);
 }
@@ -102,6 +103,13 @@ const named: ReadonlySet<string> = new Set([
   ...plain,
   ..."metadata meta node kwargs".split(" "),
 ]);
+
+/** Whether a record is one result whatever its columns say: it is of no shape, of no conversation, and has no rank. */
+function isAlone(record: JsonObject): boolean {
+  return (
+    shapeOf(record) === undefined && record["conversation_id"] === undefined && !Object.keys(record).some(namesRank)
+  );
+}
 
 /** Whether there is a list in a value, a few keys deep. */
 function holdsList(value: object, depth = 3): boolean {
@@ -116,13 +124,18 @@ function attemptedObject(text: string): JsonObject | undefined {
   return attempt(() => jsonObject(text));
 }
 
-function resultsParser(context: Context, streaming: Streaming | undefined): Parser<Run> {
+/** `first`: the first record, where it has columns that no field is known by. */
+function resultsParser(context: Context, streaming: Streaming | undefined, first?: JsonObject): Parser<Run> {
   const guesses = new Map<FieldName, string>();
   const results = resultRecords({ ...context, guesses });
   const remarked = remarks(context);
   const { collection, fields, leftOut } = context;
   const looksAtEach = (collection ?? fields ?? leftOut ?? remarked) !== undefined;
   const names = new Set<string>();
+  const columns = first && unreadColumns(isInTurn(streaming));
+  const lists = first && unreadLists("run", { ...context, guesses }, false);
+  const kinds = first && rowKinds();
+  let hasScores = false;
   const late = new LineTally(); // ranks of which the first line says nothing
   const parser = runParser(
     {
@@ -135,17 +148,23 @@ function resultsParser(context: Context, streaming: Streaming | undefined): Pars
         const record = jsonObject(text);
         if (record === undefined) return undefined;
         if (!isPlainRecord(record)) late.add(line);
+        kinds?.add(record, line);
         const { topic, passage, name } = results.read(record, line);
+        lists?.within(record, line, "");
+        columns?.add(otherColumns(record), topic, passage);
+        hasScores ||= passage?.score !== undefined;
         if (name !== undefined) {
           remarked?.tag(name, { line });
           names.add(name);
         }
         return passage && { topic, tag: name, rank: undefined, passage };
       },
-      fields: looksAtEach ? undefined : jsonFields,
+      fields: looksAtEach || first !== undefined ? undefined : jsonFields,
       end: (source) => [
         ...results.end(source),
         ...inferredNote(guesses),
+        ...columnNotes(),
+        ...(lists?.end(source) ?? []),
         ...noteOf(
           "fields-late",
           late,
@@ -156,6 +175,18 @@ function resultsParser(context: Context, streaming: Streaming | undefined): Pars
     },
     streaming,
   );
+
+  /** What the columns may say that each record has, and the first one too. */
+  function columnNotes(): readonly Note[] {
+    const said = columns?.end();
+    if (said === undefined) return [];
+    return [
+      ...rankingNote(said.ranking),
+      ...(said.ranking !== undefined || hasScores ? [] : said.scores),
+      ...(names.size > 0 ? [] : said.runs),
+    ];
+  }
+
   return {
     ...parser,
     end(source) {

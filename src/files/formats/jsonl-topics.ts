@@ -12,7 +12,7 @@ export const jsonlTopics: Format<"topics"> = {
   name: "jsonl-topics",
   noun: "topics",
   about:
-    "One JSON object a topic, with what it says: title, castitle, description, narrative and others, all optional. Other names are read too, as of BEIR: _id, id, query_id; text, query, question for the title; so is a JSON list.",
+    "One JSON object a topic, with what it says: title, castitle, description, narrative and others, all optional. Other names are read too, as of BEIR: _id, id, query_id; text, query, question for the title; `conversation_id` with `turn`, where there is no id of a question, as the topic CONVERSATION_TURN, as in gold and runs; so is a JSON list.",
   example:
     '{"topic":"q1","title":"reset button","castitle":"//section[about(., \\"reset button\\")]"}\n' +
     '{"topic":"q2","title":"waiting","description":"How long must one wait?"}\n',

@@ -1,6 +1,7 @@
 import type { Note } from "../../base/note.ts";
 import { nearest } from "../../base/named.ts";
 import type { Collection } from "../../data/collection.ts";
+import { withoutEnding } from "../../data/document-kind.ts";
 import { quoted } from "../drafts/columns.ts";
 import { LineTally } from "../drafts/line-tally.ts";
 import { noteOf } from "../drafts/notes.ts";
@@ -22,6 +23,7 @@ export function documentIds(collection: Collection | undefined): DocumentIds {
   let firstUnknown: string | undefined;
   const renamed = new LineTally();
   let firstRenamed: string | undefined;
+  const files = new Map<string, string>(); // by id: the name with the ending of a file
 
   function search(name: string): string | undefined {
     if (collection!.length(name) !== undefined) return name;
@@ -36,6 +38,17 @@ export function documentIds(collection: Collection | undefined): DocumentIds {
     return found.get(name);
   }
 
+  /**
+   * Whether a name is the id with the ending of a file of documents: a folder takes that off for the id, so that nothing is guessed,
+   * unless other lines have another ending.
+   */
+  function isOwnFile(name: string, id: string): boolean {
+    if (withoutEnding(name) !== id) return false;
+    const before = files.get(id) ?? name;
+    files.set(id, before);
+    return before === name;
+  }
+
   return {
     find,
     id(name, line) {
@@ -45,7 +58,7 @@ export function documentIds(collection: Collection | undefined): DocumentIds {
         firstUnknown ??= name;
         return name;
       }
-      if (id !== name) {
+      if (id !== name && !isOwnFile(name, id)) {
         renamed.add(line);
         firstRenamed ??= `${quoted(name)} as ${quoted(id)}`;
       }

@@ -117,10 +117,16 @@ export function fieldsOf(
   const known = new Map<FieldName, string>(); // the key that had it last: records of a file are alike
   const inferred = guesses ?? new Map<FieldName, string>();
 
-  let looked: { readonly record: JsonObject; readonly isFlat: boolean } | undefined;
-  function isFlat(record: JsonObject): boolean {
-    if (looked?.record !== record) looked = { record, isFlat: hasPaths(record) };
-    return looked.isFlat;
+  let looked: { readonly record: JsonObject; readonly keys: KeySet } | undefined;
+  /** What the keys of a record tell, which those of the record before mostly had, too. */
+  function keysTell(record: JsonObject): KeySet {
+    if (looked?.record === record) return looked.keys;
+    const own = Object.keys(record);
+    const before = looked?.keys;
+    const isAlike = before?.own.length === own.length && own.every((key, i) => key === before.own[i]);
+    const keys = isAlike ? before : { own, isFlat: hasPaths(record), absent: new Set<FieldName>() };
+    looked = { record, keys };
+    return keys;
   }
 
   function search(record: JsonObject, name: FieldName): string | undefined {
@@ -130,17 +136,23 @@ export function fieldsOf(
       const own = textKey(record, noun);
       if (own !== undefined) return own;
     }
+    const { isFlat, absent } = keysTell(record);
+    if (absent.has(name)) return undefined;
+    let isAbsent = true;
     for (const room of rooms) {
       // Most records have none of these rooms; CSV, and JSON from a data frame, may have the whole path for a key.
       if (room !== "" && rootOnly.has(name)) break;
-      if (room !== "" && !isFlat(record) && !Object.hasOwn(record, room.slice(0, room.indexOf(".")))) continue;
+      if (room !== "" && !isFlat && !Object.hasOwn(record, room.slice(0, room.indexOf(".")))) continue;
+      isAbsent &&= room === "";
       for (const alias of aliasesOf(name, noun)) {
         const key = room + alias;
+        if (isAbsent && Object.hasOwn(record, alias)) isAbsent = false;
         const value = room === "" ? field(record, key) : valueAt(record, key);
         // A column may hold a whole document or a question under a name that elsewhere is an id's.
         if (value !== undefined && (typeof value !== "object" || lists.has(name))) return key;
       }
     }
+    if (isAbsent) absent.add(name);
     return undefined;
   }
 
@@ -246,6 +258,14 @@ function aliasesOf(name: FieldName, noun: "run" | "judgements"): readonly string
 }
 const judgementTopics = [...fieldNames.topic.slice(0, -5), "id", ...fieldNames.topic.slice(-5, -1)];
 
+/** The keys of a record, and what follows from them whatever their values are. */
+interface KeySet {
+  readonly own: readonly string[];
+  readonly isFlat: boolean;
+  /** Fields that no key may have. */
+  readonly absent: Set<FieldName>;
+}
+
 /** Whether a key is a path, such as "metadata.source". */
 function hasPaths(record: JsonObject): boolean {
   for (const key in record) if (key.includes(".")) return true;
@@ -269,7 +289,9 @@ function lacking(
     .slice(0, 5)
     .map((key) => JSON.stringify(key))
     .join(", ")}`;
-  const remedy = { option: "fields", value: `${name}=${likelyKey(record, name, keys, collection) ?? "KEY"}` };
+  const key = likelyKey(record, name, keys, collection);
+  if (key === undefined && !keys.some((each) => mayBe(name, valueAt(record, each)))) return new InputError(found);
+  const remedy = { option: "fields", value: `${name}=${key ?? "KEY"}` };
   return new InputError(`${found}, and fields can say which is ${name}`, {}, { remedy });
 }
 
@@ -280,6 +302,19 @@ function unknownKeys(record: JsonObject, map: FieldMap): string[] {
   return said.filter(
     (key) => !allNames().has(key.slice(key.lastIndexOf(".") + 1)) && !mapped.has(key) && key.length <= 40,
   );
+}
+
+/** Whether a value can be that of a field at all: a sentence is no id. */
+function mayBe(name: FieldName, value: unknown): boolean {
+  if (lists.has(name)) return Array.isArray(value);
+  if (typeof value === "number") return true;
+  if (typeof value !== "string" || value === "") return false;
+  return name === "text" || !isSentence(value) || (name === "topic" && value.trim().endsWith("?"));
+}
+
+/** Four words and more that end as a sentence does. */
+function isSentence(value: string): boolean {
+  return value.trim().split(/\s+/).length >= 4 && /[.!?…]["”]?\s*$/.test(value);
 }
 
 /** Of some keys the one that a field is under, as far as its values tell: a suggestion has to work. */

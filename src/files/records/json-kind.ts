@@ -14,6 +14,7 @@ import {
   stageNames,
 } from "./shapes/names.ts";
 import { contextLists, shapeOf } from "./shapes/read-shape.ts";
+import { isIdList } from "./shapes/unread-lists.ts";
 
 const keys = (names: readonly string[]): RegExp => new RegExp(`"(?:${names.join("|")})"\\s*:`); // in a string they are escaped
 
@@ -54,7 +55,13 @@ const allSilent = new RegExp(String.raw`^\s*\{(?:${silent},){0,100000}(?:${silen
 
 /** Whether a line is of an object of scores by document, by query: {"q1":{"d7":12.5}}. */
 export function looksLikeScores(line: string): boolean {
-  return scored.test(line) || allSilent.test(line);
+  return allSilent.test(line) || (scored.test(line) && holdsScores(line));
+}
+
+/** Whether no document of a line has a list or an object in the place of its score, as `{"data":{"total":1,"items":[…]}}` has. */
+function holdsScores(line: string): boolean {
+  const values = Object.values(parsedRecord(line) ?? {}).flatMap((each) => (isObject(each) ? Object.values(each) : []));
+  return values.every((score) => typeof score !== "object" || score === null);
 }
 
 /** What a line that is a record of one question, with lists of texts, may be; undefined where it is none. */
@@ -110,6 +117,8 @@ function answerKind(record: JsonObject): QuestionKind | undefined {
   const has = (names: readonly string[]): boolean =>
     names.some((name) => record[name] !== undefined && record[name] !== null);
   const isAsked = has(fieldNames.topic) && !has(fieldNames.start) && !has(["ranges", "answers"]);
+  if (isAsked && has(answerNames) && Object.keys(record).some((key) => isIdList(key, record[key])))
+    return { run: true, judgements: false, isBoth: false };
   const name = [...resultNames, ...stageNames, ...citationNames].find((each) => isFilled(record[each]));
   if (!isAsked || name === undefined) return undefined;
   if (fieldNames.highlights.some((each) => each === name) && !has(answerNames)) return undefined;

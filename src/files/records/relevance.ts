@@ -1,6 +1,7 @@
 import { withPlace } from "../../base/input-error.ts";
 import type { Note } from "../../base/note.ts";
 import { field, isObject, type JsonObject, valueAt } from "./json-line.ts";
+import type { FieldName } from "../drafts/field-map.ts";
 import type { RecordTaker } from "./run-records.ts";
 import { fieldNames } from "./shapes/names.ts";
 
@@ -28,11 +29,24 @@ const no = new Set([
   "none",
   "nein",
   "non",
+  "negative",
+  "neg",
   "nej",
   "não",
   "✗",
   "✘",
 ]);
+/** Words that say no of relevance, and may say anything of something else. */
+const low = new Set(
+  "low|very low|lowest|bad|very bad|poor|very poor|useless|unhelpful|not useful|not helpful|incorrect|wrong|niedrig|schlecht".split(
+    "|",
+  ),
+);
+const high = new Set(
+  "high|very high|medium|moderate|good|very good|excellent|perfect|fair|partial|useful|helpful|correct|hoch|mittel|gut".split(
+    "|",
+  ),
+);
 const yes = new Set([
   "yes",
   "y",
@@ -44,6 +58,8 @@ const yes = new Set([
   "very relevant",
   "somewhat relevant",
   "related",
+  "positive",
+  "pos",
   "ja",
   "oui",
   "sí",
@@ -53,15 +69,25 @@ const yes = new Set([
   "✔",
 ]);
 
+/** The same of a value that is said of relevance, which may have words that elsewhere say something else. */
+function gradedRelevance(value: unknown): boolean | undefined {
+  const word = typeof value === "string" ? wordOf(value) : "";
+  return low.has(word) ? false : high.has(word) || relevanceOf(value);
+}
+
+function wordOf(value: string): string {
+  return value
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, " ");
+}
+
 /** Whether a value says that something is relevant, or that it is not; undefined where it says neither. */
 function relevanceOf(value: unknown): boolean | undefined {
   if (typeof value === "boolean") return value;
   if (typeof value === "number") return Number.isNaN(value) ? undefined : value > 0;
   if (typeof value !== "string") return undefined;
-  const word = value
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s_-]+/g, " ");
+  const word = wordOf(value);
   if (/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(value.trim())) return Number(value) > 0;
   if (no.has(word)) return false;
   return yes.has(word) ? true : undefined;
@@ -69,8 +95,8 @@ function relevanceOf(value: unknown): boolean | undefined {
 
 /** Whether a record says of itself that it is not relevant. */
 export function isSaidIrrelevant(record: JsonObject, mapped: string | undefined): boolean {
-  if (mapped !== undefined) return relevanceOf(valueAt(record, mapped)) === false;
-  return paths.some((path) => relevanceOf(valueAt(record, path)) === false) || saysIrrelevant(record, 1);
+  if (mapped !== undefined) return gradedRelevance(valueAt(record, mapped)) === false;
+  return paths.some((path) => gradedRelevance(valueAt(record, path)) === false) || saysIrrelevant(record, 1);
 }
 
 /** Other spellings and languages of the keys, also in objects such as a judgement; and a value that is no more than "irrelevant". */
@@ -79,7 +105,7 @@ function saysIrrelevant(record: JsonObject, depth: number): boolean {
     const value = record[key];
     if (typeof value === "object" && value !== null) {
       if (depth > 0 && isObject(value) && saysIrrelevant(value, depth - 1)) return true;
-    } else if (isRelevanceKey(key) ? relevanceOf(value) === false : isIrrelevantWord(value)) return true;
+    } else if (isRelevanceKey(key) ? gradedRelevance(value) === false : isIrrelevantWord(value)) return true;
   }
   return false;
 }
@@ -104,11 +130,6 @@ export interface UnreadRelevance {
   notes(): Note[];
 }
 
-const polarity: ReadonlyMap<unknown, boolean> = new Map([
-  ["positive", true],
-  ["negative", false],
-]);
-
 const known: ReadonlySet<string> = new Set(Object.values(fieldNames).flat());
 
 export function unreadRelevance(): UnreadRelevance {
@@ -121,7 +142,7 @@ export function unreadRelevance(): UnreadRelevance {
       for (const key in record) {
         if (known.has(key) || isRelevanceKey(key) || (columns.has(key) && columns.get(key) === undefined)) continue;
         const value = record[key];
-        const said = polarity.get(value) ?? relevanceOf(value);
+        const said = relevanceOf(value);
         // Of numbers, 0 may say no; 2 and more may count anything.
         const isTold = said !== undefined && (typeof value !== "number" || (value >= 0 && value <= 5));
         if (!isTold) {
@@ -155,7 +176,7 @@ export function unreadRelevance(): UnreadRelevance {
 /** A grade that is said by a word or a boolean as the number that it stands for. */
 export function gradeValue(value: unknown): unknown {
   if (typeof value !== "boolean" && typeof value !== "string") return value;
-  const relevance = relevanceOf(value);
+  const relevance = gradedRelevance(value);
   return relevance === undefined || (typeof value === "string" && /\d/.test(value)) ? value : Number(relevance);
 }
 
@@ -163,7 +184,7 @@ export function gradeValue(value: unknown): unknown {
  * Takes a `label` for what says whether a record is relevant, where every record has one of 0, 1, true and false, or a word such
  * as "irrelevant": records wait until that is sure.
  */
-export function labelledRecords<T>(records: RecordTaker<T>): RecordTaker<T> {
+export function labelledRecords<T>(records: RecordTaker<T>, guesses: Map<FieldName, string>): RecordTaker<T> {
   let waiting: [JsonObject, number, string | undefined][] | undefined = [];
 
   function release(more: (record: JsonObject) => JsonObject): void {
@@ -182,13 +203,18 @@ export function labelledRecords<T>(records: RecordTaker<T>): RecordTaker<T> {
       waiting.push([record, line, where]);
     },
     end(source) {
-      release((record) => ({ ...record, is_relevant: relevanceOf(field(record, "label")) }));
+      if ((waiting?.length ?? 0) > 0) guesses.set("grade", "label");
+      release(({ label, ...record }) => {
+        const isRelevant = relevanceOf(label);
+        return { grade: Number(isRelevant), ...record, is_relevant: isRelevant };
+      });
       return records.end(source);
     },
   };
 }
 
 function isBinary(label: unknown): boolean {
-  if (typeof label === "string" && /relevant/i.test(label)) return relevanceOf(label) !== undefined;
+  if (typeof label === "string" && /relevant|^(?:pos|neg)(?:itive|ative)?$/i.test(label.trim()))
+    return relevanceOf(label) !== undefined;
   return [0, 1, "0", "1", true, false, "true", "false", "True", "False"].includes(label as string);
 }

@@ -11,7 +11,13 @@ import { field, type JsonObject, valueAt } from "./json-line.ts";
 import { fieldNames, runColumns } from "./shapes/names.ts";
 import { hitNamesOf } from "./shapes/shape.ts";
 import { runsOfRanks } from "./runs-of-ranks.ts";
-import { type ResultContent, unreadColumns } from "./unread-columns.ts";
+import {
+  type ColumnFindings,
+  columnNumber,
+  otherColumns,
+  type ResultContent,
+  unreadColumns,
+} from "./unread-columns.ts";
 
 /** What a record says of its place in a ranking, and of the run that it is of. */
 interface RankedRecord {
@@ -58,13 +64,13 @@ export function resultRanks({ order: asked, run: wanted, guesses, fields: map = 
   const told = new Set([...fieldNames.rank, ...fieldNames.position, ...runColumns, ...mapped, map.rank, map.position]);
   const results: RankedRecord[] = [];
   const byRanks = runsOfRanks();
-  const unread = unreadColumns();
+  const unread: JsonObject[] = []; // by result: the columns that no field is known by
   let positionKey = "position";
   let isDeclared = false; // a shape says that positions are ranks
 
   return {
     add(record, fields, result) {
-      if (map.rank === undefined) unread.add(record, results.length);
+      if (map.rank === undefined) unread.push(otherColumns(record));
       if (
         hitNamesOf(record) === undefined &&
         !Object.keys(record).some((key) => told.has(key)) &&
@@ -101,7 +107,12 @@ export function resultRanks({ order: asked, run: wanted, guesses, fields: map = 
       const lists = [...groupBy(numbers, (i) => JSON.stringify([results[i]!.topic, names[i]])).values()];
       const byPosition = positionsRank(results, lists, isDeclared);
       const isRanked = asked !== undefined || byPosition || results.some(({ rank }) => rank !== undefined);
-      const ranking = isRanked ? undefined : unread.ranking(lists);
+      const columns = unreadColumns();
+      const listOf = new Map(lists.flatMap((list, at) => list.map((i) => [i, String(at)] as const)));
+      for (const i of unread.length === 0 ? [] : numbers)
+        columns.add(unread[i]!, listOf.get(i)!, { ...results[i]!.content, score: results[i]!.score });
+      const said = columns.end();
+      const ranking = isRanked ? undefined : said.ranking;
       if (ranking?.isNamed === true) guesses?.set("rank", ranking.key);
       const sorted = lists.map((list) => {
         const own = list.map((i) => results[i]!);
@@ -116,7 +127,10 @@ export function resultRanks({ order: asked, run: wanted, guesses, fields: map = 
           if (new Set(ranks).size < ranks.length) sameRanks.add(own[0]!.line);
           return list.toSorted((a, b) => (results[a]!.rank as number) - (results[b]!.rank as number));
         }
-        if (ranking?.isNamed === true) return list.toSorted((a, b) => ranking.values[a]! - ranking.values[b]!);
+        if (ranking?.isNamed === true) {
+          const rankOf = (i: number): number => columnNumber(unread[i]![ranking.key])!;
+          return list.toSorted((a, b) => rankOf(a) - rankOf(b));
+        }
         return byPosition ? list.toSorted((a, b) => results[a]!.position! - results[b]!.position!) : list;
       });
       const isMoved = sorted.some((list, i) => list.some((number, j) => number !== lists[i]![j]));
@@ -128,9 +142,9 @@ export function resultRanks({ order: asked, run: wanted, guesses, fields: map = 
         order: sorted.flat(),
         names,
         notes: [
-          ...(ranking === undefined || ranking.isNamed ? [] : [rankingNote(ranking.key)]),
-          ...(isRanked || ranking !== undefined || hasScores ? [] : unread.scores(lists)),
-          ...(isRanked || isNamed || fused !== undefined ? [] : unread.runs(lists, (i) => results[i]!.content)),
+          ...rankingNote(ranking),
+          ...(isRanked || ranking !== undefined || hasScores ? [] : said.scores),
+          ...(isRanked || isNamed || fused !== undefined ? [] : said.runs),
           ...noteOf(
             "ranks-unread",
             noRanks,
@@ -158,12 +172,12 @@ export function resultRanks({ order: asked, run: wanted, guesses, fields: map = 
   };
 }
 
-function rankingNote(key: string): Note {
-  return {
-    code: "ranks-unread",
-    count: 1,
-    message: `${JSON.stringify(key)} counts the results of each question in another order than the file, which stands; fields can say rank=${key}`,
-  };
+/** The note on a column that counts results, and is not called a rank. */
+export function rankingNote(ranking: ColumnFindings["ranking"]): Note[] {
+  if (ranking === undefined || ranking.isNamed) return [];
+  const { key } = ranking;
+  const message = `${JSON.stringify(key)} counts the results of each question in another order than the file, which stands; fields can say rank=${key}`;
+  return [{ code: "ranks-unread", count: 1, message }];
 }
 
 /** The fault of a file with several runs, where one is expected. */

@@ -9,7 +9,8 @@ import { type Fields, fieldsOf } from "./fields.ts";
 import type { Context } from "../drafts/context.ts";
 import { detached } from "../drafts/detached.ts";
 import { lineNote } from "../drafts/notes.ts";
-import { field, type JsonObject } from "./json-line.ts";
+import { field, isOffset, type JsonObject } from "./json-line.ts";
+import { columnNumber, otherColumns } from "./unread-columns.ts";
 import { namedPlaceIn, namesPlace } from "./named-place.ts";
 import { namedPlaces } from "./named-places.ts";
 import { rangeOfPair } from "./range-list.ts";
@@ -150,7 +151,7 @@ export function runRecords(context: Context, cells: boolean): RecordTaker<Run> {
  */
 export function recordRange(record: JsonObject, fields: Fields, { unit = "codepoint" }: Context): Range | undefined {
   const isNowhere = (name: "start" | "end"): boolean =>
-    fields.value(record, name) === -1 && textOf(record, fields) !== undefined;
+    isNoOffset(fields.value(record, name)) && textOf(record, fields) !== undefined;
   if (isNowhere("start")) return undefined;
   const start = fields.offset(record, "start");
   const end = isNowhere("end") ? undefined : fields.offset(record, "end");
@@ -170,6 +171,11 @@ export function recordRange(record: JsonObject, fields: Fields, { unit = "codepo
   return { start, end: endOf(start, lengthIn(unit, text)) };
 }
 
+/** What stands in the place of an offset where there is none: pandas and Python write that it is missing. */
+function isNoOffset(value: unknown): boolean {
+  return value === -1 || (typeof value === "string" && /^\s*(?:nan|none|null|nil|n\/?a|<na>|-1)?\s*$/i.test(value));
+}
+
 /** The offsets of a record as a pair, as LegalBench-RAG has them. */
 export function recordSpan(record: JsonObject): Range | undefined {
   const span = field(record, "span");
@@ -185,12 +191,47 @@ export function textOf(record: JsonObject, fields: Fields): string | undefined {
 /** The fault of a record with a text and no offsets: it cannot be scored. */
 export function withoutOffsets(record: JsonObject, fields: Fields): InputError {
   const key = fields.key(record, "text");
+  const others = likelyOffsets(record, textOf(record, fields) ?? "");
+  if (others !== undefined) {
+    const [start, end] = others;
+    return new InputError(
+      `"${key}" without offsets, and "${start}" and "${end}" may be its offsets; expected fields that say so`,
+      {},
+      { remedy: { option: "fields", value: `start=${start},end=${end}` } },
+    );
+  }
   return new InputError(
     `"${key}" without offsets; expected "start" and "end", or the documents, in which pericope align finds its place`,
     {},
     { code: "no-offsets" },
   );
 }
+
+/** Two keys that no field is known by, and that may be the offsets of a text: by their names, or by the length between them. */
+function likelyOffsets(record: JsonObject, text: string): readonly [string, string] | undefined {
+  const numbers = Object.keys(otherColumns(record)).flatMap((key) => {
+    const value = columnNumber(record[key]);
+    return isOffset(value) && /^[\w.-]+$/.test(key) ? [{ key, value }] : [];
+  });
+  const length = [...text].length;
+  for (const start of numbers)
+    for (const end of numbers) {
+      const between = end.value - start.value;
+      const isNamed = offsetPairs.some(([first, last]) => first.test(start.key) && last.test(end.key));
+      const isAsLong = length >= 20 && [length, text.length, lengthIn("byte", text)].includes(between);
+      if (isAsLong || (isNamed && between >= length)) return [start.key, end.key];
+    }
+  return undefined;
+}
+
+const offsetPairs: readonly (readonly [RegExp, RegExp])[] = [
+  [/(?:^|_)(?:von|ab|anfang|beginn)$/i, /(?:^|_)(?:bis|ende)$/i],
+  [/(?:^|_)from$/i, /(?:^|_)to$/i],
+  [/(?:^|_)(?:de|d[eé]but|du)$/i, /(?:^|_)(?:[aà]|fin|au)$/i],
+  [/(?:^|_)(?:inicio|desde|in[ií]cio)$/i, /(?:^|_)(?:fin|hasta|fim|at[eé])$/i],
+  [/(?:^|_)(?:first|left|lo|beginning)$/i, /(?:^|_)(?:last|right|hi|ending|stop)$/i],
+  [/start|begin/i, /end|stop/i],
+];
 
 function offsets(answers: Run["answers"]): string {
   return answers === "passages" ? "with offsets" : "without offsets";

@@ -56,6 +56,12 @@ export function textsAtOffsets(
   let compared = 0;
   let characters = 0;
   const unchecked = new LineTally();
+  let isInclusive: boolean | undefined; // each text has one character more than its offsets, at the end
+
+  /** Whether the character after the end is the last of the text: white space may be trimmed, and says nothing. */
+  function hasOneMore(document: Text, { start, end }: Range, text: string): boolean {
+    return /\S$/.test(text) && gradeAt(document, { start, end: end + 1 }, unit, text) === same;
+  }
 
   /** Forgets the units in which this text would be wrong, and those that do not put right what is wrong. */
   function explain(text: Text, range: Range, quote: string, as: Grade): void {
@@ -97,6 +103,7 @@ export function textsAtOffsets(
       compared++;
       characters += text.length;
       const grade = gradeAt(document, range, unit, text);
+      if (isInclusive !== false) isInclusive = grade < same && hasOneMore(document, range, text);
       if (explaining.size > 0) explain(document, range, text, grade);
       if (grade < 2) better ??= { number, doc, range, text, line, where };
       if (grade > 0) return range;
@@ -117,6 +124,14 @@ export function textsAtOffsets(
           "text has offsets, and nothing checks them without the documents",
           "texts have offsets, and nothing checks them without the documents",
         );
+      if (isInclusive === true && compared > 1 && trust === undefined)
+        return [
+          {
+            code: "ends-inclusive",
+            count: compared,
+            message: `all ${compared} texts have one character more than their offsets, at the end: these may be the places of last characters; expected ends that are one more`,
+          },
+        ];
       if (first === undefined) return [];
       const place = first.where ?? `line ${first.line}`;
       if (placing !== undefined) {

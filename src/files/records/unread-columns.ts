@@ -1,154 +1,314 @@
+// Columns of results that no field is known by. What is in them may be a rank, a score or the name of a run: their values tell.
+// They are judged while the results come in, in the order of the file, and of each list of results only a few numbers are kept.
+
 import type { Note } from "../../base/note.ts";
 import { decimal } from "../drafts/columns.ts";
 import type { JsonObject } from "./json-line.ts";
 import { fieldNames, runColumns } from "./shapes/names.ts";
 
-// Columns of results that no field is known by. What is in them may be a rank, a score or the name of a run: their values tell.
-
 /** So many columns of a file are looked at, and so many values of one may be the names of runs. */
 const mostColumns = 20;
 const mostRuns = 50;
 
-/** What the columns of results that nothing is read from may say, once all are known. */
-export interface UnreadColumns {
-  /** `number`: which result this is, from 0. */
-  add(record: JsonObject, number: number): void;
-  /**
-   * The column that ranks each list of results, where that is another order than the file's: it has 0 to n - 1, or 1 to n, in
-   * each. `isNamed`: it is called a rank.
-   */
-  ranking(
-    lists: Lists,
-  ): { readonly key: string; readonly values: readonly number[]; readonly isNamed: boolean } | undefined;
-  /** A column that is called a score, and that falls and rises within a list. */
-  scores(lists: Lists): Note[];
-  /** A column that parts results of one question in which the same passages come again. */
-  runs(lists: Lists, contentOf: (number: number) => ResultContent | undefined): Note[];
-}
-
-/** What tells a result from others: a place, or a text. */
+/** A result, as far as it tells something of its columns. */
 export interface ResultContent {
   readonly doc?: string | undefined;
   readonly start?: number | undefined;
   readonly end?: number | undefined;
   readonly text?: string | undefined;
+  readonly score?: number | undefined;
 }
 
-/** Numbers of results, list by list, in the order of the file. */
-type Lists = readonly (readonly number[])[];
+/** Judges the columns of results, which come in the order of the file. */
+export interface UnreadColumns {
+  /** `list`: the ranking that the result is in. */
+  add(columns: JsonObject, list: string, result: ResultContent | undefined): void;
+  end(): ColumnFindings;
+}
 
-export function unreadColumns(): UnreadColumns {
-  const columns = new Map<string, unknown[]>();
+/** What the columns may say. */
+export interface ColumnFindings {
+  /** The column that ranks each list, where that is another order than the file's. `isNamed`: it is called a rank. */
+  readonly ranking: { readonly key: string; readonly isNamed: boolean } | undefined;
+  /** A column that is called a score, and that falls and rises within a list. */
+  readonly scores: readonly Note[];
+  /** A column that parts the results of several runs. */
+  readonly runs: readonly Note[];
+}
 
-  /** The numbers of a column that has one for each result. */
-  function numbersOf(values: readonly unknown[], lists: Lists): number[] | undefined {
-    const numbers: number[] = [];
-    for (const list of lists)
-      for (const i of list) {
-        const value = values[i];
-        const number = typeof value === "string" ? decimal(value.trim()) : value;
-        if (typeof number !== "number") return undefined;
-        numbers[i] = number;
-      }
-    return numbers;
+/** The columns of a result that nothing is read from: short values under names that no field is known by. */
+export function otherColumns(record: JsonObject): JsonObject {
+  const found: Record<string, unknown> = {};
+  let count = 0;
+  for (const key in record) {
+    if (known.has(key)) continue;
+    const value = record[key];
+    const isShort = typeof value === "string" && value.length <= 60;
+    if (!isShort && typeof value !== "number" && typeof value !== "boolean") continue;
+    if (count++ === mostColumns) break;
+    found[key] = value;
   }
-
-  return {
-    add(record, number) {
-      for (const key in record) {
-        if (known.has(key)) continue;
-        const value = record[key];
-        if (typeof value !== "number" && typeof value !== "boolean" && (typeof value !== "string" || value.length > 60))
-          continue;
-        const values = columns.get(key);
-        if (values !== undefined) values[number] = value;
-        else if (columns.size < mostColumns) {
-          const made: unknown[] = [];
-          made[number] = value;
-          columns.set(key, made);
-        }
-      }
-    },
-    ranking(lists) {
-      const found = [...columns].flatMap(([key, column]) => {
-        const values = numbersOf(column, lists);
-        return values !== undefined && [0, 1].some((first) => ranksAll(values, lists, first)) ? [{ key, values }] : [];
-      });
-      const best = found.find(({ key }) => namesRank(key)) ?? found[0];
-      if (best === undefined || lists.every((list) => rises(list.map((i) => best.values[i]!)))) return undefined;
-      return { ...best, isNamed: namesRank(best.key) };
-    },
-    scores(lists) {
-      for (const [key, column] of columns) {
-        if (!/score|simil|distance|cosine/i.test(key)) continue;
-        const values = numbersOf(column, lists);
-        if (values === undefined) continue;
-        const mixed = lists.filter((list) => {
-          const own = list.map((i) => values[i]!);
-          return !rises(own) && !rises(own.toReversed());
-        });
-        if (mixed.length === 0) continue;
-        const order = /distance/i.test(key) ? "distance" : "score";
-        return [
-          {
-            code: "scores-unread",
-            count: mixed.length,
-            message: `${JSON.stringify(key)} neither falls nor rises within ${mixed.length} of ${lists.length} questions, and the order of the file stands; --fields score=${key} --order ${order} goes by it`,
-          },
-        ];
-      }
-      return [];
-    },
-    runs(lists, contentOf) {
-      for (const [key, values] of columns) {
-        const different = new Set(values);
-        if (different.size < 2 || different.size > mostRuns || different.has(undefined)) continue;
-        let again = 0;
-        const isParted = lists.every((list) => {
-          const places = new Set<string>();
-          const own = new Set<string>();
-          for (const i of list) {
-            const content = contentOf(i);
-            const place = JSON.stringify(
-              content === undefined ? i : [content.doc, content.start, content.end, content.text],
-            );
-            if (places.has(place)) again++;
-            places.add(place);
-            own.add(JSON.stringify([place, values[i]]));
-          }
-          return own.size === list.length;
-        });
-        if (!isParted || again === 0) continue;
-        return [
-          {
-            code: "runs-merged",
-            count: again,
-            message: `${again} results come again in their question, each with another ${JSON.stringify(key)}: these may be several runs, which are read as one; fields can say run=${key}`,
-          },
-        ];
-      }
-      return [];
-    },
-  };
+  return found;
 }
 
 const known: ReadonlySet<string> = new Set([...Object.values(fieldNames).flat(), ...runColumns]);
 
-function namesRank(key: string): boolean {
+export function namesRank(key: string): boolean {
   return /rank|rang\b/i.test(key);
 }
 
-/** Whether each list has every number from the first on, once. */
-function ranksAll(values: readonly number[], lists: Lists, first: number): boolean {
-  return (
-    lists.some((list) => list.length > 1) &&
-    lists.every((list) => {
-      const seen = new Set(list.map((i) => values[i]));
-      return seen.size === list.length && list.every((_, i) => seen.has(i + first));
-    })
-  );
+/** The value of a column as a number, which a table may have as text. */
+export function columnNumber(value: unknown): number | undefined {
+  const number = typeof value === "string" ? decimal(value.trim()) : value;
+  return typeof number === "number" ? number : undefined;
 }
 
-function rises(values: readonly number[]): boolean {
-  return values.every((value, i) => i === 0 || value >= values[i - 1]!);
+/** What a column says of one result. */
+interface Cell {
+  readonly value: unknown;
+  /** Lists are numbered as they come. */
+  readonly list: number;
+  /** The result before was of another list, and this list has been there before. */
+  readonly isBack: boolean;
+  readonly place: string;
+  readonly score: number | undefined;
+}
+
+/** Asks whether columns are of one kind. */
+interface Judge {
+  /** Whether the column may still be of the kind. */
+  add(cell: Cell): boolean;
+}
+
+/** `inTurn`: no list comes back, so that the passages of the last one alone are kept. */
+export function unreadColumns(inTurn = false): UnreadColumns {
+  const lists = new Map<string, number>();
+  const ranks = new Map<string, RankJudge>();
+  const scores = new Map<string, ScoreJudge>();
+  const runs = new Map<string, RunJudge>();
+  const all: readonly ReadonlyMap<string, Judge>[] = [ranks, scores, runs];
+  let last = -1;
+  let isFirst = true;
+
+  return {
+    add(columns, name, result) {
+      // A column that the first result does not have is no rank, score or run of each.
+      if (isFirst)
+        for (const key in columns) {
+          ranks.set(key, rankJudge());
+          if (/score|simil|distance|cosine/i.test(key)) scores.set(key, scoreJudge());
+          runs.set(key, runJudge(inTurn));
+        }
+      isFirst = false;
+      if (ranks.size + scores.size + runs.size === 0) return;
+      const list = lists.get(name) ?? lists.size;
+      const isBack = list !== last && list < lists.size;
+      if (list === lists.size) lists.set(name, list);
+      last = list;
+      const { doc, start, end, text, score } = result ?? {};
+      const place = runs.size === 0 ? "" : `${doc}\n${start}\n${end}\n${text}`;
+      for (const judges of all)
+        for (const [key, judge] of judges) {
+          const value = columns[key];
+          if (value === undefined || !judge.add({ value, list, isBack, place, score }))
+            (judges as Map<string, Judge>).delete(key);
+        }
+    },
+    end() {
+      const found = [...ranks].filter(([, judge]) => judge.ranksAll());
+      const best = found.find(([key]) => namesRank(key)) ?? found[0];
+      const isOther = best !== undefined && !best[1].rises();
+      return {
+        ranking: isOther ? { key: best[0], isNamed: namesRank(best[0]) } : undefined,
+        scores: [...scores].flatMap(([key, judge]) => scoresNote(key, judge.mixed(), lists.size)).slice(0, 1),
+        runs: [...runs].flatMap(([key, judge]) => judge.notes(key)).slice(0, 1),
+      };
+    },
+  };
+}
+
+/** Whether the numbers of a list rise, and whether they fall. */
+interface Slope {
+  last: number;
+  rises: boolean;
+  falls: boolean;
+}
+
+function slopeAfter(slope: Slope | undefined, number: number): Slope {
+  if (slope === undefined) return { last: number, rises: true, falls: true };
+  if (number < slope.last) slope.rises = false;
+  if (number > slope.last) slope.falls = false;
+  slope.last = number;
+  return slope;
+}
+
+interface RankJudge extends Judge {
+  /** Whether each list has 0 to n - 1, or 1 to n, each once. */
+  ranksAll(): boolean;
+  rises(): boolean;
+}
+
+/** Lists are compared with 0 to n - 1 and 1 to n by the sums of scattered numbers, which differ where the numbers do. */
+function rankJudge(): RankJudge {
+  const lists: { count: number; sum: number; fromZero: number; fromOne: number; slope: Slope }[] = [];
+  return {
+    add({ value, list }) {
+      const number = columnNumber(value);
+      if (number === undefined || !Number.isSafeInteger(number) || number < 0) return false;
+      const held = (lists[list] ??= {
+        count: 0,
+        sum: 0,
+        fromZero: 0,
+        fromOne: 0,
+        slope: slopeAfter(undefined, number),
+      });
+      held.fromZero += scattered(held.count++);
+      held.fromOne += scattered(held.count);
+      held.sum += scattered(number);
+      slopeAfter(held.slope, number);
+      return true;
+    },
+    ranksAll: () =>
+      lists.some(({ count }) => count > 1) &&
+      (lists.every(({ sum, fromZero }) => sum === fromZero) || lists.every(({ sum, fromOne }) => sum === fromOne)),
+    rises: () => lists.every(({ slope }) => slope.rises),
+  };
+}
+
+/** A number of 32 bits that looks like chance. */
+function scattered(number: number): number {
+  const mixed = Math.imul((number + 1) ^ 0x9e37_79b9, 0x85eb_ca6b);
+  return Math.imul(mixed ^ (mixed >>> 15), 0xc2b2_ae35) >>> 0;
+}
+
+interface ScoreJudge extends Judge {
+  /** In how many lists the numbers rise and fall. */
+  mixed(): number;
+}
+
+function scoreJudge(): ScoreJudge {
+  const slopes: Slope[] = [];
+  return {
+    add({ value, list }) {
+      const number = columnNumber(value);
+      if (number === undefined) return false;
+      slopes[list] = slopeAfter(slopes[list], number);
+      return true;
+    },
+    mixed: () => slopes.filter(({ rises, falls }) => !rises && !falls).length,
+  };
+}
+
+function scoresNote(key: string, mixed: number, lists: number): Note[] {
+  if (mixed === 0) return [];
+  const order = /distance/i.test(key) ? "distance" : "score";
+  const message = `${JSON.stringify(key)} neither falls nor rises within ${mixed} of ${lists} questions, and the order of the file stands; --fields score=${key} --order ${order} goes by it`;
+  return [{ code: "scores-unread", count: mixed, message }];
+}
+
+interface RunJudge extends Judge {
+  notes(key: string): Note[];
+}
+
+/** The results of a list that have one value. */
+interface Part {
+  count: number;
+  /** How many rows of results with no other value in between. */
+  blocks: number;
+  scores: Slope;
+}
+
+/**
+ * A column with a few values may name runs that are read as one. It does where passages come again in a question with another
+ * value; where all of one value comes after all of another; and where the scores fall for each value and not for the question.
+ */
+function runJudge(inTurn: boolean): RunJudge {
+  const values = new Set<unknown>();
+  const lists: { readonly parts: Map<unknown, Part>; last: unknown; scores: Slope }[] = [];
+  let places = new Map<number, Set<string>>(); // by list
+  let last = -1;
+  let again = 0; // passages with another value
+  let isBackAnew = true; // a list that comes back has a value that it has not had
+  let back = 0;
+  let scored = true;
+
+  function addPlace({ value, list, place }: Cell): boolean {
+    if (inTurn && list !== last) places = new Map();
+    last = list;
+    const own = places.get(list) ?? new Set<string>();
+    places.set(list, own);
+    const valued = `${place}\n${String(value)}`;
+    if (own.has(valued)) return false; // twice in one run
+    if (own.has(place)) again++;
+    own.add(place).add(valued);
+    return true;
+  }
+
+  /** Whether the results of each list are in rows of one value, as many of each. */
+  function areAlikeRows(): boolean {
+    const [first] = lists;
+    const size = [...first!.parts.values()][0]!.count;
+    return (
+      size > 1 &&
+      lists.length > 1 &&
+      lists.every(
+        ({ parts }) =>
+          parts.size === values.size &&
+          [...parts.values()].every(({ count, blocks }) => blocks === 1 && count === size),
+      )
+    );
+  }
+
+  function partsScores(): boolean {
+    if (!scored || lists.every(({ parts }) => parts.size < 2)) return false;
+    const fall = lists.every(({ parts }) => [...parts.values()].every(({ scores }) => scores.falls));
+    const long = lists.some(({ parts }) => [...parts.values()].filter(({ count }) => count > 1).length > 1);
+    return fall && long && lists.some(({ scores }) => !scores.falls);
+  }
+
+  return {
+    add(cell) {
+      const { value, list, isBack, score } = cell;
+      values.add(value);
+      if (values.size > mostRuns || !addPlace(cell)) return false;
+      const number = score ?? 0;
+      scored &&= score !== undefined;
+      const held = lists[list];
+      const part = held?.parts.get(value);
+      if (isBack) {
+        back++;
+        if (part !== undefined) isBackAnew = false;
+      }
+      if (held === undefined) {
+        const parts = new Map([[value, { count: 1, blocks: 1, scores: slopeAfter(undefined, number) }]]);
+        lists[list] = { parts, last: value, scores: slopeAfter(undefined, number) };
+        return true;
+      }
+      slopeAfter(held.scores, number);
+      if (part === undefined) held.parts.set(value, { count: 1, blocks: 1, scores: slopeAfter(undefined, number) });
+      else {
+        part.count++;
+        if (held.last !== value) part.blocks++;
+        slopeAfter(part.scores, number);
+      }
+      held.last = value;
+      return true;
+    },
+    notes(key) {
+      if (values.size < 2) return [];
+      const note = (count: number, what: string): Note[] => [
+        {
+          code: "runs-merged",
+          count,
+          message: `${what}: these may be several runs, which are read as one; fields can say run=${key}`,
+        },
+      ];
+      const name = JSON.stringify(key);
+      if (again > 0) return note(again, `${again} results come again in their question, each with another ${name}`);
+      if ((back > 0 && isBackAnew) || areAlikeRows())
+        return note(values.size, `the results of each question come one ${name} after the other`);
+      if (partsScores()) return note(values.size, `the scores fall within each ${name}, and not within each question`);
+      return [];
+    },
+  };
 }

@@ -1,12 +1,11 @@
-// What ways to cut documents cost and allow, as `pericope chunk` prints it; and the picture of precision against recall.
-
 import { picked } from "../../base/lists.ts";
 import { fixed, ratio } from "../../base/number.ts";
 import { type Budget, budgetName } from "../../chunk/budget.ts";
-import type { ChunkingSummary, ReachWithin } from "../../chunk/compare.ts";
+import type { ChunkingSummary, ReachWithin } from "../../chunk/chunking-summary.ts";
+import { copyWords, tokenWords } from "../../score/notes.ts";
 import type { Findings, SheetColumn, Value } from "../findings.ts";
 import { lineColours, svgPicture, svgText } from "./svg-picture.ts";
-import { copyWords, tokenWords } from "../../score/notes.ts";
+// What ways to cut documents cost and allow, as `pericope chunk` prints it; and the picture of precision against recall.
 
 /** What a table of chunkings shows. */
 interface ChunkingsAsked {

@@ -1,4 +1,4 @@
-// What elements can reach at best, as `pericope simulate --limits` prints it.
+// What elements can reach at best in each task, as `pericope simulate --system elements` prints it.
 
 import { counted } from "../../base/note.ts";
 import type { DocumentLimits, Limits, TaskLimits } from "../../compare/simulate/limits.ts";

@@ -1,7 +1,7 @@
 // Scores as JUnit XML for CI. `junitLines` writes suites of cases, for comparisons as well.
 
 import { fixed } from "../../base/number.ts";
-import { spreadOf } from "../../base/statistics/samples.ts";
+import { deviationsOf } from "../figures.ts";
 import { visible } from "../../base/visible.ts";
 import type { ScoreMarks } from "../../compare/marks.ts";
 import type { ScoreFindings } from "../findings.ts";
@@ -19,7 +19,7 @@ export const junit: Printer<ScoreFindings> = {
       name: scores.run,
       properties: [
         ...measures.map((measure): JunitProperty => [measure, scores.mean[measure]!]),
-        ...(deviations ? deviationsOf(scores, measures) : []),
+        ...(deviations ? deviationProperties(scores, measures) : []),
         ...sliceMeans(evaluation, place),
         ...(marks === undefined ? [] : beatenBy(evaluation, place, marks)),
       ],
@@ -33,9 +33,9 @@ export const junit: Printer<ScoreFindings> = {
   },
 };
 
-function deviationsOf({ topics }: RunScores, measures: Evaluation["measures"]): JunitProperty[] {
-  const scored = [...topics.values()];
-  return measures.map((measure) => [`${measure}, sd`, spreadOf(scored.map((scores) => scores[measure]!))]);
+function deviationProperties(scores: RunScores, measures: Evaluation["measures"]): JunitProperty[] {
+  const { deviation } = deviationsOf(scores, measures);
+  return measures.map((measure) => [`${measure}, sd`, deviation[measure]!]);
 }
 
 /** The means and deviations of a run on each slice of the topics, and how many topics that has. */

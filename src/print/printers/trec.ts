@@ -1,7 +1,7 @@
 // Scores as trec_eval prints them.
 
 import { fixed } from "../../base/number.ts";
-import { spreadOf } from "../../base/statistics/samples.ts";
+import { deviationsOf } from "../figures.ts";
 import { visible } from "../../base/visible.ts";
 import type { ScoreMarks } from "../../compare/marks.ts";
 import { type Evaluation, runRows } from "../../score/evaluation.ts";
@@ -24,9 +24,8 @@ export const trec: Printer<ScoreFindings> = {
       );
       // The means come last, and the run's name stands above them.
       printed.splice(printed.length - measures.length, 0, line("runid", "all", scores.run));
-      const spreads = measures.map((measure): Mean => {
-        return [`${shown.get(measure)!}_sd`, spreadOf(Array.from(scores.topics.values(), (each) => each[measure]!))];
-      });
+      const { deviation } = deviationsOf(scores, measures);
+      const spreads = measures.map((measure): Mean => [`${shown.get(measure)!}_sd`, deviation[measure]!]);
       const besides = [...(deviations ? spreads : []), ...sliceMeans(evaluation, place, shown)];
       return [
         ...printed,

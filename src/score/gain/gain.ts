@@ -69,6 +69,7 @@ class JoinedTopic implements TopicGains {
   readonly judgedAt: number[] = [];
   readonly judgedGrades: number[] = [];
   readonly relevantAt: number[] = [];
+  private readonly relevantIndexes: number[] = []; // of the same documents, among the judged ones
   readonly totalRelevant: number;
   readonly totalInElements: number | undefined;
   readonly relevantDocuments: number;
@@ -117,11 +118,14 @@ class JoinedTopic implements TopicGains {
     const places = judgedPlaces(judged);
     for (let i = 0; i < places.length; i++) {
       const document = places[i]!;
-      const grade = known.ids.gradeAt(judged.index[document]! - 1);
+      const index = judged.index[document]! - 1;
+      const grade = known.ids.gradeAt(index);
       if (grade < 0) continue;
       this.judgedAt.push(document);
       this.judgedGrades.push(grade);
-      if (grade > 0) this.relevantAt.push(document);
+      if (grade === 0) continue;
+      this.relevantAt.push(document);
+      this.relevantIndexes.push(index);
     }
   }
 
@@ -164,6 +168,10 @@ class JoinedTopic implements TopicGains {
   /** In order of first appearance. */
   get documents(): readonly DocumentGain[] {
     return (this.keptDocuments ??= gainsIn(this, [...Array(this.documentCount).keys()]));
+  }
+
+  get relevantNumbers(): readonly number[] {
+    return this.relevantIndexes.map((index) => this.known.relevantNumberAt(index));
   }
 
   get relevantGains(): readonly DocumentGain[] {

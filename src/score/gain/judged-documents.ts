@@ -100,3 +100,8 @@ export function highlightedIn(
   for (let i = at; i < until; i++) total += Math.max(Math.min(to, end[i]!) - Math.max(from, start[i]!), 0);
   return total;
 }
+
+/** The places of the relevant documents among all judged ones of a topic. */
+export function relevantPlaces(ids: JudgedIds): number[] {
+  return [...Array(ids.size).keys()].filter((i) => ids.gradeAt(i) > 0);
+}

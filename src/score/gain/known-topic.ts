@@ -22,6 +22,8 @@ export interface KnownTopic extends Pick<
   highlights(): HighlightColumns;
   /** Highlighted characters of a document, by its index among the ids. */
   highlightedAt(index: number): number;
+  /** The number of a relevant document among the relevant ones, by its index among the ids. */
+  relevantNumberAt(index: number): number;
   /** By document: its judged elements. */
   elementTrees(): readonly ElementTree[];
   /** The ideal list of elements; by document what it holds of that. */
@@ -48,6 +50,7 @@ export function knownTopic(judged: JudgedTopic, { repeatedJudgements }: Rules): 
     grades.push(grade);
   }
   let columns: HighlightColumns | undefined;
+  let numbers: Int32Array | undefined;
   const sizes: number[] = []; // by index, of those that were asked for
   let trees: readonly ElementTree[] | undefined;
   let ideals: Map<string, Ideal> | undefined;
@@ -68,6 +71,7 @@ export function knownTopic(judged: JudgedTopic, { repeatedJudgements }: Rules): 
     highlights: () => (columns ??= ids.highlights()),
     elementTrees,
     ideal,
+    relevantNumberAt: (index) => (numbers ??= relevantNumbers(ids))[index]!,
     highlightedAt: (index) => (sizes[index] ??= highlightedSize(ids.documentAt(index))),
     totalRelevant,
     totalInElements,
@@ -75,6 +79,17 @@ export function knownTopic(judged: JudgedTopic, { repeatedJudgements }: Rules): 
     nonrelevantDocuments,
     idealGrades: falling(grades),
   };
+}
+
+/** By index among the ids: how many relevant documents come before. */
+function relevantNumbers(ids: JudgedIds): Int32Array {
+  const numbers = new Int32Array(ids.size);
+  let relevant = 0;
+  for (let i = 0; i < ids.size; i++) {
+    numbers[i] = relevant;
+    if (ids.gradeAt(i) > 0) relevant++;
+  }
+  return numbers;
 }
 
 /** The highest first. */

@@ -4,6 +4,12 @@ import type { CopyLinks } from "../../match/copies/copy-link.ts";
 import type { Cover } from "./cheapest-cover.ts";
 import type { Rules } from "./rules.ts";
 
+/** A piece of a document that is highlighted throughout, or not at all. */
+export interface ReadStretch {
+  readonly length: number;
+  readonly relevant: boolean;
+}
+
 /** What a reader gains from all of a run's results in one document d. */
 export interface DocumentGain {
   readonly doc: string;
@@ -90,6 +96,8 @@ export interface TopicGains {
   readonly judgedGrades: readonly number[];
   /** Those of them that are relevant, by their index, and what was gained in each: much fewer than all documents. */
   readonly relevantAt: readonly number[];
+  /** Their numbers among the relevant documents of the topic, in the order of the judgements. */
+  readonly relevantNumbers: readonly number[];
   readonly relevantGains: readonly DocumentGain[];
   /** Highlighted characters in all documents: Trel. */
   readonly totalRelevant: number;
@@ -131,10 +139,4 @@ export interface TopicGains {
   elementGains(counting: ElementCounting): ElementGains;
   /** The same topic with whole documents for results: each once, in order of first appearance. */
   articles(): TopicGains;
-}
-
-/** A piece of a document that is highlighted throughout, or not at all. */
-export interface ReadStretch {
-  readonly length: number;
-  readonly relevant: boolean;
 }

@@ -4,7 +4,7 @@
 import { ratio } from "../../base/number.ts";
 import { cutoff, optionalCutoff, tokensAt, totalsAt, upTo } from "./cutoff.ts";
 import { type Need, ourMeasure, ownSource, text } from "./measure.ts";
-import { choice, optionalCount, positive, shareAboveNone } from "./param.ts";
+import { choice, optionalCount, positive, shareAboveNone } from "../../base/parameter-list.ts";
 import { overlappingResults, shortTexts } from "./worked.ts";
 
 const stop = cutoff();

@@ -1,7 +1,8 @@
 // Where a reader stops, such as @10, @4000ch or @1000tok, and what was read and found up to there.
 
 import type { TopicGains } from "../gain/topic-gains.ts";
-import { type Param, readCount } from "./param.ts";
+import { readCount } from "../../base/parameter-list.ts";
+import type { MeasureParam } from "./measure.ts";
 
 /** Where a reader stops: after a number of results, of characters, or of tokens. It prints as it is read: 10, 4000ch, 1000tok. */
 export interface Cutoff {
@@ -21,7 +22,7 @@ const units = { "": "results", ch: "characters", tok: "tokens" } as const;
 /** A cut-off by results, by text, or by tokens, which then have to be counted. */
 export const cutoff = (
   about = "results read, r, or characters, as in 4000ch, or tokens, as in 1000tok",
-): Param<Cutoff> => ({
+): MeasureParam<Cutoff> => ({
   about,
   expects: "a whole number from 1, or one with ch or tok behind it",
   read(text) {
@@ -34,7 +35,7 @@ export const cutoff = (
 });
 
 /** The same, where leaving it out means the whole list. */
-export const optionalCutoff = (): Param<Cutoff> => ({ ...cutoff(), fallback: everything });
+export const optionalCutoff = (): MeasureParam<Cutoff> => ({ ...cutoff(), fallback: everything });
 
 /** Where a reader stops in characters; Infinity where results alone tell. */
 function charactersAt({ characters, tokens }: Cutoff, topic: TopicGains): number {

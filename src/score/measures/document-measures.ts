@@ -3,7 +3,7 @@
 import { ratio } from "../../base/number.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { neither, ourMeasure, ownSource } from "./measure.ts";
-import { choice, count, fraction, optionalCount } from "./param.ts";
+import { choice, count, fraction, optionalCount } from "../../base/parameter-list.ts";
 import { gradedDocuments } from "./worked.ts";
 
 const rank = count("documents read, r");

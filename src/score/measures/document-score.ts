@@ -3,8 +3,8 @@
 import { mean, ratio } from "../../base/number.ts";
 import type { DocumentGain, TopicGains } from "../gain/topic-gains.ts";
 import { curveOf } from "./interpolated-precision.ts";
-import type { Need } from "./measure.ts";
-import { type Param, positive } from "./param.ts";
+import type { MeasureParam, Need } from "./measure.ts";
+import { positive } from "../../base/parameter-list.ts";
 import { harmonicMean } from "./precision-recall.ts";
 
 /** S(d) in 0..1: how well a run served one relevant document. */
@@ -82,7 +82,7 @@ export const documentScoreParams = {
   irr: positive("irrelevant characters after which a reader gives up", 300, ["score", "T2I"]),
 };
 
-function scoreParam(): Param<NamedScore> {
+function scoreParam(): MeasureParam<NamedScore> {
   return {
     about: "how a document is scored",
     remark: "ranked (AiP over the document's own results) is our own, the others are the papers'",

@@ -10,7 +10,7 @@ import {
   relevantScores,
 } from "./document-score.ts";
 import { type Need, ourMeasure } from "./measure.ts";
-import { choice, count, fraction } from "./param.ts";
+import { choice, count, fraction } from "../../base/parameter-list.ts";
 import { fourResults } from "./worked.ts";
 
 const rank = count("documents read, r");

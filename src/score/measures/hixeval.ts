@@ -3,7 +3,7 @@
 import { mean, ratio, sumBy } from "../../base/number.ts";
 import type { DocumentGain, TopicGains } from "../gain/topic-gains.ts";
 import { type Need, ourMeasure } from "./measure.ts";
-import { choice, count, fraction } from "./param.ts";
+import { choice, count, fraction } from "../../base/parameter-list.ts";
 import { harmonicMean } from "./precision-recall.ts";
 import { fourResults, overlappingResults } from "./worked.ts";
 

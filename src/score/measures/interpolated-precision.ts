@@ -4,7 +4,7 @@ import { mean, ratio } from "../../base/number.ts";
 import type { Rules } from "../gain/rules.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { ourMeasure, text } from "./measure.ts";
-import { fraction } from "./param.ts";
+import { fraction } from "../../base/parameter-list.ts";
 import { fourResults } from "./worked.ts";
 
 const levels = 100;

@@ -1,8 +1,17 @@
 // What is declared of a measure. `ourMeasure` declares one of the table, with all that help and docs say of it; `defineMeasure` is for
 // people who define their own. The papers that define measures are listed here, too.
 
+import {
+  choice,
+  count,
+  fraction,
+  optionalCount,
+  type Param,
+  positive,
+  type Values,
+} from "../../base/parameter-list.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
-import { choice, count, fraction, optionalCount, type Params, positive, type Values } from "./param.ts";
+import type { DocumentScore } from "./document-score.ts";
 import type { Worked } from "./worked.ts";
 
 /**
@@ -31,8 +40,15 @@ export type Need =
  */
 export type Law = "silence" | "perfection" | "range" | "barren topics" | "brute force";
 
+/** A parameter of a measure: some of its values need more than the measure itself does. */
+export interface MeasureParam<T = unknown> extends Param<T, MeasureContext> {
+  needs?(value: T): readonly Need[];
+}
+
+type MeasureParams = Readonly<Record<string, MeasureParam>>;
+
 /** What is declared of a measure whose parameters are of these types. */
-interface Declared<P extends Params> {
+interface Declared<P extends MeasureParams> {
   /** What stands before @ and brackets. */
   readonly name: string;
   /** One sentence. */
@@ -79,24 +95,24 @@ interface Declared<P extends Params> {
 }
 
 /** A measure; the types of its parameters are known to its own file alone. */
-export type Measure = Declared<Params>;
+export type Measure = Declared<MeasureParams>;
 
 /** What each measure of the table says of itself, for help and docs. */
 type Documentation = "formula" | "latex" | "rewards" | "ignores" | "source" | "worked";
 export type OurMeasure = Measure & Required<Pick<Measure, Documentation>>;
 
 /** What need not be declared where it is the usual: the example is the name by itself, there are no parameters. */
-type Defined<P extends Params> = Omit<Declared<P>, "example" | "params"> &
+type Defined<P extends MeasureParams> = Omit<Declared<P>, "example" | "params"> &
   Partial<Pick<Declared<P>, "example" | "params">>;
 
 /** The example is what is worked by hand, unless that names another measure. */
-type OurDefinition<P extends Params> = Omit<Defined<P>, Documentation> &
+type OurDefinition<P extends MeasureParams> = Omit<Defined<P>, Documentation> &
   Required<Pick<Declared<P>, Exclude<Documentation, "worked">>> & {
     readonly worked: Omit<Worked, "measure"> & Partial<Pick<Worked, "measure">>;
   };
 
 /** Declares a measure of the table, its formula typed by its parameters. */
-export function ourMeasure<const P extends Params = Readonly<Record<never, never>>>(
+export function ourMeasure<const P extends MeasureParams = Readonly<Record<never, never>>>(
   measure: OurDefinition<P>,
 ): OurMeasure {
   const { example = measure.name } = measure;
@@ -109,10 +125,8 @@ export function ourMeasure<const P extends Params = Readonly<Record<never, never
 export const text = (): readonly Need[] => ["text"];
 export const neither = (): readonly Need[] => [];
 
-// How people who use the library define measures.
-
 type Optional = "example" | "params" | "needs";
-type MeasureDefinition<P extends Params> = Omit<Declared<P>, Optional> & Partial<Pick<Declared<P>, Optional>>;
+type MeasureDefinition<P extends MeasureParams> = Omit<Declared<P>, Optional> & Partial<Pick<Declared<P>, Optional>>;
 
 /**
  * The kinds of parameters that a measure may have. The first argument says what the parameter is, for messages.
@@ -145,11 +159,28 @@ export const param = { count, optionalCount, fraction, positive, choice };
  * const run = readRun("414 Q0 9996 1 0.9 mine 250 100");
  * evaluate(judgements, [run], { measures: ["early@1"], own: [early] }).runs[0]?.mean; // { "early@1": 0.5 }
  */
-export function defineMeasure<const P extends Params = Readonly<Record<never, never>>>(
+export function defineMeasure<const P extends MeasureParams = Readonly<Record<never, never>>>(
   measure: MeasureDefinition<P>,
 ): Measure {
   // The name parser fills in every parameter with what its own read() gave.
   return { example: measure.name, params: {}, needs: text, ...measure } as unknown as Measure;
+}
+
+/** How names are printed: our own, or those of the papers' tables, such as iP[0.01] and MAgP'. */
+export const nameStyles = ["pericope", "paper"] as const;
+export type NameStyle = (typeof nameStyles)[number];
+
+/** What a person may add to the language of names, and how they want them read and printed. */
+export interface MeasureContext {
+  /** Tells what a name means that chunks and documents share, such as recall@5. */
+  readonly task?: string | undefined;
+  readonly names?: NameStyle | undefined;
+  /** By whose rules one scores: a program's defaults are taken for parameters that a name does not give. */
+  readonly rules?: string | undefined;
+  /** Document scores of their own, by the name that `score=` takes. */
+  readonly scores?: Readonly<Record<string, DocumentScore>> | undefined;
+  /** Measures of their own, made by defineMeasure: the names of measures may be theirs. */
+  readonly own?: readonly Measure[] | undefined;
 }
 
 /** Where measures are defined. */

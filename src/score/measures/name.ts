@@ -6,8 +6,7 @@ import { isUsual, listOf, type ParameterValues, readList, readValues } from "../
 import { nearest } from "../../base/named.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { measures } from "./index.ts";
-import type { Measure, Need } from "./measure.ts";
-import type { MeasureContext, NameStyle } from "./param.ts";
+import type { Measure, MeasureContext, NameStyle, Need } from "./measure.ts";
 
 /** A measure with its parameters filled in. Two scorers are the same where their names are. */
 export interface Scorer {

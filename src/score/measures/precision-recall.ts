@@ -4,7 +4,7 @@ import { ratio } from "../../base/number.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { type Cutoff, cutoff, totalsAt } from "./cutoff.ts";
 import { ourMeasure, text } from "./measure.ts";
-import { positive } from "./param.ts";
+import { positive } from "../../base/parameter-list.ts";
 import { fourResults } from "./worked.ts";
 
 const stop = cutoff();

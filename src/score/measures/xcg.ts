@@ -4,7 +4,7 @@ import { ratio, sumBy } from "../../base/number.ts";
 import { firstWhere } from "../../base/smallest.ts";
 import { type ElementCounting, quantisations, type TopicGains } from "../gain/topic-gains.ts";
 import { type Law, type Need, ourMeasure } from "./measure.ts";
-import { choice, count, fraction } from "./param.ts";
+import { choice, count, fraction } from "../../base/parameter-list.ts";
 import { judgedElements } from "./worked.ts";
 
 // Gains are added up over a list: xCG for the run's, xCI for the ideal one, which stays past its end.

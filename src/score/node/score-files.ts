@@ -23,13 +23,18 @@ import {
 } from "./score-run-file.ts";
 import type { SliceOptions } from "./slice-records.ts";
 import { readJudgementsOrTexts, withPlacedTexts } from "./texts-too.ts";
-import type { CutRun } from "./threads/cut-run.ts";
-import { plainOptions } from "./threads/plain-options.ts";
-import { cutInThreads, partsInThreads, runsInThreads, tellJudgements } from "./threads/score-in-threads.ts";
-import { scoreParts } from "./threads/score-parts.ts";
-import type { ScoringSettings } from "./threads/scoring-messages.ts";
-import { type ScoringThread, withThreads } from "./threads/scoring-thread.ts";
-import { notShared, sharingOf } from "./threads/sharing.ts";
+import { type CutRun, scoreParts } from "./score-parts.ts";
+import { plainOptions, type ScoringSettings } from "./scoring-messages.ts";
+import {
+  cutInThreads,
+  notShared,
+  partsInThreads,
+  runsInThreads,
+  type ScoringThread,
+  sharingOf,
+  tellJudgements,
+  withThreads,
+} from "./score-in-threads.ts";
 import { asksForTokens } from "../refusals.ts";
 
 export interface ScoreFilesOptions extends EvaluateOptions, Context {

@@ -1,4 +1,4 @@
-import { growingNumbers } from "./growing-numbers.ts";
+import { growingBytes, growingNumbers } from "../../base/growing.ts";
 
 /** Byte strings one after the other: the i-th has the bytes from `from[i]` up to `from[i + 1]`. */
 export interface ByteColumn {
@@ -28,57 +28,35 @@ export interface ByteColumnBuilder {
 
 /** Makes columns, cell by cell. */
 export function byteColumnBuilder(capacity = 2 ** 10): ByteColumnBuilder {
-  let bytes = new Uint8Array(capacity);
-  let length = 0;
-  const from = growingNumbers();
+  const bytes = growingBytes(capacity);
+  const from = growingNumbers(Int32Array);
   from.push(0);
 
-  function makeRoom(count: number): void {
-    const least = length + count;
-    if (least <= bytes.length) return;
-    const larger = new Uint8Array(Math.max(least, 2 * bytes.length));
-    larger.set(bytes);
-    bytes = larger;
-  }
-
   function clear(): void {
-    length = 0;
+    bytes.clear();
     from.clear();
     from.push(0);
   }
 
   return {
-    number(value) {
-      makeRoom(5);
-      let rest = value;
-      for (; rest >= 0x80; rest >>>= 7) bytes[length++] = 0x80 | (rest & 0x7f);
-      bytes[length++] = rest;
-    },
-    bytes(source, start, end) {
-      makeRoom(end - start);
-      for (let i = start; i < end; i++) bytes[length++] = source[i]!; // they are few: `set` would take longer
-    },
-    endCell: () => from.push(length),
+    number: bytes.number,
+    bytes: bytes.bytes,
+    endCell: () => from.push(bytes.length),
     column() {
-      const column = { bytes: bytes.slice(0, length), from: from.values().slice() };
+      const column = { bytes: bytes.values().slice(), from: from.values().slice() };
       clear();
       return column;
     },
-    view: () => ({ bytes: bytes.subarray(0, length), from: from.values() }),
+    view: () => ({ bytes: bytes.values(), from: from.values() }),
     clear,
   };
 }
 
 /** Numbers as one cell. */
 export function packedNumbers(numbers: readonly number[]): Uint8Array {
-  const bytes = new Uint8Array(5 * numbers.length); // no number has more bytes
-  let length = 0;
-  for (const number of numbers) {
-    let rest = number;
-    for (; rest >= 0x80; rest >>>= 7) bytes[length++] = 0x80 | (rest & 0x7f);
-    bytes[length++] = rest;
-  }
-  return bytes.slice(0, length);
+  const bytes = growingBytes(5 * numbers.length); // no number has more
+  for (const number of numbers) bytes.number(number);
+  return bytes.values().slice();
 }
 
 /** Reads the numbers of a cell in turn. */

@@ -3,7 +3,7 @@ import { readElements } from "../../text/xml/element-bytes.ts";
 import { bordersOf } from "./borders.ts";
 import { packedNumbers } from "./byte-column.ts";
 import { wholeText } from "./engine.ts";
-import { type GrowingNumbers, growingNumbers } from "./growing-numbers.ts";
+import { type GrowingNumbers, growingNumbers } from "../../base/growing.ts";
 import type { SourceDocument, StoredDocument } from "./segment.ts";
 
 /**
@@ -12,12 +12,12 @@ import type { SourceDocument, StoredDocument } from "./segment.ts";
  */
 export interface GatheredWords {
   /** By word: its term, and the innermost element that it stands in. */
-  readonly term: GrowingNumbers;
-  readonly within: GrowingNumbers;
+  readonly term: GrowingNumbers<Int32Array>;
+  readonly within: GrowingNumbers<Int32Array>;
   /** By element: its parent, or -1; its kind; its first word. */
-  readonly parent: GrowingNumbers;
-  readonly kind: GrowingNumbers;
-  readonly firstWord: GrowingNumbers;
+  readonly parent: GrowingNumbers<Int32Array>;
+  readonly kind: GrowingNumbers<Int32Array>;
+  readonly firstWord: GrowingNumbers<Int32Array>;
   /** Kinds by their path. */
   readonly kinds: Map<string, number>;
   /** By kind: how many elements, and words in all of them. */
@@ -27,9 +27,9 @@ export interface GatheredWords {
 
 /** What is gathered of no document yet. The memory of `before`, which nobody may need any more, serves again. */
 export function gatheredWords(before?: GatheredWords): GatheredWords {
-  const numbers = (of: keyof Omit<GatheredWords, "kinds" | "elements" | "words">): GrowingNumbers => {
+  const numbers = (of: keyof Omit<GatheredWords, "kinds" | "elements" | "words">): GrowingNumbers<Int32Array> => {
     before?.[of].clear();
-    return before?.[of] ?? growingNumbers();
+    return before?.[of] ?? growingNumbers(Int32Array);
   };
   return {
     term: numbers("term"),

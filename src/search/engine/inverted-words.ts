@@ -1,6 +1,6 @@
 import { type ByteColumnBuilder, byteColumnBuilder } from "./byte-column.ts";
 import type { GatheredWords } from "./gathered-words.ts";
-import { type GrowingNumbers, growingNumbers } from "./growing-numbers.ts";
+import { type GrowingNumbers, growingNumbers } from "../../base/growing.ts";
 import type { Segment, StoredDocument } from "./segment.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -15,7 +15,12 @@ export type InvertWords = (
 
 /** What it works in is kept from one segment to the next: new memory costs the system as much as the work. */
 export function wordInverter(): InvertWords {
-  const memory = { places: growingNumbers(), next: growingNumbers(), used: growingNumbers(), from: growingNumbers() };
+  const memory = {
+    places: growingNumbers(Int32Array),
+    next: growingNumbers(Int32Array),
+    used: growingNumbers(Int32Array),
+    from: growingNumbers(Int32Array),
+  };
   const [terms, holding] = [byteColumnBuilder(2 ** 16), byteColumnBuilder(2 ** 16)];
   const lists = listsBuilder();
   return (vocabulary, documents, gathered) => {
@@ -63,7 +68,7 @@ function grouped(
   words: Int32Array,
   documents: readonly StoredDocument[],
   sorted: Int32Array,
-  memory: Readonly<Record<"places" | "next" | "used" | "from", GrowingNumbers>>,
+  memory: Readonly<Record<"places" | "next" | "used" | "from", GrowingNumbers<Int32Array>>>,
 ): ByTerm {
   const next = memory.next.zeros(sorted.length); // by term: how often it occurs, then where its next place goes
   for (let word = 0; word < words.length; word++) next[words[word]!]! += 1;

@@ -3,7 +3,7 @@ import { encodeUtf8 } from "../../text/utf8.ts";
 import type { Analyzer } from "../../text/analyzers.ts";
 import { type WordNumbers, wordNumbers } from "../../text/words.ts";
 import { type ByteColumn, byteColumnBuilder } from "./byte-column.ts";
-import { growingNumbers } from "./growing-numbers.ts";
+import { growingNumbers } from "../../base/growing.ts";
 
 /** The terms that were met so far. */
 export interface Vocabulary {
@@ -42,7 +42,7 @@ interface TermsBuilder {
 }
 
 function termsBuilder(): TermsBuilder {
-  const [numbers, texts] = [growingNumbers(), byteColumnBuilder()];
+  const [numbers, texts] = [growingNumbers(Int32Array), byteColumnBuilder()];
   return {
     add(number, { bytes, from }, index) {
       numbers.push(number);

@@ -1,4 +1,4 @@
-import { growingNumbers } from "../engine/growing-numbers.ts";
+import { growingNumbers } from "../../base/growing.ts";
 import { absent, bytePlaces, idHash } from "../../text/byte-places.ts";
 
 /** Where a document was found. */
@@ -18,7 +18,7 @@ export interface SeenIds {
 export function seenIds(): SeenIds {
   const known = bytePlaces(Infinity);
   const sources = [""];
-  const [source, line] = [growingNumbers(), growingNumbers()]; // by id: the index of its source; its line, or 0
+  const [source, line] = [growingNumbers(Int32Array), growingNumbers(Int32Array)]; // by id: the index of its source; its line, or 0
 
   function found(id: string) {
     const bytes = Buffer.alloc(3 * id.length + 8); // with some behind the id that the table reads, and ignores

@@ -1,13 +1,13 @@
 import type { Statistics } from "../engine/engine.ts";
 import { type Bm25, bm25, scoreOf } from "../engine/models.ts";
-import { choice, fraction, positive } from "../../score/measures/param.ts";
+import { choice, fraction, positive } from "../../base/parameter-list.ts";
 import { isCas } from "../../text/nexi.ts";
 import { type ArticleQuery, articleQuery, explainArticle, usualArticles } from "./articles.ts";
 import { explainBm25 } from "./explain-bm25.ts";
 import { given, productOf, sumOf, wordCount } from "./explanation.ts";
-import { matchCounts, firstStage, firstStageParams, type MatchedArticle, wordsInElement } from "./first-stage.ts";
+import { firstStage, firstStageParams, matchCounts, type MatchedArticle, wordsInElement } from "./first-stage.ts";
 import type { Query } from "./query.ts";
-import { bestElements, highestScore, type ArticleScoring } from "./shared/best-elements.ts";
+import { type ArticleScoring, bestElements, highestScore } from "./shared/best-elements.ts";
 import { chosenNames, frequentNames, hasName, statisticsOf } from "./shared/element-names.ts";
 import { feedbackParams, withFeedback } from "./shared/feedback.ts";
 import { system } from "./system.ts";

@@ -8,7 +8,7 @@ import {
   type QueryTerm,
   type Smoothing,
 } from "../engine/models.ts";
-import { choice, fraction, positive, shareAboveNone, type Values } from "../../score/measures/param.ts";
+import { choice, fraction, positive, shareAboveNone, type Values } from "../../base/parameter-list.ts";
 import { explainBm25 } from "./explain-bm25.ts";
 import { type Explanation, given, sumOf, wordCount } from "./explanation.ts";
 import type { Query } from "./query.ts";

@@ -1,5 +1,5 @@
 import type { ElementSpans, Engine, IndexedDocument, TermPositions } from "../engine/engine.ts";
-import { choice, fraction, positive } from "../../score/measures/param.ts";
+import { choice, fraction, positive } from "../../base/parameter-list.ts";
 import { anyElementAbout, type StructuredQuery, termsOf } from "../../text/nexi.ts";
 import { articleQuery, findArticles, usualArticles } from "./articles.ts";
 import { firstStageParams } from "./first-stage.ts";

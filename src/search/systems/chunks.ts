@@ -2,7 +2,7 @@ import { attempt, InputError } from "../../base/input-error.ts";
 import { readSetting } from "../../chunk/setting.ts";
 import { type Bm25, bm25, bm25Part, type QueryTerm } from "../engine/models.ts";
 import { firstAtLeast } from "../../text/xml/element-table.ts";
-import { fraction, type Param, positive } from "../../score/measures/param.ts";
+import { fraction, type Param, positive } from "../../base/parameter-list.ts";
 import { type Tokenizer, usualTokenizer } from "../../match/tokens/tokenizer.ts";
 import { type ChunkIndex, chunkIndex } from "./shared/chunk-index.ts";
 import { explainBm25 } from "./explain-bm25.ts";

@@ -1,11 +1,11 @@
 import { wholeText } from "../engine/engine.ts";
-import { likelihood, likelihoodPart, type Likelihood } from "../engine/models.ts";
+import { likelihood, type Likelihood, likelihoodPart } from "../engine/models.ts";
 
-import { fraction, fromNone, type Param, shareAboveNone } from "../../score/measures/param.ts";
+import { fraction, fromNone, type Param, shareAboveNone } from "../../base/parameter-list.ts";
 import { targetOf } from "../../text/nexi.ts";
 import { articleQuery, usualArticles } from "./articles.ts";
 import { given, sumOf, wordCount } from "./explanation.ts";
-import { matchCounts, firstStage, firstStageParams, type MatchedArticle, wordsInElement } from "./first-stage.ts";
+import { firstStage, firstStageParams, matchCounts, type MatchedArticle, wordsInElement } from "./first-stage.ts";
 import type { Query } from "./query.ts";
 import type { ReadySystem } from "./search.ts";
 import { bestElements, type ElementScores } from "./shared/best-elements.ts";

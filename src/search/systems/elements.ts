@@ -1,9 +1,9 @@
 import { bm25, scoreOf } from "../engine/models.ts";
-import { fraction, positive } from "../../score/measures/param.ts";
+import { fraction, positive } from "../../base/parameter-list.ts";
 import { articleQuery, usualArticles } from "./articles.ts";
 import { explainBm25 } from "./explain-bm25.ts";
 import { sumOf, wordCount } from "./explanation.ts";
-import { matchCounts, firstStage, firstStageParams, wordsInElement } from "./first-stage.ts";
+import { firstStage, firstStageParams, matchCounts, wordsInElement } from "./first-stage.ts";
 import { bestElements } from "./shared/best-elements.ts";
 import { chosenNames, frequentNames, hasName, statisticsOf } from "./shared/element-names.ts";
 import { system } from "./system.ts";

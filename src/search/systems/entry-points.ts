@@ -1,9 +1,9 @@
 import type { Engine, RankedArticle } from "../engine/engine.ts";
 import { bm25, scoreOf } from "../engine/models.ts";
-import { choice, count, fraction, positive, type Values } from "../../score/measures/param.ts";
+import { choice, count, fraction, positive, type Values } from "../../base/parameter-list.ts";
 import type { CutText } from "../../text/words.ts";
-import { type ArticleQuery, articleParams, articleQuery, findArticles, explainArticle } from "./articles.ts";
-import { matchCounts, firstStage, wordsInElement } from "./first-stage.ts";
+import { articleParams, type ArticleQuery, articleQuery, explainArticle, findArticles } from "./articles.ts";
+import { firstStage, matchCounts, wordsInElement } from "./first-stage.ts";
 import { weightedTerms, withWords } from "./passages.ts";
 import { chosenNames, frequentNames, hasName, statisticsOf } from "./shared/element-names.ts";
 import { heaviestWindows } from "./shared/windows.ts";

@@ -1,5 +1,5 @@
 import type { ElementSpans, Engine, RankedArticle } from "../engine/engine.ts";
-import { count } from "../../score/measures/param.ts";
+import { count } from "../../base/parameter-list.ts";
 import { firstAtLeast } from "../../text/xml/element-table.ts";
 import { type ArticleQuery, findArticles } from "./articles.ts";
 

@@ -1,14 +1,14 @@
 import { sumBy } from "../../base/number.ts";
 import type { Statistics } from "../engine/engine.ts";
 import type { QueryTerm } from "../engine/models.ts";
-import { choice, countOrNone, fromNone, positive, type Values } from "../../score/measures/param.ts";
+import { choice, countOrNone, fromNone, positive, type Values } from "../../base/parameter-list.ts";
 import { firstAtLeast } from "../../text/xml/element-table.ts";
 import { type ArticleQuery, articleQuery, explainArticle, usualArticles } from "./articles.ts";
 import { given, productOf, sumOf } from "./explanation.ts";
 import {
-  matchCounts,
   firstStage,
   firstStageParams,
+  matchCounts,
   type MatchedArticle,
   placesWithin,
   wordRange,
@@ -16,7 +16,7 @@ import {
 } from "./first-stage.ts";
 import { bestElements, type ElementScores } from "./shared/best-elements.ts";
 import { fieldsParam, wordFields } from "./shared/fields.ts";
-import { asTheyStand, type WordForms, withPlurals } from "./shared/word-forms.ts";
+import { asTheyStand, withPlurals, type WordForms } from "./shared/word-forms.ts";
 import { system } from "./system.ts";
 
 const params = {

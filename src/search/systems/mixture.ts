@@ -1,13 +1,13 @@
 import { ratio } from "../../base/number.ts";
 import type { ElementSpans } from "../engine/engine.ts";
 import { likelihood, type Likelihood, type QueryTerm } from "../engine/models.ts";
-import { fraction, positive, shareAboveNone, type Values } from "../../score/measures/param.ts";
+import { fraction, positive, shareAboveNone, type Values } from "../../base/parameter-list.ts";
 import { articleQuery, usualArticles } from "./articles.ts";
 import { given, sumOf, wordCount } from "./explanation.ts";
 import {
-  matchCounts,
   firstStage,
   firstStageParams,
+  matchCounts,
   type MatchedArticle,
   placesWithin,
   wordRange,

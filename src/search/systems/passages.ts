@@ -1,12 +1,12 @@
 import type { Engine, RankedArticle } from "../engine/engine.ts";
 import { inverseFrequency } from "../engine/models.ts";
-import { choice, count } from "../../score/measures/param.ts";
+import { choice, count } from "../../base/parameter-list.ts";
 import type { CutText } from "../../text/words.ts";
-import { type ArticleQuery, articleQuery, findArticles, explainArticle, usualArticles } from "./articles.ts";
+import { type ArticleQuery, articleQuery, explainArticle, findArticles, usualArticles } from "./articles.ts";
 import { type Explanation, given, productOf, sumOf } from "./explanation.ts";
 import { firstStageParams } from "./first-stage.ts";
 import { inBatches } from "./shared/batches.ts";
-import { heaviestWindows, type WeightedTerm, hitWeight, type Window } from "./shared/windows.ts";
+import { heaviestWindows, hitWeight, type WeightedTerm, type Window } from "./shared/windows.ts";
 import { type Found, system } from "./system.ts";
 
 const params = {

@@ -1,6 +1,6 @@
 import { firstFor, nameHash } from "../../base/random.ts";
 import type { Engine } from "../engine/engine.ts";
-import { type Param, readCount } from "../../score/measures/param.ts";
+import { type Param, readCount } from "../../base/parameter-list.ts";
 import { codePoints } from "../../text/code-points.ts";
 import { elementPath } from "../../text/xml/element-paths.ts";
 import { given } from "./explanation.ts";

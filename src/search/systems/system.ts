@@ -1,5 +1,5 @@
 import type { Engine } from "../engine/engine.ts";
-import type { Params, Values } from "../../score/measures/param.ts";
+import type { Params, Values } from "../../base/parameter-list.ts";
 import type { Explanation } from "./explanation.ts";
 import type { Query } from "./query.ts";
 

@@ -1,6 +1,6 @@
 import type { ElementSpans, ElementStatistics } from "../engine/engine.ts";
 import type { QueryTerm } from "../engine/models.ts";
-import { count, fromNone } from "../../score/measures/param.ts";
+import { count, fromNone } from "../../base/parameter-list.ts";
 import { articleQuery, usualArticles } from "./articles.ts";
 import { given, productOf, sumOf } from "./explanation.ts";
 import { firstStage, firstStageParams, type MatchedArticle, wordsInElement } from "./first-stage.ts";

@@ -1,4 +1,4 @@
-import { doubled } from "../../base/growing.ts";
+import { growingBytes } from "../../base/growing.ts";
 import { type ElementTable, elementTableBuilder } from "./element-table.ts";
 import { decodeShort, encodeUtf8 } from "../utf8.ts";
 
@@ -8,19 +8,19 @@ import { decodeShort, encodeUtf8 } from "../utf8.ts";
 
 /** The table in few bytes. */
 export function elementTableToBytes(table: ElementTable): Uint8Array {
-  const bytes = byteWriter();
+  const bytes = growingBytes();
   bytes.number(table.names.length);
   for (const name of table.names) {
     const encoded = encodeUtf8(name);
     bytes.number(encoded.length);
-    for (const byte of encoded) bytes.byte(byte);
+    bytes.bytes(encoded, 0, encoded.length);
   }
   tell(table, {
     open: (element) => bytes.number(2 * (table.name[element]! + 1)),
     text: (length) => bytes.number(2 * length - 1),
-    close: () => bytes.byte(0),
+    close: () => bytes.number(closes),
   });
-  return bytes.written();
+  return bytes.values().slice();
 }
 
 /** The table of these bytes. */
@@ -153,30 +153,4 @@ function tell(table: ElementTable, { open, text, close }: Told): void {
       current = parent[current]!;
     }
   }
-}
-
-interface ByteWriter {
-  byte(value: number): void;
-  number(value: number): void;
-  written(): Uint8Array;
-}
-
-function byteWriter(): ByteWriter {
-  let bytes = new Uint8Array(2 ** 10);
-  let length = 0;
-
-  function byte(value: number): void {
-    if (length === bytes.length) bytes = doubled(Uint8Array, bytes);
-    bytes[length++] = value;
-  }
-
-  return {
-    byte,
-    number(value) {
-      let rest = value;
-      for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) byte(0x80 | (rest % 0x80));
-      byte(rest);
-    },
-    written: () => bytes.slice(0, length),
-  };
 }

@@ -271,3 +271,85 @@ test("a document whose text has changed since is refused, and told why", async (
     await changed.end();
   }
 });
+
+test("a body has at most a megabyte, in JSON and in UTF-8", async () => {
+  for (const [body, status, words] of [
+    [`"${"x".repeat(2 ** 20 - 2)}"`, 400, "expected a list of 1 to 1000 actions"],
+    [`"${"x".repeat(2 ** 20 - 1)}"`, 413, "expected at most 1048576 bytes; send fewer actions at a time"],
+    ["[", 400, "this is no JSON in UTF-8"],
+  ] as const) {
+    const answer = await judged.post("ann", "/api/actions", body);
+    expect([answer.status, answer.body.error]).toEqual([status, words]);
+  }
+  for (const [type, status] of [
+    ["Application/JSON;charset=UTF-8", 400],
+    ["application/json; charset=latin1", 415],
+  ] as const)
+    expect((await judged.post("ann", "/api/actions", [], { "content-type": type })).status).toBe(status);
+});
+
+test("the answer of a topic for practice is told to whoever has judged the document, and to nobody before", async () => {
+  const answers = new Map([["plain", { ranges: [[0, 3]] as const, entry: null }]]);
+  const practising = await served({ practice: new Map([["t1", answers]]) });
+  const none = { error: "there is no answer to this, or you have not judged it yet" };
+  expect((await practising.get("ann", `/api/answer?${at("plain")}`)).body).toEqual(none);
+  await practising.post("ann", "/api/actions", [mark("plain", 0, 4), mark("emoji", 0, 1)]);
+  expect((await practising.get("ann", `/api/answer?${at("plain")}`)).body).toEqual({ ranges: [[0, 3]], entry: null });
+  expect((await practising.get("ann", `/api/answer?${at("emoji")}`)).body).toEqual(none);
+  await practising.end();
+});
+
+test("links are given to people and taken back from them, not from judgements that were brought in", async () => {
+  const people = [{ name: "ann", isImported: false }, { name: "machine", isImported: true }]; // prettier-ignore
+  const own = await served({ assessors: people });
+  for (const name of ["machine", "nobody", "adjudicator"])
+    for (const route of ["links", "revoke"]) {
+      const { status, body } = await own.post("organiser", `/api/${route}`, { name });
+      expect([status, body.error]).toEqual([404, `there is no assessor ${name}`]);
+    }
+  const { body } = await own.post("organiser", "/api/links", { name: "ann" });
+  expect((await own.get(body.token, "/api/me")).body.assessor).toBe("ann");
+  expect((await own.post("organiser", "/api/revoke", { name: "ann" })).body).toEqual({ name: "ann" });
+  expect((await own.get(body.token, "/api/me")).status).toBe(401);
+  await own.end();
+});
+
+test("rule 10: what is missing is asked by topic, as many documents of each kind as are wanted", async () => {
+  const { kinds } = (await judged.get("organiser", "/api/checklist?topic=t2&most=1")).body;
+  const missing = kinds.find(({ code }: { code: string }) => code === "not-judged");
+  expect([missing.count > 1, missing.documents.length]).toEqual([true, 1]);
+  for (const [query, status, words] of [
+    ["topic=t9", 404, "there is no such topic"],
+    ["most=x", 400, "most: expected a whole number from 0"],
+  ] as const) {
+    const answer = await judged.get("organiser", `/api/checklist?${query}`);
+    expect([answer.status, answer.body.error]).toEqual([status, words]);
+  }
+});
+
+test("a parameter that must be there is named, and what is not there to ask for is said", async () => {
+  for (const [name, path, status, words] of [
+    ["ann", "documents", 400, "expected ?topic="],
+    ["ann", "state?topic=t1", 400, "expected ?doc="],
+    ["ann", "other", 404, "there is no such thing to ask for"],
+    ["ann", "notes", 404, "there is no such thing to ask for"],
+    ["ann", "documents?topic=t2", 404, "this topic is not in your list"],
+  ] as const) {
+    const answer = await judged.get(name, `/api/${path}`);
+    expect([answer.status, answer.body.error]).toEqual([status, words]);
+  }
+});
+
+test("the log is told after a number of one's own, of a topic and a document where they are named", async () => {
+  const own = await served();
+  const [first, second] = [mark("plain", 0, 3), mark("emoji", 0, 3)];
+  await own.post("ann", "/api/actions", [first, second]);
+  const ids = async (query: string) =>
+    (await own.get("ann", `/api/actions${query}`)).body.actions.map(({ id }: { id: string }) => id);
+  expect([await ids(""), await ids("?since=1"), await ids("?doc=plain")]).toEqual([
+    [first.id, second.id],
+    [second.id],
+    [first.id],
+  ]);
+  await own.end();
+});

@@ -1,64 +1,20 @@
-import http, { type Server } from "node:http";
-import { syncBuiltinESMExports } from "node:module";
 import { connect } from "node:net";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openAssess } from "../../../src/assess/node/assess-server.ts";
-import { tokenHash } from "../../../src/assess/node/store/people.ts";
-import { room } from "./room.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { served, type Served } from "./served.ts";
 
-/** Servers that were opened by a test, and what they were opened with. */
-const made: { readonly limits: unknown; readonly server: Server }[] = [];
-const closers: (() => Promise<void>)[] = [];
-const { createServer } = http;
-beforeEach(() => {
-  vi.spyOn(http, "createServer").mockImplementation(((limits: http.ServerOptions, listener: http.RequestListener) => {
-    const server = createServer(limits, listener);
-    made.push({ limits, server });
-    return server;
-  }) as typeof createServer);
-  syncBuiltinESMExports(); // whoever imports it by name has it from here on
-});
+const made: Served[] = [];
 afterEach(async () => {
-  vi.restoreAllMocks();
-  syncBuiltinESMExports();
-  for (const close of closers.splice(0)) await close();
+  for (const one of made.splice(0)) await one.end();
 });
 
-async function opened(host = "127.0.0.1", publicUrl?: string) {
-  const { live } = await room();
-  const faults: unknown[] = [];
-  const server = await openAssess(live, {
-    host,
-    port: 0,
-    page: "the page",
-    publicUrl: publicUrl === undefined ? undefined : new URL(publicUrl),
-    onFault: (error) => void faults.push(error),
-  });
-  closers.push(async () => {
-    server.close();
-    await server.ended;
-  });
-  return { live, server, faults };
+async function opened(host = "127.0.0.1", publicUrl?: string): Promise<Served> {
+  const one = await served(
+    {},
+    { host, page: "the page", publicUrl: publicUrl === undefined ? undefined : new URL(publicUrl) },
+  );
+  made.push(one);
+  return one;
 }
-
-test("whoever stops in the middle is not waited for, and connections are counted", async () => {
-  await opened();
-  expect(made.at(-1)!.limits).toEqual({
-    headersTimeout: 10_000,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 20_000,
-    connectionsCheckingInterval: 1000,
-    maxHeaderSize: 16_384,
-  });
-  expect([made.at(-1)!.server.timeout, made.at(-1)!.server.maxConnections]).toEqual([300_000, 2000]);
-});
-
-test("a connection that cannot be taken is told at the terminal", async () => {
-  const { faults } = await opened();
-  const error = new Error("too many open files");
-  made.at(-1)!.server.emit("error", error);
-  expect(faults).toEqual([error]);
-});
 
 test.each([
   ["127.0.0.1", undefined, /^http:\/\/127\.0\.0\.1:\d+\/$/],
@@ -85,15 +41,14 @@ test.each([
 });
 
 test("a fault of ours is told at the terminal, and the page learns that nothing is lost", async () => {
-  const { server, live, faults } = await opened();
+  const judged = await opened();
+  const { live, faults } = judged;
   const error = new Error("in /secret/place");
   vi.spyOn(live, "judging").mockImplementation(() => {
     throw error;
   });
-  await live.store.addTokens([{ name: "ann", hash: tokenHash("secret") }]);
-  await server.refresh();
-  const response = await fetch(new URL("api/me", server.address), { headers: { authorization: "Bearer secret" } });
-  expect([response.status, await response.json()]).toEqual([
+  const { status, body } = await judged.get("ann", "/api/me");
+  expect([status, body]).toEqual([
     503,
     {
       error: "this could not be kept or shown now; the terminal of the organiser says more. Nothing is lost: try again",

@@ -1,6 +1,5 @@
 import { setTimeout as passed } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { responseOf, room } from "./room.ts";
 import { served, type Served } from "./served.ts";
 
 let judged: Served;
@@ -9,10 +8,18 @@ beforeAll(async () => {
 });
 afterAll(() => judged.end());
 
-/** Listens for somebody; gives all that was heard so far, and whether the server ended it. */
-async function listen(name: string): Promise<() => { readonly heard: number; readonly isEnded: boolean }> {
-  const headers = { authorization: `Bearer ${judged.token(name)}` };
-  const response = await fetch(new URL("/api/events", judged.server.address), { headers });
+interface Heard {
+  readonly text: string;
+  /** How often there was more. */
+  readonly heard: number;
+  /** Whether the server ended it. */
+  readonly isEnded: boolean;
+}
+
+/** Listens for somebody; gives all that was heard so far. */
+async function listen(name: string, more: Record<string, string> = {}, of = judged): Promise<() => Heard> {
+  const headers = { authorization: `Bearer ${of.token(name)}`, ...more };
+  const response = await fetch(new URL("/api/events", of.server.address), { headers });
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let [text, isEnded] = ["", false];
   void (async () => {
@@ -23,7 +30,7 @@ async function listen(name: string): Promise<() => { readonly heard: number; rea
     }
     isEnded = true;
   })().catch(() => undefined);
-  return () => ({ heard: text.split("event: more").length - 1, isEnded });
+  return () => ({ text, heard: text.split("event: more").length - 1, isEnded });
 }
 
 let count = 0;
@@ -62,68 +69,55 @@ test("a page that is open when its link is taken back hears nothing more", async
   const bob = await listen("bob");
   await judged.post("organiser", "/api/revoke", { name: "bob" });
   await assign("t1", []);
-  await expect.poll(() => bob()).toEqual({ heard: 0, isEnded: true });
+  await expect.poll(() => bob()).toMatchObject({ heard: 0, isEnded: true });
 });
 
-/** What a page of somebody hears, from now on. */
-async function hearing(of: Awaited<ReturnType<typeof room>>, name: string, headers: Record<string, string> = {}) {
-  const { response, did } = responseOf();
-  await of.ask(name, "GET events", undefined, { response, headers });
-  return { did, close: () => void response.emit("close") };
-}
-
 const more = (number: number): string => `id: ${number}\nevent: more\ndata: {"own":${number}}\n\n`;
-const note = (id: string) => ({ id, topic: "t1", doc: "a", kind: "note", text: id });
+const note = (id: string) => ({ id, topic: "t1", doc: "plain", kind: "note", text: id });
 
 test("a page hears of its own person's actions by their own numbers, the organiser's of all, until it is closed", async () => {
-  const small = await room();
-  const [ann, bob, organiser] = [
-    await hearing(small, "ann"),
-    await hearing(small, "bob"),
-    await hearing(small, "organiser"),
-  ];
-  expect(ann.did).toEqual([expect.stringMatching(/^200 .*"content-type":"text\/event-stream"/), ": listening\n\n"]);
-  await small.ask("ann", "POST actions", [note("x"), note("y")]);
-  await small.ask("bob", "POST actions", [note("x")]);
-  const heard = () => [ann, bob, organiser].map(({ did }) => did.slice(2));
-  expect(heard()).toEqual([[more(2)], [more(1)], [more(4), more(5)]]); // the first two actions are the organiser's
-  await small.ask("organiser", "POST actions", [{ id: "o", topic: "t2", kind: "assign", to: ["ann", "bob"] }]);
-  expect(heard()).toEqual([[more(2), more(2)], [more(1)], [more(4), more(5), more(6)]]);
-  for (const { close } of [ann, bob, organiser]) close();
-  await small.ask("ann", "POST actions", [note("z")]);
-  expect(heard().map(({ length }) => length)).toEqual([2, 1, 3]);
+  const own = await served();
+  const pages = await Promise.all(["ann", "bob", "organiser"].map((name) => listen(name, {}, own)));
+  const heard = () => pages.map((page) => page().text.replace(": listening\n\n", ""));
+  await own.post("ann", "/api/actions", [note("x"), note("y")]);
+  await own.post("bob", "/api/actions", [note("x")]);
+  await expect.poll(heard).toEqual([more(2), more(1), more(4) + more(5)]); // the first two actions are the organiser's
+  await own.post("organiser", "/api/actions", [{ id: "o", topic: "t2", kind: "assign", to: ["ann", "bob"] }]);
+  await expect.poll(heard).toEqual([more(2) + more(2), more(1), more(4) + more(5) + more(6)]);
+  await own.end();
 });
 
 test("a page that was away is told where there is more than it has seen", async () => {
-  const small = await room();
-  await small.ask("ann", "POST actions", [note("x"), note("y")]);
-  const heard = async (name: string, headers?: Record<string, string>) => {
-    const { did, close } = await hearing(small, name, headers);
-    close();
-    return did.slice(2);
-  };
-  expect(await heard("ann")).toEqual([]);
-  expect(await heard("ann", { "last-event-id": "2" })).toEqual([]);
-  expect(await heard("ann", { "last-event-id": "1" })).toEqual([more(2)]);
-  expect(await heard("bob", { "last-event-id": "0" })).toEqual([]);
-  expect(await heard("organiser", { "last-event-id": "2" })).toEqual([more(4)]);
+  const own = await served();
+  await own.post("ann", "/api/actions", [note("x"), note("y")]);
+  for (const [name, seen, told] of [
+    ["ann", undefined, ""],
+    ["ann", "2", ""],
+    ["ann", "1", more(2)],
+    ["bob", "0", ""],
+    ["organiser", "2", more(4)],
+  ] as const) {
+    const page = await listen(name, seen === undefined ? {} : { "last-event-id": seen }, own);
+    await expect.poll(() => page().text).toBe(`: listening\n\n${told}`);
+  }
+  await own.end();
 });
 
 test("a page hears every fifteen seconds that the server is there, and nothing once its link is taken back", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   try {
-    const small = await room();
-    const [ann, bob] = [await hearing(small, "ann"), await hearing(small, "bob")];
+    const own = await served();
+    const [ann, bob] = [await listen("ann", {}, own), await listen("bob", {}, own)];
+    const beats = (page: typeof ann): number => page().text.split(": still here").length - 1;
     vi.advanceTimersByTime(14_999);
-    expect(ann.did.slice(2)).toEqual([]);
+    await passed(50);
+    expect(beats(ann)).toBe(0);
     vi.advanceTimersByTime(1);
-    expect(ann.did.slice(2)).toEqual([": still here\n\n"]);
-    small.strangers.add("bob");
-    ann.close();
+    await expect.poll(() => beats(ann), { interval: 5 }).toBe(1);
+    await own.post("organiser", "/api/revoke", { name: "bob" });
     vi.advanceTimersByTime(15_000);
-    expect([ann.did.slice(3), bob.did.slice(3)]).toEqual([[], ["the end"]]);
-    bob.close();
-    expect(vi.getTimerCount()).toBe(0);
+    await expect.poll(() => [beats(ann), beats(bob), bob().isEnded]).toEqual([2, 1, true]);
+    await own.end();
   } finally {
     vi.useRealTimers();
   }

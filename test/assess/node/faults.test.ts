@@ -34,7 +34,7 @@ const state = "/api/state?topic=t1&doc=plain";
 
 test("rule 5: what could not be kept is answered 503, in words without a path, and can be sent again", async () => {
   let control: ReturnType<typeof failing>;
-  const judged = await served({}, undefined, undefined, (store) => (control = failing(store)).store);
+  const judged = await served({}, { around: (store) => (control = failing(store)).store });
   control!.fail("before");
   const refused = await judged.post("ann", "/api/actions", [mark("1", 0)]);
   expect([refused.status, refused.body.error]).toEqual([503, expect.stringContaining("Nothing is lost")]);
@@ -48,7 +48,7 @@ test("rule 5: what could not be kept is answered 503, in words without a path, a
 
 test("rules 4 and 5: where nobody knows whether it was kept, it is sent again, and is there once", async () => {
   let control: ReturnType<typeof failing>;
-  const judged = await served({}, undefined, undefined, (store) => (control = failing(store)).store);
+  const judged = await served({}, { around: (store) => (control = failing(store)).store });
   control!.fail("after");
   expect((await judged.post("ann", "/api/actions", [mark("1", 0)])).status).toBe(503);
   expect((await judged.post("bob", "/api/actions", [mark("1", 8)])).status).toBe(503);

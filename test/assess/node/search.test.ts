@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { InputError } from "../../../src/base/input-error.ts";
+import type { Engine } from "../../../src/search/engine/engine.ts";
 import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
-import { type DocumentSearch, searchOf } from "../../../src/assess/node/document-search.ts";
+import {
+  askedSystem,
+  type DocumentSearch,
+  type SearchQuestion,
+  searchOf,
+} from "../../../src/assess/node/document-search.ts";
 import { readJudging } from "../../../src/assess/node/store/read-judging.ts";
 import { codePointSlice } from "../../../src/text/code-points.ts";
 import { analyzerCalled } from "../../../src/text/analyzers.ts";
@@ -16,7 +22,7 @@ const search = (): DocumentSearch => searchOf(memoryEngine(analyzerCalled("unico
 
 let judged: Served;
 beforeAll(async () => {
-  judged = await served({}, undefined, undefined, undefined, search());
+  judged = await served({}, { search: search() });
 });
 afterAll(() => judged.end());
 
@@ -96,7 +102,7 @@ describe("what is wrong with a question is told in a sentence", () => {
       find: () => Promise.reject(new InputError("the index is gone", { source: "secret.index" })),
       close: () => Promise.resolve(),
     };
-    const failing = await served({}, undefined, undefined, undefined, broken);
+    const failing = await served({}, { search: broken });
     const { status, body } = await failing.get("ann", "/api/search?topic=t1&q=ink");
     expect(status).toBe(503);
     expect(JSON.stringify(body)).not.toContain("secret");
@@ -104,6 +110,32 @@ describe("what is wrong with a question is told in a sentence", () => {
     expect((await failing.get("ann", "/api/topics")).status).toBe(200);
     await failing.end();
   });
+});
+
+test("a search is asked for as many as are wanted, 20 where nothing is said; words in articles, NEXI as it says", async () => {
+  const asked: SearchQuestion[] = [];
+  const noting: DocumentSearch = {
+    find: async (question) => (asked.push(question), { found: [] }),
+    close: async () => undefined,
+  };
+  const own = await served({}, { search: noting });
+  for (const more of ["", "&n=1", "&n=100&system=cas"])
+    expect((await own.get("ann", `/api/search?topic=t1&q=tea${more}`)).status).toBe(200);
+  expect(asked).toEqual([
+    { query: "tea", system: undefined, most: 20 },
+    { query: "tea", system: undefined, most: 1 },
+    { query: "tea", system: "cas", most: 100 },
+  ]);
+  const names = ["some words", "//p[about(., cat)]"].map((query) => askedSystem(undefined, query).name);
+  expect([...names, askedSystem("passages", "x").name]).toEqual(["articles", "cas", "passages"]);
+  await own.end();
+});
+
+test("nothing is searched for a topic that is for practice", async () => {
+  const own = await served({ practice: new Map([["t1", new Map()]]) }, { search: search() });
+  const { status, body } = await own.get("ann", "/api/search?topic=t1&q=ink");
+  expect([status, body.error]).toEqual([400, "nothing is added to a topic for practice"]);
+  await own.end();
 });
 
 test("rule 7, blind: nothing that Ann finds changes with what Bob does, until it is released", async () => {
@@ -121,8 +153,8 @@ test("rule 7, blind: nothing that Ann finds changes with what Bob does, until it
   expect(anns).toMatchObject({ listed: true, found: false, verdict: null, judged: false });
 });
 
-test("what was found joins the finder's list with its query, is released by the organiser, and counts", async () => {
-  const own = await served({ pool: new Map() }, undefined, undefined, undefined, search());
+test("assess 15: what was found joins the finder's list with its query, is released by the organiser, and counts", async () => {
+  const own = await served({ pool: new Map() }, { search: search() });
   const listOf = async (who: string): Promise<readonly Listed[]> =>
     (await own.get(who, "/api/documents?topic=t1")).body.documents;
   expect(await listOf("ann")).toEqual([]);
@@ -145,4 +177,19 @@ test("what was found joins the finder's list with its query, is released by the 
 test.each([[""], [7], ["x".repeat(1001)], ["a\0b"]])("a query that cannot be kept is refused: %j", async (query) => {
   const { status, body } = await judged.post("ann", "/api/actions", [act("plain", { kind: "add", query })]);
   expect([status, body.refused[0].reason]).toEqual([400, "query: expected a text of 1 to 1000 characters"]);
+});
+
+/** An index that fails with this, whatever is asked of it. */
+const failing = (error: unknown): Engine =>
+  new Proxy({} as Engine, {
+    get() {
+      throw error;
+    },
+  });
+const find = (error: unknown, query = "tea") => searchOf(failing(error)).find({ query, system: undefined, most: 1 });
+
+test("what is wrong with a question is told to whoever asks; faults of the index and of the program are not", async () => {
+  expect(await find(new InputError("no such words"))).toEqual({ fault: "no such words" });
+  for (const error of [new InputError("damaged", { source: "x.index" }), new TypeError("odd")])
+    await expect(find(error)).rejects.toBe(error);
 });

@@ -41,14 +41,20 @@ export interface Served {
   end(): Promise<void>;
 }
 
+interface Serving {
+  readonly place?: string;
+  readonly page?: string;
+  readonly search?: DocumentSearch;
+  readonly host?: string;
+  readonly publicUrl?: URL | undefined;
+  /** Puts something around the store, such as faults. */
+  around?(store: JudgingStore): JudgingStore;
+}
+
 /** A judging by Ann and Bob of two topics, the first by both, served from this process. */
-export async function served(
-  change: Partial<Judging> = {},
-  place = join(temporaryFolder(), "x.judging"),
-  page = "<!doctype html><title>the page</title>",
-  around: (store: JudgingStore) => JudgingStore = (store) => store,
-  search?: DocumentSearch,
-): Promise<Served> {
+export async function served(change: Partial<Judging> = {}, serving: Serving = {}): Promise<Served> {
+  const { place = join(temporaryFolder(), "x.judging"), around = (store) => store } = serving;
+  const { page = "<!doctype html><title>the page</title>", search, host = "127.0.0.1", publicUrl } = serving;
   const collection = collectionOf(texts);
   const pooled = ["plain", "emoji", "rtl", "../../etc/passwd", "__proto__"];
   const topics = new Map(["t1", "t2"].map((id) => [id, { id, title: `topic ${id}` }]));
@@ -70,7 +76,8 @@ export async function served(
   await store.addTokens(Array.from(tokens, ([name, token]) => ({ name, hash: tokenHash(token) })));
   const faults: unknown[] = [];
   const server = await openAssess(live, {
-    host: "127.0.0.1",
+    host,
+    publicUrl,
     port: 0,
     page,
     search,

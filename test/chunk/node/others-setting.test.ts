@@ -8,8 +8,7 @@ import {
 import { SentenceSplitter, TokenTextSplitter as LlamaTokenSplitter } from "@llamaindex/core/node-parser";
 import { expect, test } from "vitest";
 import { collectionOf } from "../../../src/data/collection.ts";
-import { chunkedByOthers, isOthers, readOthersSetting } from "../../../src/chunk/node/others-setting.ts";
-import { splitters } from "../../../src/chunk/node/splitters.ts";
+import { chunkedByOthers, isOthers, readOthersSetting, splitters } from "../../../src/chunk/node/splitters.ts";
 import { codePointSlice } from "../../../src/text/code-points.ts";
 import { foldsAlike } from "../../../src/text/fold.ts";
 import { readmeCount } from "../../readme-count.ts";

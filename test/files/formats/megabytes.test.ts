@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { queryTerms } from "../../../src/assess/find-words.ts";
 import { attempt, InputError } from "../../../src/base/input-error.ts";
-import { cutters } from "../../../src/chunk/index.ts";
+import { cutters } from "../../../src/chunk/cutters.ts";
 import { chunked, setting } from "../../../src/chunk/setting.ts";
 import { readScores } from "../../../src/compare/score-files/score-file.ts";
 import { collectionOf } from "../../../src/data/collection.ts";

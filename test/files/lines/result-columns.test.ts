@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { IdBytes } from "../../../src/data/encoded-ids.ts";
+import { idBytes } from "../../../src/data/encoded-ids.ts";
 import type { Results } from "../../../src/data/run.ts";
 import { columnFields } from "../../../src/files/lines/line-shape.ts";
 import {
@@ -38,10 +38,10 @@ test("results keep what they are, however many follow and whatever memory is giv
 
 /** The ids of some results, as they are added to others. */
 function idsOf(results: Results): string[] {
-  const ids = new IdBytes();
+  const ids = idBytes();
   for (let i = 0; i < results.documents; i++) results.addId(i, ids);
-  const ends = [0, ...ids.ends.values()];
-  return ends.slice(1).map((end, i) => decodeUtf8(ids.bytes.subarray(ends[i], end))!);
+  const { bytes, ends } = ids.column();
+  return Array.from(ends, (end, i) => decodeUtf8(bytes.subarray(ends[i - 1] ?? 0, end))!);
 }
 
 test("passages name each document once, and are told apart by their places", () => {

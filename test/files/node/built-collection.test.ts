@@ -8,7 +8,7 @@ import { buildCollection } from "../../../src/files/node/collection/build-collec
 import { collectionFile } from "../../../src/files/node/collection/collection-file.ts";
 import { openCollection } from "../../../src/api/node/index.ts";
 import { wholeBytes } from "../../../src/files/node/collection/whole-bytes.ts";
-import { plainOptions } from "../../../src/score/node/threads/plain-options.ts";
+import { plainOptions } from "../../../src/score/node/scoring-messages.ts";
 
 const built = join(mkdtempSync(join(tmpdir(), "pericope-built-")), "articles.pericope");
 const mixed = join(mkdtempSync(join(tmpdir(), "pericope-built-")), "plain.jsonl");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Attribute } from "../../../src/data/collection.ts";
 import { byteSink } from "../../../src/files/node/collection/byte-sink.ts";
-import { numberList } from "../../../src/files/node/collection/number-list.ts";
+import { growingNumbers } from "../../../src/base/growing.ts";
 import { checkedText } from "../../../src/files/node/collection/collection-text.ts";
 import { packXml } from "../../../src/files/node/collection/collection-xml.ts";
 import { packing } from "../../../src/files/node/collection/packing.ts";
@@ -35,7 +35,7 @@ const scan = xmlScan(true); // one for all documents, as in a thread
 
 /** What the scan makes of a document, or undefined where it leaves it to the careful reader. */
 function scanned(bytes: Buffer, attribute?: string): Read | undefined {
-  const [sink, told] = [byteSink(16), numberList()];
+  const [sink, told] = [byteSink(16), growingNumbers(Uint32Array)];
   sink.text("before");
   scan.attributes!.length = 0;
   const found = scanXml(scan, bytes, sink, told, attribute);
@@ -45,7 +45,7 @@ function scanned(bytes: Buffer, attribute?: string): Read | undefined {
 }
 
 function read(bytes: Buffer, attribute?: string): Read {
-  const [sink, told] = [byteSink(16), numberList()];
+  const [sink, told] = [byteSink(16), growingNumbers(Uint32Array)];
   const attributes: Attribute[] = [];
   const found = readXml(bytes, sink, told, attribute, {}, attributes);
   return { ...found, text: Buffer.from(sink.since(0)).toString(), told: [...told.values()], attributes };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { JudgedTopic, Judgements } from "../../../src/data/judgements.ts";
 import { readJudgements, readRun } from "../../../src/files/formats/read.ts";
-import { receivedJudgements, sentJudgements } from "../../../src/score/node/threads/sent-judgements.ts";
+import { receivedJudgements, sentJudgements } from "../../../src/score/node/scoring-messages.ts";
 import { nothing } from "../../../src/text/range.ts";
 import { evaluate } from "../../../src/score/evaluate.ts";
 

@@ -2,7 +2,7 @@ import { rmSync, truncateSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { notShared, sharingOf } from "../../../src/score/node/threads/sharing.ts";
+import { notShared, sharingOf } from "../../../src/score/node/score-in-threads.ts";
 import { temporaryFolder } from "../../cli/folders.ts";
 
 const others = availableParallelism() - 1;

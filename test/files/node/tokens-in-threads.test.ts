@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { collectionOf } from "../../../src/data/collection.ts";
-import { plainOptions, receivedOptions } from "../../../src/score/node/threads/plain-options.ts";
+import { plainOptions, receivedOptions } from "../../../src/score/node/scoring-messages.ts";
 import { wordTokens } from "../../../src/match/tokens/words.ts";
 
 const collection = { ...collectionOf([]), builtFile: "built" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sharedTurns, turnsOf } from "../../../src/score/node/threads/turns.ts";
+import { sharedTurns, turnsOf } from "../../../src/score/node/scoring-messages.ts";
 
 test("each number comes once, whoever asks, and none after the last", () => {
   const shared = sharedTurns(5);

@@ -15,6 +15,11 @@ test("a topic has what it says, or else its question for a title", () => {
   expect(told({ question: 5, query: "Q" })).toEqual(["Q", [["title", "Q"]]]);
   expect(told({ mine: "2", _id: "1", text: "Q" }, { topic: "mine" })).toEqual(["2", [["title", "Q"]]]);
   expect(told({ topic: "1" })).toEqual(["1", []]);
+  const turn = { id: 5, conversation_id: "c1", turn: 2, question: "Q" };
+  expect([told(turn), told({ ...turn, qid: "7" })]).toEqual([
+    ["c1_2", [["title", "Q"]]],
+    ["7", [["title", "Q"]]],
+  ]);
   expect(topicRecord({ qid: "1", question: "Q" }).keys.slice(0, 3)).toEqual(["qid", "question", "title"]);
   expect(() => topicRecord({ who: "x" })).toThrow('no "topic"; expected a string or an integer; found "who"');
 });

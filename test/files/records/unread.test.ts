@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
+import { attempt, type InputError } from "../../../src/base/input-error.ts";
+import { randomFor } from "../../../src/base/random.ts";
 import { collectionOf } from "../../../src/data/collection.ts";
+import { jsonlRun } from "../../../src/files/formats/jsonl-run.ts";
 import { readJudgements, readRun } from "../../../src/files/formats/read.ts";
+import { readFieldMap } from "../../../src/files/records/fields.ts";
 
 // What a file has beside what is read of it: none of it changes a number in silence, and none of it is refused for nothing.
 
@@ -16,6 +20,18 @@ const placeOf = (sentence: string) => ({
 });
 
 const lines = (records: readonly object[]): string => records.map((record) => `${JSON.stringify(record)}\n`).join("");
+const csvOf = (records: readonly object[]): string =>
+  [
+    Object.keys(records[0]!),
+    ...records.map((record) => Object.values(record).map((value) => JSON.stringify(String(value)))),
+  ]
+    .map((cells) => `${cells.join(",")}\n`)
+    .join("");
+function faultOf(failing: () => unknown): InputError | undefined {
+  let fault: InputError | undefined;
+  attempt(failing, (found) => (fault = found));
+  return fault;
+}
 const codes = (records: readonly object[]): string[] =>
   (readRun(lines(records), { collection }).notes ?? []).map(({ code }) => code);
 const results = (more: (i: number) => object): object[] =>
@@ -128,4 +144,195 @@ test("a note names a field of gold that says yes and no within a question, and i
   expect(notes({ verdict: "positive" }, { verdict: "negative" })).toEqual(["relevance-unread"]);
   expect(notes({ multi_hop: false }, { multi_hop: false })).toEqual([]);
   expect(notes({ kind: "how" }, { kind: "no" })).toEqual([]);
+});
+
+test("a run with columns of unknown names is handed on topic by topic, and says of them what a reader of the whole file says", () => {
+  const random = randomFor(7, "columns");
+  const columnKinds: readonly ((i: number, topic: number) => unknown)[] = [
+    (i, topic) => `c${topic}_${i}`,
+    (i) => 9 - i,
+    (i) => i + 1,
+    () => Math.floor(random() * 10),
+    (i) => (i < 5 ? "A" : "B"),
+    (i) => (i % 2 === 0 ? "A" : "B"),
+    () => "same",
+    () => Math.floor(random() * 3),
+  ];
+  for (let round = 0; round < 60; round++) {
+    const kind = columnKinds[round % columnKinds.length]!;
+    const key = ["x", "my_score", "distance", "chunk_id"][Math.floor(random() * 4)]!;
+    const scored = random() < 0.5;
+    const repeats = random() < 0.3;
+    const records = [0, 1, 2].flatMap((topic) =>
+      Array.from({ length: 10 }, (_, i) => ({
+        topic: `q${topic}`,
+        doc: "guide.md",
+        start: repeats ? i % 5 : i,
+        end: 20,
+        ...(scored ? { score: kind === columnKinds[4] ? 9 - (i % 5) : 9 - i } : {}),
+        [key]: kind(i, topic),
+      })),
+    );
+    const whole = readRun(csvOf(records)).notes ?? [];
+    const handedOn: string[] = [];
+    const open = () => (topic: string) => void handedOn.push(topic);
+    const parser = jsonlRun.parse({}, undefined, { open, gathered: false });
+    for (const [i, record] of records.entries()) parser.line(JSON.stringify(record), i + 1);
+    expect(handedOn).toEqual(["q0", "q1"]);
+    const streamed = parser.end("run").notes ?? [];
+    const said = (notes: readonly { code: string; message: string }[]) =>
+      notes.map(({ code, message }) => `${code}: ${message}`).toSorted();
+    expect(said(streamed), JSON.stringify(records.slice(0, 10))).toEqual(said(whole));
+  }
+});
+
+test("a note names the column of runs that are merged without a repeat and without ranks", () => {
+  const merged = (parts: readonly (readonly [string, string, readonly string[]])[]) =>
+    parts.flatMap(([topic, wer, some]) => some.map((sentence) => ({ topic, ...placeOf(sentence), wer })));
+  const [first, second] = [sentences.slice(0, 2), sentences.slice(2)];
+  const oneAfterTheOther = [
+    ["q1", "A", first],
+    ["q2", "A", first],
+    ["q1", "B", second],
+    ["q2", "B", second],
+  ] as const;
+  expect(codes(merged(oneAfterTheOther))).toEqual(["runs-merged"]);
+  expect(codes(merged(oneAfterTheOther.toSorted(([a], [b]) => a.localeCompare(b))))).toEqual(["runs-merged"]);
+  const scored = results((i) => ({ wer: i < 2 ? "A" : "B", score: [9, 7, 8, 6][i] }));
+  expect(codes(scored).toSorted()).toEqual(["runs-merged", "scores-contradict"]);
+  expect(codes(results((i) => ({ lang: i < 3 ? "en" : "de", score: 9 - i })))).toEqual([]);
+});
+
+test("a second quote in a column of its own is refused, and not lost", () => {
+  const [first, second] = sentences as [string, string];
+  const gold = (more: object) => lines([{ topic: "q", ...placeOf(first), quote: first, ...more }]);
+  for (const key of ["quote_2", "quote2", "quote 2"])
+    expect(() => readJudgements(gold({ [key]: second }), { collection }), key).toThrow(`"${key}" is a quote beside`);
+  expect(() => readJudgements(gold({ quote_2: "", version_2: second.slice(0, 9) }), { collection })).not.toThrow();
+});
+
+test("a note says that all ends are places of last characters, and none where texts are trimmed or shortened", () => {
+  const placed = (change: (place: { start: number; end: number }, sentence: string) => object) =>
+    sentences.map((sentence) => ({
+      topic: "q",
+      ...placeOf(sentence),
+      text: sentence,
+      ...change(placeOf(sentence), sentence),
+    }));
+  expect(codes(placed(({ end }) => ({ end: end - 1 })))).toEqual(["ends-inclusive"]);
+  expect(codes(placed((_, sentence) => ({ text: sentence.slice(0, 30) })))).toEqual([]);
+  expect(codes(placed(({ end }, sentence) => ({ end: end - 1, text: sentence.slice(0, -1) })))).toEqual([]);
+  expect(codes(placed(({ end }) => ({ end: Math.min(end + 1, text.length) })))).toEqual([]);
+});
+
+test("gold of low relevance, or with a negative label, highlights nothing", () => {
+  const [yes, no] = sentences as [string, string];
+  const relevant = (one: object, other: object) =>
+    readJudgements(
+      lines([
+        { topic: "q", ...placeOf(yes), text: yes, ...one },
+        { topic: "q", ...placeOf(no), text: no, ...other },
+      ]),
+      { collection },
+    )
+      .topics.get("q")!
+      .get("guide.md")!.relevant.length;
+  expect(relevant({ relevance: "high" }, { relevance: "low" })).toBe(1);
+  expect(relevant({ relevance: "good" }, { relevance: "bad" })).toBe(1);
+  expect(relevant({ label: "positive" }, { label: "negative" })).toBe(1);
+  expect(relevant({ difficulty: "high" }, { difficulty: "low" })).toBe(2);
+  expect(relevant({ label: "high" }, { label: "low" })).toBe(2);
+});
+
+test("rows of answers and of sources are no results of one ranking", () => {
+  const [first, second] = sentences as [string, string];
+  const rows = (column: string, one: string, other: string) => [
+    { topic: "q", [column]: one, ...placeOf(first), text: first },
+    { topic: "q", [column]: other, ...placeOf(second), text: second },
+  ];
+  for (const [column, one, other] of [
+    ["type", "answer", "source"],
+    ["role", "assistant", "context"],
+    ["kind", "question", "chunk"],
+  ] as const) {
+    const message = `"${column}" is "${one}" on line 1 and "${other}" on line 2`;
+    expect(() => readRun(lines(rows(column, one, other)), { collection })).toThrow(message);
+    expect(() => readRun(lines(rows(column, other, one)), { collection })).toThrow("rows of their own");
+  }
+  expect(codes(rows("type", "question", "answer"))).toEqual([]); // kinds of documents, as of a forum
+  expect(codes(rows("type", "table", "prose"))).toEqual([]);
+});
+
+test("ids beside an answer are refused, and the answer is not taken for what was retrieved", () => {
+  const [first] = sentences as [string];
+  for (const key of ["chunk_ids", "source_ids", "retrieved_doc_ids"])
+    expect(() =>
+      readRun(lines([{ topic: "q", answer: first, [key]: ["guide.md#0", "guide.md#1"] }]), { collection }),
+    ).toThrow(`"${key}" are ids beside "answer"`);
+});
+
+test("offsets under names of another language are named, and not passed over", () => {
+  const [first] = sentences as [string];
+  const { doc, start, end } = placeOf(first);
+  for (const [one, other] of [
+    ["von", "bis"],
+    ["debut", "fin"],
+    ["a", "b"],
+  ] as const) {
+    const record = { topic: "q", doc, [one]: start, [other]: end, text: first };
+    const fault = faultOf(() => readRun(lines([record]), { collection }));
+    expect(fault?.message).toContain(`"${one}" and "${other}" may be its offsets`);
+    expect(fault?.remedy?.value).toBe(`start=${one},end=${other}`);
+    const fields = readFieldMap(`start=${one},end=${other}`);
+    expect(readRun(lines([record]), { collection, fields }).topics.get("q")).toMatchObject([{ doc, start, end }]);
+  }
+});
+
+test("a hint names a field that works, or none", () => {
+  const [first, second] = sentences as [string, string];
+  const remedyOf = (record: object) => faultOf(() => readRun(lines([record]), { collection }))?.remedy?.value;
+  for (const record of [
+    { data: { total: 1, items: [{ topic: "q", text: first }] } },
+    { q1: [first, second], q2: [second] },
+    { "How do I press?": first, "How do I pull?": second },
+    { topic: "q", texts: [first, second], docs: ["guide.md", "guide.md"] },
+    { topic: "q", steps: [{ tool: "search", out: first }] },
+    { topic: "q", chunk_1: first, chunk_2: second },
+  ])
+    expect([undefined, "topic=KEY"], JSON.stringify(record)).toContain(remedyOf(record));
+  expect(faultOf(() => readRun('{"data":{"total":1,"items":[1]}}'))?.message).not.toContain("finite number");
+});
+
+test("what pandas and Python write for a missing offset is no offset where the text is there", () => {
+  const [first] = sentences as [string];
+  for (const missing of ["NaN", "None", "null", ""]) {
+    const record = { topic: "q", doc: "guide.md", start: missing, end: missing, text: first };
+    for (const file of [lines([record]), csvOf([record])])
+      expect(faultOf(() => readRun(file, { collection }))?.code, missing).toBe("no-offsets"); // it is placed by its text
+  }
+  expect(() => readRun(lines([{ topic: "q", doc: "guide.md", start: "NaN", end: 7 }]))).toThrow('"start" is "NaN"');
+});
+
+test("an id with a blank at an end that is no space is named", () => {
+  const noted = (topic: string) => readRun(lines([{ topic, doc: "guide.md", start: 0, end: 5 }])).notes ?? [];
+  expect(noted("q\u00a0")).toMatchObject([
+    {
+      code: "invisible-in-ids",
+      message: expect.stringContaining(String.raw`"q\u00a0" on line 1 (a no-break space, U+00A0)`),
+    },
+  ]);
+  expect(noted("\u3000q")).toMatchObject([{ code: "invisible-in-ids" }]);
+  expect([noted("q 1"), noted("q\u00a01"), noted(" q")]).toEqual([[], [], []]);
+});
+
+test("an id with the ending of a file of documents is that document, and nothing was guessed", () => {
+  const folder = collectionOf([{ doc: "doc-7", text }]);
+  const noted = (...docs: string[]) =>
+    (
+      readRun(lines(docs.map((doc) => ({ topic: "q", doc, start: 0, end: 5 }))), { collection: folder }).notes ?? []
+    ).map(({ code }) => code);
+  expect(noted("doc-7.md", "doc-7.md")).toEqual([]);
+  expect(noted("doc-7.pdf")).toEqual(["documents-renamed"]);
+  expect(noted("doc-7.md", "doc-7.txt")).toEqual(["documents-renamed"]); // one of them is of another file
+  expect(noted("old/doc-7.md")).toEqual(["documents-renamed"]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { budgetOf } from "../../../src/chunk/budget.ts";
-import { chunkingSummary } from "../../../src/chunk/compare.ts";
+import { chunkingSummary } from "../../../src/chunk/chunking-summary.ts";
 import { chunked } from "../../../src/chunk/setting.ts";
 import { compare } from "../../../src/compare/compare.ts";
 import { correlate } from "../../../src/compare/correlation.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { IdBytes } from "../../../src/data/encoded-ids.ts";
+import { idBytes } from "../../../src/data/encoded-ids.ts";
 import { judgedIds } from "../../../src/score/gain/judged-documents.ts";
 import { passageResults } from "../../../src/score/gain/passage-results.ts";
 import { rangeSet } from "../../../src/text/range.ts";
@@ -26,9 +26,10 @@ test("judged documents among them are marked by their number, and counted", () =
 });
 
 test("an id is added as all of its bytes", () => {
-  const added = new IdBytes();
+  const added = idBytes();
   for (const place of [0, 1]) passageResults(passages).addId(place, added);
-  expect([[...added.bytes.subarray(0, added.used)], [...added.ends.values()]]).toEqual([
+  const { bytes, ends } = added.column();
+  expect([[...bytes], [...ends]]).toEqual([
     [0x62, 0xc3, 0xa9],
     [1, 3],
   ]);

@@ -4,7 +4,7 @@ import { readJudgements, readRun } from "../../../src/files/formats/read.ts";
 import { defineMeasure, param } from "../../../src/score/measures/measure.ts";
 import { measuresNamed, readMeasure } from "../../../src/score/measures/name.ts";
 import { matchers } from "../../../src/api/matcher.ts";
-import { plainOptions } from "../../../src/score/node/threads/plain-options.ts";
+import { plainOptions } from "../../../src/score/node/scoring-messages.ts";
 import { describeMeasure } from "../../../src/print/reference.ts";
 import { scoreTables } from "../../../src/compare/score-tables.ts";
 import { evaluate } from "../../../src/score/evaluate.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { cutRun, partBytes } from "../../../src/score/node/threads/cut-run.ts";
+import { cutRun, partBytes } from "../../../src/score/node/score-parts.ts";
 import { below, seeded } from "../../seeded.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pericope-cut-"));

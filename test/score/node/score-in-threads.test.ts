@@ -3,13 +3,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cutRun } from "../../../src/score/node/threads/cut-run.ts";
+import { cutRun } from "../../../src/score/node/score-parts.ts";
 import { evaluateFiles } from "../../../src/score/node/score-files.ts";
-import { plainOptions } from "../../../src/score/node/threads/plain-options.ts";
-import { partsInThreads, runsInThreads } from "../../../src/score/node/threads/score-in-threads.ts";
-import type { ScoringThread } from "../../../src/score/node/threads/scoring-thread.ts";
-import { partsFor, threadsFor } from "../../../src/score/node/threads/sharing.ts";
-import { turnsOf } from "../../../src/score/node/threads/turns.ts";
+import { plainOptions, turnsOf } from "../../../src/score/node/scoring-messages.ts";
+import {
+  partsFor,
+  partsInThreads,
+  runsInThreads,
+  type ScoringThread,
+  threadsFor,
+} from "../../../src/score/node/score-in-threads.ts";
 import type { ScoredRunFile } from "../../../src/score/node/score-run-file.ts";
 import { below, seeded } from "../../seeded.ts";
 import { atLength, isLong, rounds } from "../../rounds.ts";

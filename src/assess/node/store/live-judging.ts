@@ -11,6 +11,7 @@ import { leftToGrade, type ToGrade } from "../../exhaustivity.ts";
 import { judgingLog, type JudgingLog } from "../../judging-log.ts";
 import type { Assessor, Judging, KnownDocument, Settings } from "../../judging.ts";
 import { type DocumentFacts, idTaken, type Refusal, refusals } from "../../refusals.ts";
+import { inTurn } from "../../../files/node/sql/in-turn.ts";
 import { knownDocument, textHash } from "./known-document.ts";
 import { type Additions, IdTaken, type JudgingStore } from "./store.ts";
 
@@ -42,18 +43,13 @@ export async function openLive(store: JudgingStore, collection: Collection): Pro
   const log = judgingLog(await store.since(0));
   const listeners = new Set<(taken: readonly Stored[]) => void>();
   const documents = checkedDocuments(() => judging, collection);
-  const turns = new Map<string, Promise<unknown>>();
+  const turns = new Map<string, ReturnType<typeof inTurn>>();
 
   /** One after the other for each person: what is refused depends on what they did before. */
-  const inTurn = <T>(name: string, work: () => Promise<T>): Promise<T> => {
-    const before = turns.get(name) ?? Promise.resolve();
-    const done = before.then(work, work);
-    const forget = (): void => {
-      if (turns.get(name) === ended) turns.delete(name);
-    };
-    const ended: Promise<unknown> = done.then(forget, forget);
-    turns.set(name, ended);
-    return done;
+  const turnOf = (name: string): ReturnType<typeof inTurn> => {
+    const turn = turns.get(name) ?? inTurn();
+    turns.set(name, turn);
+    return turn;
   };
 
   const takeNow = async (assessor: string, actions: readonly Action[], people: readonly Assessor[]): Promise<Taken> => {
@@ -83,8 +79,8 @@ export async function openLive(store: JudgingStore, collection: Collection): Pro
     store,
     judging: () => judging,
     log,
-    take: (assessor, actions) => inTurn(assessor, () => takeNow(assessor, actions, [])),
-    bringIn: (name, actions) => inTurn(name, () => takeNow(name, actions, [{ name, isImported: true }])),
+    take: (assessor, actions) => turnOf(assessor)(() => takeNow(assessor, actions, [])),
+    bringIn: (name, actions) => turnOf(name)(() => takeNow(name, actions, [{ name, isImported: true }])),
     async extend(additions) {
       await store.extend(additions);
       judging = await store.judging();

@@ -1,10 +1,11 @@
+// What people wrote on documents.
+
 import { useEffect } from "preact/hooks";
 import type { NoteAnswer } from "../../organiser-answers.ts";
 import { Name } from "../../../report/web/parts/name.tsx";
 import { ShowMore, usePortion } from "../../../report/web/parts/portion.tsx";
 import { documentAddress } from "../addresses.ts";
-import { useOffice } from "./context.ts";
-import { topicWords } from "./organiser-words.ts";
+import { topicWords, useOffice } from "./overview.ts";
 
 const atOnce = 100;
 

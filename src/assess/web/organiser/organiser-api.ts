@@ -1,7 +1,9 @@
+// What only the organiser may ask.
+
 import type { Me } from "../../assessor-answers.ts";
 import type { Deed } from "../../action.ts";
 import type { ChecklistAnswer, DifferenceAnswer, NoteAnswer, ProgressAnswer } from "../../organiser-answers.ts";
-import { answered } from "../api.ts";
+import { answered } from "../client/api.ts";
 
 /** In place of a key: the organiser's page is found at the same address in every judging. */
 export const organiserKey = "organiser";

@@ -1,20 +1,23 @@
-import { Opening } from "../opening.tsx";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { useRoute } from "../../../report/web/router.ts";
-import { openApi } from "../api.ts";
-import { openClient } from "../judging-client.ts";
-import { AgreementView } from "./agreement-view.tsx";
-import { type Office, OfficeContext, useOffice } from "./context.ts";
-import { DocumentPlace } from "./adjudication/document-place.tsx";
+// The organiser's page, which is the same file at another address: progress, people, agreement, notes, and documents to adjudicate.
+
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { openApi } from "../client/api.ts";
+import { press } from "../commands.ts";
+import { openClient } from "../client/judging-client.ts";
 import { Notices } from "../notices.tsx";
-import { OrganiserHeader } from "./header.tsx";
+import { Opening, useLastWord } from "../opening.tsx";
+import { views } from "../addresses.ts";
+import { DocumentPlace } from "./adjudicated-document.tsx";
+import { AgreementView } from "./agreement-view.tsx";
 import { NotesView } from "./notes-view.tsx";
 import { openOrganiserApi, organiserKey } from "./organiser-api.ts";
-import { openOverview } from "./overview.ts";
+import { type Office, OfficeContext, openOverview, useOffice } from "./overview.ts";
 import { PeopleView } from "./people-view.tsx";
 import { TopicView } from "./topic-view.tsx";
 import { TopicsView } from "./topics-view.tsx";
+import { Saved } from "../saved.tsx";
 import { SkipLink } from "../../../report/web/frame/skip-link.tsx";
+import { address, useRoute } from "../../../report/web/router.ts";
 
 const advice =
   "Open the organiser’s link, which was printed where the judging was started; each start prints a fresh one.";
@@ -43,7 +46,7 @@ async function openOffice(): Promise<Office> {
 function Shell() {
   const { overview, client } = useOffice();
   const { path } = useRoute();
-  useLastWord(() => client.save.unsaved > 0 && !client.save.isLasting);
+  useLastWord(client);
   return (
     <>
       <SkipLink />
@@ -86,13 +89,48 @@ function useArrival(place: string): void {
   }, [place]);
 }
 
-/** Where the browser keeps nothing, it asks before it throws away what was not sent. */
-function useLastWord(isLost: () => boolean): void {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent): void => {
-      if (isLost()) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  });
+/** The views, and whether what was adjudicated is saved. */
+function OrganiserHeader() {
+  const { client, overview } = useOffice();
+  const { path } = useRoute();
+  const [view = "", , , doc] = path;
+  const notes = overview.notes.length;
+  return (
+    <header class="top organiser-top">
+      <a class="brand" href={address([])}>
+        pericope
+      </a>
+      <nav aria-label="Views">
+        {views.map(({ title, path, within }) => (
+          <a
+            key={title}
+            href={address(path)}
+            aria-current={(within as readonly string[]).includes(view) ? "page" : undefined}
+          >
+            {title}
+            {title === "Notes" && notes > 0 && <span class="quiet"> {notes}</span>}
+          </a>
+        ))}
+      </nav>
+      <div class="top-tools">
+        {doc !== undefined && (
+          <>
+            <button type="button" class="narrow" onClick={() => press("q")}>
+              Topic
+            </button>
+            <button type="button" class="narrow" onClick={() => press("d")}>
+              Differences
+            </button>
+          </>
+        )}
+        <Saved state={client.save} outbox={client.outbox} assessor={client.me.assessor} />
+        <span class="who quiet">organiser</span>
+        {doc !== undefined && (
+          <button type="button" class="round" aria-label="Keyboard" title="Keyboard (?)" onClick={() => press("?")}>
+            ?
+          </button>
+        )}
+      </div>
+    </header>
+  );
 }

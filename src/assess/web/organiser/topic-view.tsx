@@ -1,3 +1,5 @@
+// The documents of a topic that several judged, those where they differ first.
+
 import { useEffect } from "preact/hooks";
 import type { ProgressAnswer } from "../../organiser-answers.ts";
 import { Name } from "../../../report/web/parts/name.tsx";
@@ -6,11 +8,10 @@ import { address, go } from "../../../report/web/router.ts";
 import { documentAddress } from "../addresses.ts";
 import { type Command, useCommands } from "../commands.ts";
 import { verdictWords } from "../words.ts";
-import { Checklist } from "./checklist.tsx";
-import { incompleteIn } from "./overview.ts";
-import { useOffice } from "./context.ts";
-import { differenceWords } from "./adjudication/shares.ts";
-import { type Compared, useDifferences } from "./adjudication/use-differences.ts";
+import { Checklist } from "./checklist-view.tsx";
+import { incompleteIn, useOffice } from "./overview.ts";
+import { differenceWords } from "./shares.tsx";
+import { type Compared, useDifferences } from "./differences.tsx";
 
 /** The documents of a topic that several judged, those where they differ first. */
 export function TopicView({ id }: { readonly id: string }) {

@@ -1,15 +1,15 @@
+// How far everybody is, topic by topic; who judges what (a dialog assigns it); documents that somebody found, to release to all.
+
 import { useEffect, useState } from "preact/hooks";
 import type { ProgressAnswer } from "../../organiser-answers.ts";
+import { documentAddress, topicAddress } from "../addresses.ts";
+import { Checklist, WhatNext } from "./checklist-view.tsx";
+import { incompleteIn, useOffice } from "./overview.ts";
+import { useAttempt } from "./use-attempt.ts";
+import { timeWords } from "../words.ts";
+import { Dialog } from "../../../report/web/frame/dialog.tsx";
 import { Name } from "../../../report/web/parts/name.tsx";
 import { countedWords, countWords } from "../../../report/web/parts/words.ts";
-import { timeWords } from "../words.ts";
-import { topicAddress } from "./addresses.ts";
-import { AssignDialog } from "./assign-dialog.tsx";
-import { useOffice } from "./context.ts";
-import { Checklist } from "./checklist.tsx";
-import { FoundDocuments } from "./found-documents.tsx";
-import { incompleteIn } from "./overview.ts";
-import { WhatNext } from "./what-next.tsx";
 
 type TopicOverview = ProgressAnswer["topics"][number];
 
@@ -153,4 +153,132 @@ function Twice({ topic }: { readonly topic: TopicOverview }) {
 function settledWords(differ: number, unsettled: number, incomplete: number): string {
   if (unsettled > 0) return `${countWords(unsettled)} to adjudicate`;
   return incomplete > 0 ? `${countWords(differ)} adjudicated, ${countWords(incomplete)} incomplete` : "all adjudicated";
+}
+
+interface AssignDialog {
+  readonly topic: ProgressAnswer["topics"][number];
+  onClose(): void;
+}
+
+/** Who judges a topic: assigned by a tick, taken back without one. */
+function AssignDialog({ topic, onClose }: AssignDialog) {
+  const { api, live, overview } = useOffice();
+  const people = overview.progress.assessors.filter(({ isImported }) => !isImported);
+  const [names, setNames] = useState<ReadonlySet<string>>(() => new Set(topic.assigned));
+  const attempt = useAttempt();
+  const lost = topic.assessors.filter(
+    ({ name, judged }) => topic.assigned.includes(name) && !names.has(name) && judged > 0,
+  );
+  const save = async (): Promise<void> => {
+    const to = people.flatMap(({ name }) => (names.has(name) ? [name] : []));
+    if (!(await attempt.run(() => api.assign(topic.id, to)))) return;
+    void live.refresh();
+    onClose();
+  };
+  return (
+    <Dialog title={`Who judges ${topic.title ?? topic.id}`} onClose={onClose}>
+      <h2>
+        Who judges “<Name of={topic.title ?? topic.id} />”
+      </h2>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <fieldset class="people-ticks">
+          <legend class="hidden">Assessors</legend>
+          {people.length === 0 && <p class="quiet">There are no assessors yet: add one under People.</p>}
+          {people.map(({ name }) => (
+            <label key={name} class="check">
+              <input
+                type="checkbox"
+                checked={names.has(name)}
+                onChange={({ currentTarget }) =>
+                  setNames((before) => {
+                    const after = new Set(before);
+                    if (currentTarget.checked) after.add(name);
+                    else after.delete(name);
+                    return after;
+                  })
+                }
+              />{" "}
+              <Name of={name} />
+            </label>
+          ))}
+        </fieldset>
+        <p class="warning" role="status">
+          {lost.map(({ name, judged }) => (
+            <span key={name}>
+              <Name of={name} /> has judged {countedWords(judged, "document")}. That is kept, and counts no longer
+              unless the topic is given back.{" "}
+            </span>
+          ))}
+          {attempt.fault !== undefined && `Not changed: ${attempt.fault}.`}
+        </p>
+        <button type="submit" class="main" disabled={attempt.isBusy}>
+          Save
+        </button>
+      </form>
+    </Dialog>
+  );
+}
+
+type Found = ProgressAnswer["found"];
+
+/** Documents outside the pool that somebody found: theirs alone until they are released. */
+function FoundDocuments({ found }: { readonly found: Found }) {
+  if (found.length === 0) return null;
+  return (
+    <section aria-labelledby="found-heading">
+      <h2 id="found-heading">Found outside the pool</h2>
+      <p class="lead">
+        Only who found a document has it in their list, until it is released to all who judge the topic.
+      </p>
+      <ul class="lines">
+        {found.map((one) => (
+          <FoundLine key={`${one.topic} ${one.doc}`} found={one} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FoundLine({ found: { topic, doc, title: name, by, queries, released } }: { readonly found: Found[number] }) {
+  const { api, live, overview } = useOffice();
+  const attempt = useAttempt();
+  const title = overview.progress.topics.find(({ id }) => id === topic)?.title ?? topic;
+  const release = async (): Promise<void> => {
+    if (await attempt.run(() => api.release(topic, doc))) await live.refresh();
+  };
+  return (
+    <li>
+      <span>
+        <a href={documentAddress(topic, doc)}>
+          <Name of={name ?? doc} />
+        </a>{" "}
+        <span class="quiet">
+          for <Name of={title} />
+          {by.length > 0 && (
+            <>
+              , by <Name of={by.join(", ")} />
+            </>
+          )}
+          {queries.map((query) => (
+            <>
+              , searched for “<Name of={query} />”
+            </>
+          ))}
+        </span>
+        {attempt.fault !== undefined && <span role="alert"> Not released: {attempt.fault}.</span>}
+      </span>
+      {released ? (
+        <span class="quiet">released</span>
+      ) : (
+        <button type="button" disabled={attempt.isBusy} onClick={() => void release()}>
+          Release <span class="hidden">{doc}</span>
+        </button>
+      )}
+    </li>
+  );
 }

@@ -1,5 +1,7 @@
+// Something that the server is asked to do, and what became of it.
+
 import { useState } from "preact/hooks";
-import { Refusal } from "../api.ts";
+import { Refusal } from "../client/api.ts";
 
 /** Something that the server is asked to do, and what became of it. */
 export interface Attempt {

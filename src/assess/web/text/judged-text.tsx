@@ -1,13 +1,14 @@
+// The text exactly as it is counted, with marks laid over it (marks.ts), a sign at the entry point, and handles at the edges of a highlight.
+
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Heading } from "../../../report/headings.ts";
-import type { Range as Offsets } from "../../../text/range.ts";
 import { showText } from "../../../report/web/document/text-dom.ts";
+import { type TextOffsets, textOffsets } from "../../../report/web/document/text-offsets.ts";
 import type { TextPlaces } from "../../../report/web/document/text-places.ts";
 import type { ShownDocument } from "../../../report/web/source/source.ts";
-import { Handles } from "./handles.tsx";
+import type { Range as Offsets } from "../../../text/range.ts";
 import { type Layer, layers, type TextMarks, textMarks } from "./marks.ts";
-import { type TextOffsets, textOffsets } from "../../../report/web/document/text-offsets.ts";
-import { type PointerUse, useTextPointer } from "./use-text-pointer.ts";
+import { characterAt, type PointerUse, useTextPointer } from "./text-pointer.ts";
 
 /** A text on the page, and the ways from offsets to places and back. */
 export interface ShownText {
@@ -97,4 +98,116 @@ function useWidth(frame: { readonly current: HTMLElement | null }): number {
     return () => watch.disconnect();
   }, []);
   return change;
+}
+
+type Edge = "start" | "end";
+
+interface Handles {
+  readonly shown: ShownText;
+  readonly range: Offsets;
+  /** Changes when the text was set anew. */
+  readonly width: number;
+  edgeAt(edge: Edge, offset: number): Offsets | undefined;
+  onEdge(edge: Edge, range: Offsets): void;
+  onNudge(edge: Edge, isForward: boolean): void;
+  onPreview(range: Offsets | undefined): void;
+}
+
+interface Place {
+  readonly left: number;
+  readonly top: number;
+  readonly height: number;
+}
+
+/** The two edges of a highlight, to be dragged by mouse or finger, or moved by the arrow keys. */
+function Handles(props: Handles) {
+  const { shown, range, width } = props;
+  const [places, setPlaces] = useState<Readonly<Partial<Record<Edge, Place>>>>({});
+  useLayoutEffect(() => setPlaces(placesOf(shown, range)), [shown, range.start, range.end, width]);
+  return (
+    <div class="handles" role="group" aria-label="Edges of the highlight">
+      {(["start", "end"] as const).map(
+        (edge) => places[edge] && <Handle {...props} edge={edge} place={places[edge]} />,
+      )}
+    </div>
+  );
+}
+
+function placesOf(shown: ShownText, { start, end }: Offsets): Readonly<Partial<Record<Edge, Place>>> {
+  const origin = shown.root.parentElement!.getBoundingClientRect();
+  const [first, last] = [shown.places.box(start), shown.places.box(end - 1)];
+  const placed = (box: DOMRect, isLeft: boolean): Place => ({
+    left: (isLeft ? box.left : box.right) - origin.left,
+    top: box.top - origin.top,
+    height: box.height,
+  });
+  return {
+    ...(first && { start: placed(first, !isBackwardAt(shown, start)) }),
+    ...(last && { end: placed(last, isBackwardAt(shown, end - 1)) }),
+  };
+}
+
+function Handle({
+  shown,
+  range,
+  edge,
+  place,
+  edgeAt,
+  onEdge,
+  onNudge,
+  onPreview,
+}: Handles & { edge: Edge; place: Place }) {
+  const aimed = useRef<Offsets | undefined>(undefined);
+  const words = edge === "start" ? "Start of the highlight" : "End of the highlight";
+  const aim = ({ clientX, clientY, pointerType }: PointerEvent): void => {
+    // A finger covers what it points at: it points a little above itself.
+    const offset = characterAt(clientX, clientY - (pointerType === "touch" ? 24 : 4), shown);
+    aimed.current = offset === undefined ? undefined : edgeAt(edge, offset);
+    onPreview(aimed.current);
+  };
+  const drop = (): void => {
+    onPreview(undefined);
+    if (aimed.current !== undefined) onEdge(edge, aimed.current);
+    aimed.current = undefined;
+  };
+  return (
+    <button
+      type="button"
+      class={`handle handle-${edge}`}
+      style={{ left: `${place.left}px`, top: `${place.top}px`, height: `${place.height}px` }}
+      aria-label={`${words}: arrow keys move it`}
+      title={words}
+      onPointerDown={(event) => {
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        event.currentTarget.focus({ preventScroll: true });
+      }}
+      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && aim(event)}
+      onPointerUp={drop}
+      onPointerCancel={() => {
+        aimed.current = undefined;
+        drop();
+      }}
+      onKeyDown={(event) => {
+        if (!event.key.startsWith("Arrow")) return;
+        const isBackward = isBackwardAt(shown, edge === "start" ? range.start : range.end - 1);
+        const isForward = event.key === "ArrowDown" || event.key === (isBackward ? "ArrowLeft" : "ArrowRight");
+        event.preventDefault();
+        event.stopPropagation();
+        onNudge(edge, isForward);
+      }}
+    />
+  );
+}
+
+const letter = /\p{L}/u;
+const backward =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+
+/** Whether the text at an offset runs from right to left: as its letters do, and between them as the block does. */
+export function isBackwardAt({ root, places }: ShownText, offset: number): boolean {
+  const range = places.range(offset, offset + 1);
+  const character = range.toString();
+  if (letter.test(character)) return backward.test(character);
+  return getComputedStyle(range.startContainer.parentElement ?? root).direction === "rtl";
 }

@@ -1,3 +1,5 @@
+// Ranges laid over a text by the CSS Custom Highlight API, in layers, without changing the text.
+
 import type { Range as Offsets } from "../../../text/range.ts";
 import type { TextPlaces } from "../../../report/web/document/text-places.ts";
 

@@ -101,7 +101,7 @@ ${entryLines(refusedKinds)}
     if (given.salvage !== undefined) {
       if (given.freeze || given.import !== undefined)
         throw new InputError("--salvage with --freeze or --import; expected one of them");
-      const { salvageJudging } = await import("../../assess/salvage-judging.ts");
+      const { salvageJudging } = await import("../../assess/rescue-judging.ts");
       return salvageJudging(place, given.salvage, given.format, world);
     }
     const reading = await readDocumentOptions(given, world);
@@ -116,7 +116,7 @@ ${entryLines(refusedKinds)}
     const { openJudging, assignNew } = await import("../../assess/open-judging.ts");
     const { openLive } = await import("../../../assess/node/store/live-judging.ts");
     const { rescuer } = await import("../../../assess/node/store/rescue.ts");
-    const { rescuedLine } = await import("../../assess/rescued.ts");
+    const { rescuedLine } = await import("../../assess/rescue-judging.ts");
     const { store, collection, index } = await openJudging(place, { ...given, reading }, world);
     try {
       const live = await openLive(store, collection);

@@ -1,25 +1,30 @@
 import { join } from "node:path";
 import { InputError } from "../../../base/input-error.ts";
-import type { PlacedChunks } from "../../../chunk/placed-chunks.ts";
 import { type Budget, budgetName, orderedBudgets, readBudget, usualBudgets } from "../../../chunk/budget.ts";
-import { type ChunkingSummary, chunkingSummary, type ChunkTokens, lostHighlights } from "../../../chunk/compare.ts";
+import {
+  type ChunkingSummary,
+  chunkingSummary,
+  type ChunkTokens,
+  lostHighlights,
+} from "../../../chunk/chunking-summary.ts";
 import { copiedText } from "../../../chunk/copied-text.ts";
-import { copiesIn } from "../../../chunk/copies.ts";
-import { cutters } from "../../../chunk/index.ts";
-import { type Chunking, chunked, readSetting, type Setting, setting } from "../../../chunk/setting.ts";
-import type { Collection } from "../../../data/collection.ts";
-import { jsonlRun } from "../../../files/formats/jsonl-run.ts";
+import { cutters } from "../../../chunk/cutters.ts";
+import { copiesIn } from "../../../chunk/duplicates.ts";
 import {
   chunkedByOthers,
   isOthers,
   type OthersSetting,
   readOthersSetting,
-} from "../../../chunk/node/others-setting.ts";
-import { splitters } from "../../../chunk/node/splitters.ts";
+  splitters,
+} from "../../../chunk/node/splitters.ts";
+import type { PlacedChunks } from "../../../chunk/placed-chunks.ts";
+import { chunked, type Chunking, readSetting, type Setting, setting } from "../../../chunk/setting.ts";
+import type { Collection } from "../../../data/collection.ts";
+import { jsonlRun } from "../../../files/formats/jsonl-run.ts";
 import { makeFolder, writeFile } from "../../../files/node/write-file.ts";
 import { sharingFields } from "../../../files/records/field-use.ts";
-import { chunkingFindings, chunkPlot } from "../../../print/findings/chunking-findings.ts";
 import { usualTokenizer } from "../../../match/tokens/tokenizer.ts";
+import { chunkingFindings, chunkPlot } from "../../../print/findings/chunking-findings.ts";
 import { unitTable } from "../../../text/units.ts";
 import {
   command,
@@ -42,9 +47,9 @@ import {
 } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
 import { chunksAt } from "../../options/chunks.ts";
-import { copiesOption } from "../../options/scoring.ts";
 import { figuresOptions, printFindings } from "../../options/printing.ts";
 import { documentOptions, judgementsOptions, readContext, recordOptions } from "../../options/reading.ts";
+import { copiesOption } from "../../options/scoring.ts";
 import { inTrack, inTrackIfThere } from "../../track-file.ts";
 
 const count = wholeNumberBetween(1, 10 ** 15 - 1, "a whole number from 1");

@@ -1,6 +1,21 @@
 import { InputError } from "../../../base/input-error.ts";
+import { optimiseAfter } from "../../../base/node/optimise-after.ts";
 import type { Note } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
+import type { ScoreMarks } from "../../../compare/marks.ts";
+import { statIfThere } from "../../../files/node/file-system.ts";
+import { pileOf } from "../../../files/node/pile.ts";
+import { copyKinds } from "../../../match/copies/copy-kinds.ts";
+import { outputs } from "../../../print/findings/score-findings.ts";
+import { isPast, type Limit, limitWords } from "../../../print/limit.ts";
+import { printers } from "../../../print/printers/index.ts";
+import { overlapRules } from "../../../score/evaluate-options.ts";
+import type { Evaluation } from "../../../score/evaluation.ts";
+import { rules } from "../../../score/gain/rules.ts";
+import type { Measure } from "../../../score/measures/measure.ts";
+import { betterOf, endsAtOne, readMeasure, refuseNoMeasure } from "../../../score/measures/name.ts";
+import { type Task, tasks } from "../../../score/tasks.ts";
+import type { TopicRecords } from "../../../score/topic-records.ts";
 import { command, entryLines, flag, inGroup, numberThat, type OptionValues, parsed, texts } from "../../command.ts";
 import { tell } from "../../notes.ts";
 import type { citation } from "../../options/citing.ts";
@@ -19,21 +34,6 @@ import {
 import { marksHelp, marksOf, marksOptions, refuseIdleMarks } from "../../options/statistics.ts";
 import { ownMeasures } from "../../own-measures.ts";
 import { exitCode, type World } from "../../world.ts";
-import type { ScoreMarks } from "../../../compare/marks.ts";
-import { statIfThere } from "../../../files/node/file-system.ts";
-import { pileOf } from "../../../files/node/pile.ts";
-import { copyKinds } from "../../../match/copies/copy-kinds.ts";
-import { outputs } from "../../../print/findings/score-findings.ts";
-import { isPast, type Limit, limitWords } from "../../../print/limit.ts";
-import { printers } from "../../../print/printers/index.ts";
-import { overlapRules } from "../../../score/evaluate-options.ts";
-import type { Evaluation } from "../../../score/evaluation.ts";
-import { rules } from "../../../score/gain/rules.ts";
-import type { Measure } from "../../../score/measures/measure.ts";
-import { betterOf, endsAtOne, readMeasure, refuseNoMeasure } from "../../../score/measures/name.ts";
-import { optimiseAfter } from "../../../score/node/threads/optimise-after.ts";
-import { type Task, tasks } from "../../../score/tasks.ts";
-import type { TopicRecords } from "../../../score/topic-records.ts";
 
 const printing = {
   ...inGroup("output", {

@@ -1,7 +1,6 @@
-// Finds the documents that paths name, in folders too, gives each file its id, and hands the files on in batches: work for one thread at a time.
-
 import { type Dirent, readdirSync, type Stats, statSync } from "node:fs";
 import { basename, extname, join } from "node:path";
+import { growingNumbers } from "../../../base/growing.ts";
 import { InputError } from "../../../base/input-error.ts";
 import { counted, type Note } from "../../../base/note.ts";
 import type { Document } from "../../../data/collection.ts";
@@ -17,13 +16,13 @@ import {
 import { jsonlDocuments } from "../../formats/jsonl-documents.ts";
 import { lineSplitter } from "../../lines/lines.ts";
 import { benchmarkFolder } from "../benchmark-folder.ts";
-import { hashOf } from "./collection-file.ts";
-import { numberTable } from "./number-list.ts";
 import { fileBytes } from "../file-bytes.ts";
 import { codeOf, fileError } from "../file-system.ts";
 import { readDocumentsFile } from "../read-file.ts";
 import type { Spill } from "../spill.ts";
 import { inUtf8 } from "../text-encoding.ts";
+import { hashOf } from "./collection-file.ts";
+// Finds the documents that paths name, in folders too, gives each file its id, and hands the files on in batches: work for one thread at a time.
 
 /** A file of one document, or of many where it is JSONL. */
 export interface SourceFile {
@@ -74,7 +73,7 @@ export interface ListedSources extends Omit<CollectionSources, "files"> {
 /** `aside`: where the list goes. */
 export function listedSources(paths: readonly string[], aside: Spill): ListedSources {
   let bytes = 0;
-  const prints = numberTable();
+  const prints = growingNumbers(Float64Array);
   const length = Buffer.alloc(4);
   const notes = findSources(paths, (file) => {
     const entry = Buffer.from(JSON.stringify(file));
@@ -82,7 +81,7 @@ export function listedSources(paths: readonly string[], aside: Spill): ListedSou
     aside.add(length);
     aside.add(entry);
     bytes += file.bytes;
-    if (!holdsSeveral(file.kind)) prints.add(printOf(nameOf(file)));
+    if (!holdsSeveral(file.kind)) prints.push(printOf(nameOf(file)));
   });
   function* found(): Generator<Found> {
     for (let at = 0; at < aside.length;) {
@@ -92,7 +91,8 @@ export function listedSources(paths: readonly string[], aside: Spill): ListedSou
     }
   }
   // Names that are shared have the same print, and few others do: only those are compared as texts.
-  const repeated = prints.repeated();
+  const sorted = prints.values().sort();
+  const repeated = new Set(sorted.filter((print, i) => i > 0 && print === sorted[i - 1]));
   const shared = repeated.size === 0 ? noneShared : sharedNames(found, (name) => repeated.has(printOf(name)));
   return {
     *files() {

@@ -3,7 +3,7 @@ import type { Attribute } from "../../../data/collection.ts";
 import { longestTitle, titleName } from "../../../text/xml/element-titles.ts";
 import type { XmlOptions } from "../../../text/xml/xml-reader.ts";
 import { withoutMark } from "./collection-text.ts";
-import type { NumberList } from "./number-list.ts";
+import type { GrowingNumbers } from "../../../base/growing.ts";
 import type { Packing } from "./packing.ts";
 import { readXml } from "./read-xml.ts";
 import { scanXml, type XmlScan } from "./scan-xml.ts";
@@ -67,7 +67,7 @@ export function packXml(
   return { length, textBytes, title: title === "" ? undefined : title, id, attributes };
 }
 
-function clear(told: NumberList, { attributes }: XmlScan): void {
+function clear(told: GrowingNumbers<Uint32Array>, { attributes }: XmlScan): void {
   told.clear();
   if (attributes !== undefined) attributes.length = 0;
 }

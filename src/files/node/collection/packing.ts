@@ -1,5 +1,5 @@
 import { type ByteSink, byteSink } from "./byte-sink.ts";
-import { type NumberList, numberList } from "./number-list.ts";
+import { type GrowingNumbers, growingNumbers } from "../../../base/growing.ts";
 import { type XmlScan, xmlScan } from "./scan-xml.ts";
 import { wholeBytes } from "./whole-bytes.ts";
 
@@ -8,7 +8,7 @@ export interface Packing {
   /** Where the packed bytes go. */
   readonly sink: ByteSink;
   /** The element table of the document that is being packed, as numbers: see elementTableToBytes. */
-  readonly told: NumberList;
+  readonly told: GrowingNumbers<Uint32Array>;
   readonly scan: XmlScan;
   /** All bytes of a file; they are valid until the next file is read. */
   readonly readWhole: (path: string) => Buffer;
@@ -16,5 +16,10 @@ export interface Packing {
 
 /** The sink starts with room for `capacity` bytes. Attributes are kept where that is asked for. */
 export function packing(capacity?: number, keepsAttributes = false): Packing {
-  return { sink: byteSink(capacity), told: numberList(), scan: xmlScan(keepsAttributes), readWhole: wholeBytes() };
+  return {
+    sink: byteSink(capacity),
+    told: growingNumbers(Uint32Array),
+    scan: xmlScan(keepsAttributes),
+    readWhole: wholeBytes(),
+  };
 }

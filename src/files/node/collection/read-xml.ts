@@ -3,7 +3,7 @@ import { codePoints } from "../../../text/code-points.ts";
 import { xmlDecoder } from "../../../text/xml/xml-encoding.ts";
 import { type XmlOptions, xmlReader } from "../../../text/xml/xml-reader.ts";
 import type { ByteSink } from "./byte-sink.ts";
-import type { NumberList } from "./number-list.ts";
+import type { GrowingNumbers } from "../../../base/growing.ts";
 import type { ScannedXml } from "./scan-xml.ts";
 
 /** Strings of this size live and die in the nursery. */
@@ -13,7 +13,7 @@ const pieceSize = 2 ** 16;
 export function readXml(
   bytes: Uint8Array,
   sink: ByteSink,
-  told: NumberList,
+  told: GrowingNumbers<Uint32Array>,
   wantedAttribute: string | undefined,
   options: XmlOptions,
   kept?: Attribute[],

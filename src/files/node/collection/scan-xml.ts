@@ -1,7 +1,7 @@
 import { longestTag } from "../../../text/xml/xml-reader.ts";
 import type { Attribute } from "../../../data/collection.ts";
 import type { ByteSink } from "./byte-sink.ts";
-import type { NumberList } from "./number-list.ts";
+import type { GrowingNumbers } from "../../../base/growing.ts";
 import * as byte from "./scan-bytes.ts";
 import { isForeign, isSpace, nameClass, notPlain, textClass } from "./scan-bytes.ts";
 import { attributeText, attributeValue, between, comment, instruction, prolog, referredCode } from "./scan-markup.ts";
@@ -68,7 +68,7 @@ export function scanXml(
   scan: XmlScan,
   bytes: Buffer,
   sink: ByteSink,
-  told: NumberList,
+  told: GrowingNumbers<Uint32Array>,
   wantedAttribute: string | undefined,
 ): ScannedXml | undefined {
   scan.out = sink.room(bytes.length); // a reference is longer than what it stands for
@@ -85,7 +85,7 @@ export function scanXml(
 }
 
 /** All of the document; returns the code points of its text, or notPlain. */
-function scanRoot(scan: XmlScan, bytes: Buffer, told: NumberList): number {
+function scanRoot(scan: XmlScan, bytes: Buffer, told: GrowingNumbers<Uint32Array>): number {
   const { names, open } = scan;
   let depth = 0;
   let nodeStart = scan.to; // of the text node that is not yet told

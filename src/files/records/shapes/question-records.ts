@@ -4,9 +4,11 @@ import type { Context } from "../../drafts/context.ts";
 import type { FieldName } from "../../drafts/field-map.ts";
 import { fieldUse } from "../field-use.ts";
 import { type Fields, fieldsOf } from "../fields.ts";
+import { rowKinds } from "../row-kinds.ts";
 import { field, isObject, type JsonObject, shown, valueAt } from "../json-line.ts";
 import { labelledRecords } from "../relevance.ts";
 import type { RecordTaker } from "../run-records.ts";
+import { idKeys, turnOf } from "../topic-record.ts";
 import { finetuneRecords } from "./finetune-records.ts";
 import { hitsOf } from "./hits.ts";
 import { fieldNames, retrievedNames, runColumns } from "./names.ts";
@@ -43,9 +45,10 @@ export function questionRecords<T>(
   const guesses = context.guesses ?? new Map<FieldName, string>();
   const shared = { ...context, fieldUse: use, guesses };
   const opened = open(shared, cells);
-  const records = noun === "judgements" ? labelledRecords(opened) : opened;
+  const records = noun === "judgements" ? labelledRecords(opened, guesses) : opened;
   const answered = new Map<string, number>(); // questions of a run, and their lines
   const wantedName = noun === "run" ? "retrieved" : "highlights";
+  const kinds = rowKinds();
   const readKeys = new Set<string>(); // of the lists of records before
   const unread = unreadLists(noun, shared, cells);
   const fields = fieldsOf("judgements", shared, cells); // of the order of names, an id before the question, in runs too
@@ -101,13 +104,14 @@ export function questionRecords<T>(
     if (noun === "run") return lists.retrieved ?? refuseRun(record, lists);
     if (lists.reference !== undefined) return lists.reference;
     const isPlain = plainLists.some((name) => fields.value(record, name) !== undefined);
-    return isPlain ? undefined : (lists.answers ?? refuseJudgements(lists));
+    return isPlain ? undefined : (lists.answers ?? refuseJudgements(record, lists));
   }
 
   function add(given: JsonObject, line: number, where: string | undefined): void {
     const asked = map.topic === undefined ? turnOf(given) : undefined;
     const named = asked === undefined ? given : { topic: asked, ...given };
     const record = cells ? unpackedRow(named) : named;
+    if (noun === "run") kinds.add(record, line);
     if (noun === "run" && isOtherSpan(record)) return;
     const shaped = shapeOf(record);
     if (map[noun === "run" ? "retrieved" : "highlights"] === undefined) refuseUnreadable(record, shaped);
@@ -200,7 +204,7 @@ function refuseRun(record: JsonObject, { doubtful, reference, answers }: Context
   const silent = retrievedNames.find((name) => record[name] === null);
   if (silent !== undefined)
     throw new InputError(`"${silent}" is null; expected a list, which is [] where nothing was retrieved`);
-  if (doubtful !== undefined) throw eitherMeaning(doubtful, "retrieved");
+  if (doubtful !== undefined) throw eitherMeaning(record, doubtful, "retrieved");
   const judged = reference ?? answers;
   if (judged !== undefined)
     throw new InputError(
@@ -210,8 +214,8 @@ function refuseRun(record: JsonObject, { doubtful, reference, answers }: Context
     );
 }
 
-function refuseJudgements({ doubtful, retrieved }: ContextLists): undefined {
-  if (doubtful !== undefined) throw eitherMeaning(doubtful, "highlights");
+function refuseJudgements(record: JsonObject, { doubtful, retrieved }: ContextLists): undefined {
+  if (doubtful !== undefined) throw eitherMeaning(record, doubtful, "highlights");
   if (retrieved !== undefined)
     throw new InputError(
       `"${retrieved.key}" is what was retrieved, and no list tells what should be; expected one such as "reference_contexts"`,
@@ -220,7 +224,15 @@ function refuseJudgements({ doubtful, retrieved }: ContextLists): undefined {
     );
 }
 
-function eitherMeaning({ key }: ContextList, name: "retrieved" | "highlights"): InputError {
+function eitherMeaning(record: JsonObject, { key, items }: ContextList, name: "retrieved" | "highlights"): InputError {
+  const parallel = Object.keys(record).find((other) => {
+    const list = record[other];
+    return other !== key && Array.isArray(list) && list.length === items.length && list.length > 0;
+  });
+  if (parallel !== undefined && !items.some(isObject))
+    return new InputError(
+      `"${parallel}" and "${key}" are lists side by side; expected one list of objects, such as [{"text": "…", "doc": "…"}]`,
+    );
   return new InputError(
     `"${key}" may be what was retrieved or what should be, and nothing else in the record tells; fields can say which`,
     {},
@@ -280,18 +292,6 @@ export function topicOf(
     if (asked !== undefined) return asked;
   }
   return fields.id(record, "topic");
-}
-
-/** What names a question by an id, before its words do. */
-const idKeys = ["topic", "topic_id", "query_id", "qid", "question_id", "questionId", "queryId", "query-id"];
-
-/** The topic of a question of a conversation, whose words may be asked in others, too. */
-function turnOf(record: JsonObject): string | undefined {
-  const [conversation, turn] = [field(record, "conversation_id"), field(record, "turn")].map((value) =>
-    typeof value === "string" || typeof value === "number" ? String(value) : "",
-  );
-  if (!conversation || !turn || hasOneOf(record, idKeys, true)) return undefined;
-  return `${conversation}_${turn}`;
 }
 
 const askedPaths = [

@@ -85,6 +85,7 @@ export function unreadLists(noun: "run" | "judgements", context: Context, cells:
   const isChosen = map[name] !== undefined || map.text !== undefined;
   const unread = new Map<string, Unread>();
   const others = unreadTexts(cells);
+  const numbered = new Map<string, number>(); // lines, of quotes that are not read
 
   function add({ key, items }: Candidate, read: string, line: number, chosenBy = name): void {
     const known = unread.get(key) ?? { key, read, chosenBy, line, count: 0, samples: [] };
@@ -125,6 +126,7 @@ export function unreadLists(noun: "run" | "judgements", context: Context, cells:
     },
     instead(record, line) {
       if (isChosen) return undefined;
+      if (noun === "run") refuseIds(record, line);
       const found = candidatesIn(record, cells).filter(({ key }) => isMeant(key, noun));
       const [first, second] = found;
       if (first === undefined) return noun === "run" ? emptyIn(record) : undefined;
@@ -159,6 +161,11 @@ export function unreadLists(noun: "run" | "judgements", context: Context, cells:
         for (const list of found) add(list, "the record", line);
         return undefined;
       }
+      if (others.length > 1 && second !== undefined && !namesTopic(record))
+        throw new InputError(
+          `"${others[0]!.key}" and "${others[1]!.key}" are lists, and no key names the question; expected one record a question, such as {"question": "…", "retrieved": ["…"]}`,
+          { line },
+        );
       if (others.length > 1 && second !== undefined)
         throw refusal(others[0]!.key, others[1]!.key, "is a list of texts or places as well as", line);
       const [only] = others.length === 0 ? found : others;
@@ -172,10 +179,17 @@ export function unreadLists(noun: "run" | "judgements", context: Context, cells:
       return { key: only!.key, items: only!.items };
     },
     within(record, line, at) {
-      if (isChosen || collection === undefined) return;
-      others.look(record, line, at);
+      if (isChosen) return;
+      if (noun === "judgements")
+        for (const key in record) if (isFurtherQuote(record, key) && !numbered.has(key)) numbered.set(key, line);
+      if (collection !== undefined) others.look(record, line, at);
     },
     end(source) {
+      for (const [key, line] of numbered)
+        throw new InputError(
+          `"${key}" is a quote beside "${quoteBefore(key)}", and one a record is read; expected a list of both, or a record for each`,
+          { source, line },
+        );
       const lists = [...unread.values()];
       for (const { key, read, chosenBy, line, samples } of lists) {
         if (!isFoundHalf(samples)) continue;
@@ -214,6 +228,24 @@ export function unreadLists(noun: "run" | "judgements", context: Context, cells:
         message: `"${key}" is not read, and the documents have its text, first on line ${line}; fields can say text=${key}`,
       },
     ];
+  }
+
+  /** An answer with the ids of what it was made of: the ids are no texts, and the answer is no result. */
+  function refuseIds(record: JsonObject, line: number): void {
+    const answer = answerNames.find((key) => typeof record[key] === "string" && record[key] !== "");
+    const ids = Object.keys(record).find((key) => isIdList(key, record[key]));
+    if (answer === undefined || ids === undefined || textIn(record) !== answer || hasDocument(record)) return;
+    throw new InputError(
+      `"${ids}" are ids beside "${answer}", a text that was written; expected what was retrieved, as a list of texts or places`,
+      { line },
+    );
+  }
+
+  function namesTopic(record: JsonObject): boolean {
+    const isId = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
+    return [...fieldNames.topic, "conversation_id", ...(map.topic === undefined ? [] : [map.topic])].some((key) =>
+      isId(valueAt(record, key)),
+    );
   }
 
   /** A hit that is a document, with the passages that were found in it, is no whole document. */
@@ -308,6 +340,20 @@ function unreadTexts(cells: boolean): {
   };
 }
 
+/** Whether a record has a text under the name of a quote with a number, beside another. */
+function isFurtherQuote(record: JsonObject, key: string): boolean {
+  const before = quoteBefore(key);
+  if (before === undefined) return false;
+  const has = (name: string): boolean => typeof record[name] === "string" && record[name] !== "";
+  return has(key) && (has(before) || has(`${before}1`) || has(`${before}_1`) || has(`${before} 1`));
+}
+
+/** "quote" for "quote_2". */
+function quoteBefore(key: string): string | undefined {
+  const [, name] = /^(.+?)[ _-]?(?:[2-9]|\d\d)$/.exec(key) ?? [];
+  return name !== undefined && (texts.includes(name) || answerNames.includes(name)) ? name : undefined;
+}
+
 /** The text that is read of a record, or may be. */
 function ownTexts(record: JsonObject): readonly string[] {
   return [record, ...textRooms.map((room) => field(record, room))].filter(isObject).flatMap((each) => {
@@ -366,6 +412,16 @@ function candidatesIn(record: JsonObject, cells: boolean, prefix = "", depth = d
     } else if (depth > 1 && isObject(value)) found.push(...candidatesIn(value, false, `${prefix}${key}.`, depth - 1));
   }
   return found;
+}
+
+/** Whether a list is of ids of passages or documents, by its name and by what it holds. */
+export function isIdList(key: string, value: unknown): boolean {
+  return (
+    /(?:chunk|doc|passage|source|context|node|retriev|result|hit|reference|evidence).*(?:id|key|ref)s?$/i.test(key) &&
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((item) => typeof item === "number" || (typeof item === "string" && !isProse(item)))
+  );
 }
 
 function listInCell(cell: string): readonly unknown[] | undefined {

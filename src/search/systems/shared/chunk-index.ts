@@ -1,7 +1,7 @@
 import { InputError } from "../../../base/input-error.ts";
 import { sum } from "../../../base/number.ts";
 import { readSetting } from "../../../chunk/setting.ts";
-import { type GrowingNumbers, growingNumbers } from "../../engine/growing-numbers.ts";
+import { type GrowingNumbers, growingNumbers } from "../../../base/growing.ts";
 import type { IndexedDocument, Statistics } from "../../engine/engine.ts";
 import { inUnits, unitTable } from "../../../text/units.ts";
 import { encodeUtf8 } from "../../../text/utf8.ts";
@@ -37,8 +37,15 @@ export async function chunkIndex(
 ): Promise<ChunkIndex> {
   const { cut, part, name } = readSetting(by);
   const docs: string[] = [];
-  const [doc, start, end, words] = [growingNumbers(), growingNumbers(), growingNumbers(), growingNumbers()];
-  const lists = new Map([...terms].map((term) => [term, { chunks: growingNumbers(), counts: growingNumbers() }]));
+  const [doc, start, end, words] = [
+    growingNumbers(Int32Array),
+    growingNumbers(Int32Array),
+    growingNumbers(Int32Array),
+    growingNumbers(Int32Array),
+  ];
+  const lists = new Map(
+    [...terms].map((term) => [term, { chunks: growingNumbers(Int32Array), counts: growingNumbers(Int32Array) }]),
+  );
   const count = termCounter(analyzer, lists);
   for await (const document of documents) {
     const table = unitTable(document.text, "utf16");
@@ -57,7 +64,10 @@ export async function chunkIndex(
   return { docs, ...columns, ...known(lists, columns.words) };
 }
 
-type Lists = ReadonlyMap<string, { readonly chunks: GrowingNumbers; readonly counts: GrowingNumbers }>;
+type Lists = ReadonlyMap<
+  string,
+  { readonly chunks: GrowingNumbers<Int32Array>; readonly counts: GrowingNumbers<Int32Array> }
+>;
 
 /** Counts the words of a chunk, and adds it to the lists of the terms that it has. */
 function termCounter(analyzer: Analyzer, lists: Lists): (text: string, chunk: number) => number {

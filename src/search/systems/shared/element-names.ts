@@ -1,7 +1,7 @@
 import { InputError } from "../../../base/input-error.ts";
 import { nearest } from "../../../base/named.ts";
 import { type ElementSpans, type ElementStatistics, type Statistics, wholeText } from "../../engine/engine.ts";
-import { type Param, readCount } from "../../../score/measures/param.ts";
+import { type Param, readCount } from "../../../base/parameter-list.ts";
 import { compareCodePoints } from "../../../text/code-points.ts";
 
 /** How many of the most frequent names, or given names joined by +. */

@@ -1,7 +1,7 @@
 import { sumBy } from "../../../base/number.ts";
 import type { Engine } from "../../engine/engine.ts";
 import { inverseFrequency, type QueryTerm } from "../../engine/models.ts";
-import { count, countOrNone, fraction } from "../../../score/measures/param.ts";
+import { count, countOrNone, fraction } from "../../../base/parameter-list.ts";
 import { compareCodePoints } from "../../../text/code-points.ts";
 import { type ArticleQuery, findArticles } from "../articles.ts";
 

@@ -1,5 +1,5 @@
 import type { ElementSpans } from "../../engine/engine.ts";
-import type { Param } from "../../../score/measures/param.ts";
+import type { Param } from "../../../base/parameter-list.ts";
 import { firstAtLeast } from "../../../text/xml/element-table.ts";
 import { hasName, readNames } from "./element-names.ts";
 

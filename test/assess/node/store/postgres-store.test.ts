@@ -1,19 +1,24 @@
-import { createServer, type Server, connect, type Socket } from "node:net";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
+import { connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { InputError } from "../../../../src/base/input-error.ts";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openStore } from "../../../../src/assess/node/store/open-store.ts";
-import { postgresStore } from "../../../../src/assess/node/store/postgres-store.ts";
-import { postgresConnection, postgresLibrary } from "../../../../src/files/node/sql/postgres.ts";
-import { migrations } from "../../../../src/assess/node/store/tables.ts";
+import {
+  hasLock,
+  hasLockAgain,
+  postgresDatabase,
+  postgresStore,
+} from "../../../../src/assess/node/store/postgres-store.ts";
 import { type JudgingStore, type Opening, StoreGone } from "../../../../src/assess/node/store/store.ts";
+import { migrations } from "../../../../src/assess/node/store/tables.ts";
+import { InputError } from "../../../../src/base/input-error.ts";
+import { type PostgresClient, postgresConnection, postgresLibrary } from "../../../../src/files/node/sql/postgres.ts";
+import { atLength } from "../../../rounds.ts";
 import { around } from "./around.ts";
 import { makeFirstVersion } from "./first-version.ts";
 import { highlight, highlights, judging, upTo } from "./judgings.ts";
-import { asked, hasPostgres, ownServer, schemaOf } from "./postgres.ts";
 import type { PostgresServer } from "./postgres-server.ts";
-import { atLength } from "../../../rounds.ts";
+import { asked, hasPostgres, ownServer, schemaOf } from "./postgres.ts";
 
 describe.runIf(hasPostgres)("a database of our own", () => {
   let server: PostgresServer;
@@ -223,3 +228,109 @@ async function silentProxy(port: number): Promise<{ readonly port: number; cut()
     },
   };
 }
+
+// Without a database: faults of a connection, as a client tells them.
+
+/** A client that answers with `answer`, or fails with what that throws; it notes what is asked of it. */
+function clientOf(answer: (sql: string) => object = () => ({})) {
+  const did: unknown[] = [];
+  const client = Object.assign(new EventEmitter(), {
+    connection: { stream: { destroy: () => void did.push("destroyed") } },
+    end: async () => void did.push("ended"),
+    async query(sql: string, values?: readonly unknown[]) {
+      did.push(values === undefined ? sql.replace(/;[^]*/, "") : [sql, ...values]);
+      return { rows: [], ...answer(sql) };
+    },
+  });
+  return { did, client: client as typeof client & PostgresClient };
+}
+
+const writes = "BEGIN";
+const reads = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+const lost = Object.assign(new Error("Connection terminated"), {});
+const wrong = Object.assign(new Error("syntax error"), { code: "42601", severity: "ERROR" });
+
+test("what fails is taken back, and the connection is used again; where it is lost, another is made", async () => {
+  let fault: Error | undefined = wrong;
+  const clients = [clientOf(), clientOf()];
+  let next = 0;
+  const database = postgresDatabase("it", async () => clients[next++]!.client);
+  const work = () =>
+    database.write(async () => {
+      if (fault !== undefined) throw fault;
+    });
+  await expect(work()).rejects.toBe(wrong);
+  expect(clients[0]!.did).toEqual([writes, "ROLLBACK"]);
+  fault = lost;
+  await expect(work()).rejects.toBeInstanceOf(StoreGone);
+  expect(clients[0]!.did.slice(2)).toEqual([writes, "ended", "destroyed"]);
+  fault = undefined;
+  await work();
+  expect(clients[1]!.did).toEqual([writes, "COMMIT"]);
+  clients[0]!.client.emit("error", lost); // of a connection that is no longer ours
+  await work();
+  expect([next, clients[1]!.did.length]).toEqual([2, 4]);
+});
+
+test("a connection that cannot even take back is not used again", async () => {
+  const clients = [clientOf((sql) => { if (sql === "ROLLBACK") throw wrong; return {}; }), clientOf()]; // prettier-ignore
+  let next = 0;
+  const database = postgresDatabase("it", async () => clients[next++]!.client);
+  await expect(database.read(() => Promise.reject(wrong))).rejects.toBe(wrong);
+  expect(clients[0]!.did).toEqual([reads, "ROLLBACK", "ended", "destroyed"]);
+  await database.read(async () => 1);
+  expect(next).toBe(2);
+});
+
+test("a connection that ends between two calls is made anew", async () => {
+  const clients = [clientOf(), clientOf()];
+  let next = 0;
+  const database = postgresDatabase("it", async () => clients[next++]!.client);
+  await database.read(async () => 1);
+  clients[0]!.client.emit("error", lost);
+  expect(clients[0]!.did).toContain("destroyed");
+  expect(await database.read(async () => 2)).toBe(2);
+  expect(next).toBe(2);
+});
+
+test("who waited while no connection could be made is told the same for a tenth of a second", async () => {
+  const clock = vi.spyOn(performance, "now").mockReturnValue(5000);
+  try {
+    let tried = 0;
+    const database = postgresDatabase("it", () => Promise.reject(new StoreGone(`try ${++tried}`)));
+    const ask = () => database.read(async () => 1);
+    for (const now of [5000, 5000, 5099]) {
+      clock.mockReturnValue(now);
+      await expect(ask()).rejects.toThrow("try 1");
+    }
+    clock.mockReturnValue(5100);
+    await expect(ask()).rejects.toThrow("try 2");
+  } finally {
+    clock.mockRestore();
+  }
+});
+
+/** A database whose lock is had at the `turn`-th try; others of our name end `ended` times. */
+function lockable(turn: number, ended = Infinity) {
+  let [tries, left] = [0, ended];
+  return clientOf((sql) =>
+    sql.includes("pg_try_advisory_lock") ? { rows: [{ is_ours: ++tries === turn }] } : { rowCount: left-- > 0 ? 1 : 0 },
+  );
+}
+
+test("a lock that is let go of within a second is had, one that another keeps is not", async () => {
+  expect(await hasLock(lockable(3).client)).toBe(true);
+  expect(await hasLock(lockable(Infinity).client)).toBe(false);
+});
+
+test.each([
+  ["of our own lost session, which is ended, is had again", 3, 1, true],
+  ["of one that has ended in between is had again", 2, 0, true],
+  ["of somebody else is not had", 3, 0, false],
+])("after a connection was lost, the lock %s", async (_, turn, ended, isOurs) => {
+  const { client, did } = lockable(turn, ended);
+  expect(await hasLockAgain(client, "our name")).toBe(isOurs);
+  const terminations = did.filter((each) => Array.isArray(each));
+  for (const [sql, name] of terminations as [string, string][])
+    expect([sql.includes("application_name = $1"), name]).toEqual([true, "our name"]);
+});

@@ -3,6 +3,8 @@ import type { Database } from "../../../../src/assess/node/store/database.ts";
 import {
   announced,
   checkJudging,
+  checkKey,
+  checkTexts,
   fillTables,
   sqlStore,
   unannounce,
@@ -159,4 +161,39 @@ test("tables take the steps that are left, and those of a newer program are refu
   expect(() => checkVersion(5, steps, "it")).toThrow(
     "it: made by a newer pericope (version 5 of its tables; this one knows 4); update pericope",
   );
+});
+
+test.each<[unknown, string]>([
+  ["a\0b", 'the character NUL in "a'],
+  ["a\ud800b", 'half of a character (a lone surrogate) in "a'],
+  [["x", ["\udc00"]], "half of a character (a lone surrogate)"],
+  [{ note: { text: "\0" } }, "the character NUL"],
+  [{ "\0": 1 }, "the character NUL"],
+  [new Map([["\0", 1]]), "the character NUL"],
+  [new Map([["key", ["\ud800"]]]), "half of a character (a lone surrogate)"],
+])("%j cannot be kept", (value, message) => {
+  expect(() => checkTexts(value)).toThrow(message);
+});
+
+test("of a long text only what stands around is told", () => {
+  const fault = ((): string => {
+    try {
+      checkTexts(`${"a".repeat(50)}${"b".repeat(20)}\0${"c".repeat(19)}${"d".repeat(50)}`);
+    } catch (error) {
+      return String(error);
+    }
+    return "";
+  })();
+  expect(fault).toMatch(/"b{20}[^a-d]+c{19}"/);
+});
+
+test("whole characters, numbers and nothing are kept", () => {
+  for (const value of ["", "😀", 7, null, undefined, [[]], { a: { b: "c" } }, new Map()])
+    expect(() => checkTexts(value)).not.toThrow();
+});
+
+test("keys have 1 to 200 characters", () => {
+  for (const key of ["a", "😀".repeat(200)]) expect(() => checkKey("id", key)).not.toThrow();
+  expect(() => checkKey("id", "")).toThrow("id of 0 characters; expected 1 to 200");
+  expect(() => checkKey("id", "😀".repeat(201))).toThrow("id of 201 characters; expected 1 to 200");
 });

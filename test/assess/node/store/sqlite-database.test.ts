@@ -44,14 +44,6 @@ function noted() {
 const failing = (sql: string, errcode: number) => (asked: string) =>
   asked === sql ? Object.assign(new Error("disk"), { errcode }) : undefined;
 
-check("work is done within a transaction, and its values come to the statement", async () => {
-  const { database, did } = noted();
-  expect(await database.write((query) => query("INSERT", ["x", 7]))).toEqual([{ values: ["x", 7] }]);
-  expect(await database.read((query) => query("SELECT"))).toEqual([{ values: [] }]);
-  await database.close();
-  expect(did).toEqual(["connect 1", "BEGIN IMMEDIATE", "COMMIT", "BEGIN", "COMMIT", "close 1", "end"]);
-});
-
 check("what fails is taken back; where the disk failed, the file is opened anew", async () => {
   const { database, did, fail } = noted();
   await expect(database.write(() => Promise.reject(new RangeError("odd")))).rejects.toThrow(RangeError);

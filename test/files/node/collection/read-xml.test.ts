@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { byteSink } from "../../../../src/files/node/collection/byte-sink.ts";
 import { packXml } from "../../../../src/files/node/collection/collection-xml.ts";
-import { numberList } from "../../../../src/files/node/collection/number-list.ts";
+import { growingNumbers } from "../../../../src/base/growing.ts";
 import { packing } from "../../../../src/files/node/collection/packing.ts";
 import { readXml } from "../../../../src/files/node/collection/read-xml.ts";
 import { scanXml, xmlScan } from "../../../../src/files/node/collection/scan-xml.ts";
 
 /** What is read of a document: its text, and the lengths of its text nodes. */
 function read(xml: string, by: "readXml" | "scanXml" = "readXml") {
-  const [sink, told, bytes] = [byteSink(), numberList(), Buffer.from(xml)];
+  const [sink, told, bytes] = [byteSink(), growingNumbers(Uint32Array), Buffer.from(xml)];
   sink.text("before 😀");
   const start = sink.length;
   const found =
