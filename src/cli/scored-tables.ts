@@ -4,6 +4,14 @@ import { InputError, withPlace } from "../base/input-error.ts";
 import { few } from "../base/list-words.ts";
 import { named } from "../base/named.ts";
 import { counted, type Note, noteIfAny } from "../base/note.ts";
+import { measureAsked, measuresAsked, readScores } from "../compare/score-file.ts";
+import { type ScoreTables, scoreTables, type TopicScores } from "../compare/score-table.ts";
+import { ofTask, type OfTask, topicSets } from "../score/evaluate-options.ts";
+import { ofOneTask, toldApart } from "../score/evaluation.ts";
+import { betterOf, printedName, readMeasure } from "../score/measures/name.ts";
+import type { RunOrigin } from "../score/node/score-run-file.ts";
+import { copyNotes, rulesNotes, tokenNotes } from "../score/notes.ts";
+import type { Task } from "../score/tasks.ts";
 import { inGroup, many, optional, type OptionValues, textOption, texts, usuallyOneOf } from "./command.ts";
 import { readScoreFiles, readTopicList, refuseTwoStandardInputs } from "./inputs.ts";
 import {
@@ -18,14 +26,6 @@ import {
 import { ownMeasures } from "./own-measures.ts";
 import { inTrack } from "./track-file.ts";
 import type { World } from "./world.ts";
-import { measureAsked, measuresAsked, readScores } from "../compare/score-files/score-file.ts";
-import { type ScoreTables, scoreTables, type TopicScores } from "../compare/score-tables.ts";
-import { ofTask, type OfTask, topicSets } from "../score/evaluate-options.ts";
-import { ofOneTask, toldApart } from "../score/evaluation.ts";
-import { betterOf, printedName, readMeasure } from "../score/measures/name.ts";
-import type { RunOrigin } from "../score/node/score-run-file.ts";
-import { copyNotes, rulesNotes, tokenNotes } from "../score/notes.ts";
-import type { Task } from "../score/tasks.ts";
 
 export const tableArguments = {
   judgements: inTrack("judgements", optional("[judgements]", "what people highlighted; - for standard input"), [

@@ -1,7 +1,6 @@
 import { InputError } from "../../../base/input-error.ts";
 import type { Judgements } from "../../../data/judgements.ts";
-import { agreement } from "../../../compare/inspect/agreement.ts";
-import { unlistedRules } from "../../../compare/inspect/unlisted.ts";
+import { agreement, unlistedRules } from "../../../compare/inspect/agreement.ts";
 import { holdsJudging } from "../../../files/node/sql/our-files.ts";
 import { sharingFields } from "../../../files/records/field-use.ts";
 import { readingNotes } from "../../../score/notes.ts";

@@ -4,35 +4,7 @@ import { few } from "../../../base/list-words.ts";
 import { counted, type Note, noteIfAny } from "../../../base/note.ts";
 import { corrections } from "../../../base/statistics/corrections.ts";
 import { visible } from "../../../base/visible.ts";
-import {
-  command,
-  entryLines,
-  flag,
-  inGroup,
-  numberThat,
-  type OptionValues,
-  parsed,
-  textOption,
-  usuallyOneOf,
-  usuallyParsed,
-  wholeNumberBetween,
-} from "../../command.ts";
-import { type RepeatedRuns, repeatedRuns, repeatsHelp, repeatsOption } from "../../run-groups.ts";
-import {
-  readSavedBaseline,
-  savedBaselineOption,
-  scoredTables,
-  type ScoredTables,
-  scoresHelp,
-  tableArguments,
-  tableOptions,
-} from "../../scored-tables.ts";
-import { tell } from "../../notes.ts";
-import { formatOption, printFiguresBy, rawOption } from "../../options/printing.ts";
-import { readSlices, slicingHelp, slicingOptions } from "../../options/scoring.ts";
-import { chanceOptions } from "../../options/statistics.ts";
-import { drawing } from "../../progress.ts";
-import { exitCode, type World } from "../../world.ts";
+import { type ComparedSlices, compareSlices } from "../../../compare/compare-slices.ts";
 import {
   type ComparedPair,
   type CompareOptions,
@@ -41,13 +13,11 @@ import {
   defaultResamples,
   runPlace,
 } from "../../../compare/compare.ts";
-import { type GateLimits, gateVerdicts } from "../../../compare/gate.ts";
+import { type GateLimits, gateVerdicts, sliceVerdicts } from "../../../compare/gate.ts";
 import { pairTests } from "../../../compare/index.ts";
-import { type Power, power } from "../../../compare/power/power.ts";
-import { systemTable } from "../../../compare/repeats/systems.ts";
+import { type Power, power } from "../../../compare/power.ts";
+import { systemTable } from "../../../compare/repeats.ts";
 import type { ScoreTable } from "../../../compare/score-table.ts";
-import { type ComparedSlices, compareSlices } from "../../../compare/slices/compare-slices.ts";
-import { sliceVerdicts } from "../../../compare/slices/slice-gate.ts";
 import { intervals, sides } from "../../../compare/test.ts";
 import { sourceOf } from "../../../files/node/file-bytes.ts";
 import {
@@ -62,6 +32,35 @@ import { checkLine } from "../../../print/printers/markdown.ts";
 import type { Printer } from "../../../print/printers/printer.ts";
 import { endsAtOne } from "../../../score/measures/name.ts";
 import { slicing, type Slicing, unknownNotes } from "../../../score/slices.ts";
+import {
+  command,
+  entryLines,
+  flag,
+  inGroup,
+  numberThat,
+  type OptionValues,
+  parsed,
+  textOption,
+  usuallyOneOf,
+  usuallyParsed,
+  wholeNumberBetween,
+} from "../../command.ts";
+import { tell } from "../../notes.ts";
+import { formatOption, printFiguresBy, rawOption } from "../../options/printing.ts";
+import { readSlices, slicingHelp, slicingOptions } from "../../options/scoring.ts";
+import { chanceOptions } from "../../options/statistics.ts";
+import { drawing } from "../../progress.ts";
+import { type RepeatedRuns, repeatedRuns, repeatsHelp, repeatsOption } from "../../run-groups.ts";
+import {
+  readSavedBaseline,
+  savedBaselineOption,
+  scoredTables,
+  type ScoredTables,
+  scoresHelp,
+  tableArguments,
+  tableOptions,
+} from "../../scored-tables.ts";
+import { exitCode, type World } from "../../world.ts";
 
 /** JUnit's XML, too, which can hold what a gate says. */
 const comparisonPrinters: readonly Printer<ComparisonFindings>[] = [...printers, comparisonJunit];

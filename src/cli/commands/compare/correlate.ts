@@ -1,7 +1,6 @@
 import { InputError } from "../../../base/input-error.ts";
 import { notesOf } from "../../../base/note.ts";
-import { correlate as correlateMeasures, measurePairs, topRuns } from "../../../compare/correlation.ts";
-import { runRanks } from "../../../compare/run-ranks.ts";
+import { correlate as correlateMeasures, measurePairs, runRanks, topRuns } from "../../../compare/correlation.ts";
 import type { ScoreTable } from "../../../compare/score-table.ts";
 import { pileOf } from "../../../files/node/pile.ts";
 import { writeFile } from "../../../files/node/write-file.ts";

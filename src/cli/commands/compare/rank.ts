@@ -4,7 +4,7 @@ import { counted, type Note, noteIfAny } from "../../../base/note.ts";
 import { pairTests } from "../../../compare/index.ts";
 import { rank as rankRuns } from "../../../compare/ranking.ts";
 import { versus } from "../../../compare/versus.ts";
-import { inspectTopics } from "../../../compare/inspect/topics.ts";
+import { inspectTopics } from "../../../compare/inspect/inspect-topics.ts";
 import { readTopicsFile } from "../../../files/node/read-file.ts";
 import { corrections } from "../../../base/statistics/corrections.ts";
 import { rankingFindings } from "../../../print/findings/ranking-findings.ts";

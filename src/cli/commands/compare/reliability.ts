@@ -1,4 +1,4 @@
-import { reliability as reliabilityOf } from "../../../compare/reliability/reliability.ts";
+import { reliability as reliabilityOf } from "../../../compare/reliability.ts";
 import { pileOf } from "../../../files/node/pile.ts";
 import { writeFile } from "../../../files/node/write-file.ts";
 import { reliabilityFindings, reliabilityPlot } from "../../../print/findings/reliability-findings.ts";

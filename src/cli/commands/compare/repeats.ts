@@ -1,4 +1,4 @@
-import { repeats as repeatsOf } from "../../../compare/repeats/repeats.ts";
+import { repeats as repeatsOf } from "../../../compare/repeats.ts";
 import { repeatsFindings } from "../../../print/findings/repeats-findings.ts";
 import { command, usualText } from "../../command.ts";
 import { repeatedRuns, repeatsHelp } from "../../run-groups.ts";

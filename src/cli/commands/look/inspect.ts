@@ -10,11 +10,11 @@ import {
   type CollectionInspector,
   collectionInspector,
   inspectCollection,
-} from "../../../compare/inspect/collection.ts";
-import { inspectJudgements } from "../../../compare/inspect/judgements.ts";
+} from "../../../compare/inspect/inspect-collection.ts";
+import { inspectJudgements } from "../../../compare/inspect/inspect-judgements.ts";
 import { participation, type Submission } from "../../../compare/inspect/participation.ts";
-import { type RunInspector, runInspector } from "../../../compare/inspect/runs.ts";
-import { inspectTopics } from "../../../compare/inspect/topics.ts";
+import { type RunInspector, runInspector } from "../../../compare/inspect/inspect-runs.ts";
+import { inspectTopics } from "../../../compare/inspect/inspect-topics.ts";
 import { collectionFile } from "../../../files/node/collection/collection-file.ts";
 import { indexVersion } from "../../../files/node/sql/our-files.ts";
 import { openCollection } from "../../../files/node/collection/collection.ts";

@@ -1,10 +1,7 @@
 import { InputError } from "../../../base/input-error.ts";
 import { elementChoices } from "../../../data/run-elements.ts";
-import { articleOrders, bestResults } from "../../../search/derive/articles.ts";
-import { derive } from "../../../search/derive/derive.ts";
-import { entryPlaces } from "../../../search/derive/entry-points.ts";
-import { containerPlaces, overlapWays } from "../../../search/derive/overlap.ts";
-import type { DeriveOptions } from "../../../search/derive/plan.ts";
+import { articleOrders, bestResults, containerPlaces, entryPlaces, overlapWays } from "../../../search/derive-steps.ts";
+import { derive, type DeriveOptions } from "../../../search/derive.ts";
 import { printed } from "../../../files/formats/print.ts";
 import { formatFor } from "../../../files/node/print-file.ts";
 import { readRunFile } from "../../../files/node/read-file.ts";

@@ -1,7 +1,7 @@
 import { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
-import type { IndexSummary } from "../../../search/node/index-into.ts";
+import type { IndexSummary } from "../../../search/node/build-index.ts";
 import { analyzers, usualAnalyzer } from "../../../text/analyzers.ts";
 import { command, entryLines, flag, many, oneOf, textOption, texts } from "../../command.ts";
 import { documentOptions, readDocumentOptions, threadsOption } from "../../options/reading.ts";

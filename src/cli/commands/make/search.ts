@@ -1,6 +1,17 @@
 import { InputError } from "../../../base/input-error.ts";
 import { few } from "../../../base/list-words.ts";
 import { didYouMean } from "../../../base/named.ts";
+import { collectionOf } from "../../../data/collection.ts";
+import { type Topic, typedTopic } from "../../../data/topics.ts";
+import { readTopicsFile } from "../../../files/node/read-file.ts";
+import { refuseIndexInPostgres } from "../../../files/node/sql/our-files.ts";
+import { tasks } from "../../../score/tasks.ts";
+import type { Engine } from "../../../search/engine/engine.ts";
+import { tokenizerWanted, withTokenizer } from "../../../search/systems/chunks.ts";
+import { containersOf, judgementsWanted, withContainers } from "../../../search/systems/elements-lm.ts";
+import { readSystem, systems } from "../../../search/systems/index.ts";
+import { systemQuery } from "../../../search/systems/query.ts";
+import { preparedFor, type ReadySystem, search, searchTopic } from "../../../search/systems/search.ts";
 import {
   command,
   entryLines,
@@ -21,19 +32,6 @@ import { jsonOfFound, textOfFound } from "../../search/found-list.ts";
 import { madeRun, type MadeRun, runFiles, writeRun } from "../../search/run-files.ts";
 import { inTrack } from "../../track-file.ts";
 import type { World } from "../../world.ts";
-import { collectionOf } from "../../../data/collection.ts";
-import { type Topic, typedTopic } from "../../../data/topics.ts";
-import { readTopicsFile } from "../../../files/node/read-file.ts";
-import { refuseIndexInPostgres } from "../../../files/node/sql/our-files.ts";
-import { tasks } from "../../../score/tasks.ts";
-import type { Engine } from "../../../search/engine/engine.ts";
-import { tokenizerWanted, withTokenizer } from "../../../search/systems/chunks.ts";
-import { judgementsWanted, withContainers } from "../../../search/systems/elements-lm.ts";
-import { systems } from "../../../search/systems/index.ts";
-import { readSystem } from "../../../search/systems/name.ts";
-import { systemQuery } from "../../../search/systems/query.ts";
-import { preparedFor, type ReadySystem, search, searchTopic } from "../../../search/systems/search.ts";
-import { containersOf } from "../../../search/systems/shared/containers.ts";
 
 /** As many results as INEX allows, and as many as one looks at. */
 const usualMost = { run: 1500, list: 10 };

@@ -10,7 +10,7 @@ import { isUnresolved, type Passage, type Run } from "../../../data/run.ts";
 import type { Topics } from "../../../data/topics.ts";
 import { nounPhrase } from "../../../files/formats/lookup.ts";
 import type { Reading, ReadOptions } from "../../../files/formats/read.ts";
-import { type OverQuota, overQuota } from "../../../compare/inspect/quotas.ts";
+import { type OverQuota, overQuota } from "../../../compare/inspect/participation.ts";
 import { pileOf } from "../../../files/node/pile.ts";
 import { type RunHead, streamAnyFile, type TakeTopic } from "../../../files/node/stream-file.ts";
 import { sharingFields } from "../../../files/records/field-use.ts";

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { heldShare } from "../../../base/number.ts";
 import { type PairVerdicts, pairVerdictSteps } from "../../../compare/pair-verdicts.ts";
-import { pWords } from "../../../compare/verdict/p-words.ts";
+import { pWords } from "../../../compare/verdict.ts";
 import { betterUnder, isLost, isWon, scoreTable } from "../../page-scores.ts";
 import { comparison, comparisonTitles, type TestedPair } from "../../page-statistics.ts";
 import { useSource } from "../frame/context.ts";

@@ -1,10 +1,7 @@
 import { useMemo } from "preact/hooks";
 import { visible } from "../../../../base/visible.ts";
 import { type PairVerdicts, pairVerdicts, pairVerdictSteps } from "../../../../compare/pair-verdicts.ts";
-import { pWords } from "../../../../compare/verdict/p-words.ts";
-import { judgedRuns, type TestedRuns } from "../../../../compare/verdict/tested-runs.ts";
-import { verdictOf } from "../../../../compare/verdict/verdict.ts";
-import { verdictPieces } from "../../../../compare/verdict/verdict-words.ts";
+import { judgedRuns, pWords, type TestedRuns, verdictOf, verdictPieces } from "../../../../compare/verdict.ts";
 import { ranking, scoreTable } from "../../../page-scores.ts";
 import { standingWords, verdictRows } from "../../../overview.ts";
 import { verdictSheet } from "../../../sheets.ts";
