@@ -12,12 +12,19 @@ import { copyNotes, rulesNotes, tokenNotes } from "../score/notes.ts";
 import type { Task } from "../score/tasks.ts";
 import { inGroup, many, optional, type OptionValues, textOption, texts, usuallyOneOf } from "./command.ts";
 import { readScoreFiles, readTopicList, refuseTwoStandardInputs } from "./inputs.ts";
-import { askedMeasures, measuresOption, measuresOr, scoreGiven, scoringOptions, taskNotes, typedMeasures } from "./options/scoring.ts";
+import {
+  askedMeasures,
+  measuresOption,
+  measuresOr,
+  scoreGiven,
+  scoringOptions,
+  taskNotes,
+  typedMeasures,
+} from "./options/scoring.ts";
 import { ownMeasures } from "./own-measures.ts";
 import { inTrack } from "./track-file.ts";
 import type { World } from "./world.ts";
 // Scores by topic, a table a measure: of judgements and runs as in evaluate, or from files with scores of any tool.
-
 
 export const tableArguments = {
   judgements: inTrack("judgements", optional("[judgements]", "what people highlighted; - for standard input"), [
