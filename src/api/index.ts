@@ -37,17 +37,17 @@ export { outputs } from "../print/findings/score-findings.ts";
 
 // Compare: whether runs differ, how far measures agree, and how far each can be trusted.
 export { compare, type CompareOptions, type Comparison } from "../compare/compare.ts";
-export { power, type Power, type PowerOptions } from "../compare/power/power.ts";
+export { power, type Power, type PowerOptions } from "../compare/power.ts";
 export { correlate, type Correlation } from "../compare/correlation.ts";
 export { rank, type Ranking } from "../compare/ranking.ts";
-export { reliability, type Reliability } from "../compare/reliability/reliability.ts";
-export { repeats, type Repeats } from "../compare/repeats/repeats.ts";
-export { systemTable } from "../compare/repeats/systems.ts";
+export { reliability, type Reliability } from "../compare/reliability.ts";
+export { repeats, type Repeats } from "../compare/repeats.ts";
+export { systemTable } from "../compare/repeats.ts";
 export type { ScoreTable } from "../compare/score-table.ts";
-export { scoreTables } from "../compare/score-tables.ts";
+export { scoreTables } from "../compare/score-table.ts";
 export { type MarkOptions, scoreMarks, type ScoreMarks } from "../compare/marks.ts";
-export { verdict } from "../compare/verdict/sentence.ts";
-export { type ComparedSlices, compareSlices } from "../compare/slices/compare-slices.ts";
+export { verdict } from "../compare/verdict.ts";
+export { type ComparedSlices, compareSlices } from "../compare/compare-slices.ts";
 
 // Chunk and align: cut documents, see what a cutting can reach, and find the places of texts.
 export { align, type Alignment } from "../match/align/align.ts";
@@ -59,19 +59,19 @@ export { copiedText } from "../chunk/copied-text.ts";
 export { chunked } from "../chunk/setting.ts";
 
 // Pool: from runs to the documents that people should judge.
-export { pool, type Pool, type Pooling, type PoolOptions } from "../search/pool/pool.ts";
-export { printPool, readPool } from "../search/pool/pool-file.ts";
+export { pool, type Pool, type Pooling, type PoolOptions } from "../search/pool.ts";
+export { printPool, readPool } from "../search/pool-file.ts";
 
 // Derive: one run from another, in the form of a task.
-export { derive } from "../search/derive/derive.ts";
-export type { DeriveOptions } from "../search/derive/plan.ts";
+export { derive } from "../search/derive.ts";
+export type { DeriveOptions } from "../search/derive.ts";
 
 // Search: parts of documents found in an index, by any of the systems; buildIndex and openEngine are in pericope/node.
 export type { Engine } from "../search/engine/engine.ts";
 export { memoryEngine } from "../search/engine/memory-engine.ts";
 export { withTokenizer } from "../search/systems/chunks.ts";
 export { systems } from "../search/systems/index.ts";
-export { readSystem } from "../search/systems/name.ts";
+export { readSystem } from "../search/systems/index.ts";
 export { search, type SearchOptions } from "../search/systems/search.ts";
 export { analyzerCalled } from "../text/analyzers.ts";
 

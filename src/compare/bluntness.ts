@@ -1,11 +1,11 @@
+// A test that counts or draws cannot give p-values below some smallest one. If that one, corrected, is not below the level, no scores
+// whatsoever would be significant: notes say so, and a gate must not rely on such a test.
+
 import { counted, type Note } from "../base/note.ts";
 import { isBelow } from "../base/same.ts";
 import { smallestFrom } from "../base/smallest.ts";
 import type { Correction } from "../base/statistics/corrections.ts";
 import type { PairOutcome, PairTest, TestOptions } from "./test.ts";
-
-// A test that counts or draws cannot give p-values below some smallest one. Where that one, corrected, is not below the level,
-// no scores whatsoever would be significant: notes say so, and a gate must not rely on such a test.
 
 /** How pairs of runs were tested, and the outcome of each pair. */
 export interface Tested {

@@ -1,3 +1,6 @@
+// The bootstrap test: topics are drawn again and again with replacement, the same for all runs, and the means of the draws say how sure a
+// difference is. `topicDraws` and `meansOver` also serve the intervals of single means in the report.
+
 import { mean, sumBy } from "../base/number.ts";
 import { seededRandom } from "../base/random.ts";
 import { bcaInterval, percentileInterval } from "../base/statistics/intervals.ts";

@@ -1,14 +1,16 @@
-import { mean } from "../base/number.ts";
+// Tests pairs of runs under one measure. `compare` runs a test of the table in index.ts on each pair, corrects the p-values for the
+// number of pairs, and adds the figures of each pair that no test is needed for.
+
 import { InputError } from "../base/input-error.ts";
 import { named } from "../base/named.ts";
-import type { Note } from "../base/note.ts";
-import { bluntNotes, hastyNotes, leastAdjusted } from "./bluntness.ts";
+import { counted, type Note } from "../base/note.ts";
+import { mean } from "../base/number.ts";
+import { isBelow } from "../base/same.ts";
 import { corrections } from "../base/statistics/corrections.ts";
 import { differences, effectSize } from "../base/statistics/samples.ts";
+import { bluntNotes, hastyNotes, leastAdjusted } from "./bluntness.ts";
 import { pairTests } from "./index.ts";
-import { meansOf } from "./means.ts";
-import { outcomes } from "./outcomes.ts";
-import { inTopicOrder, type ScoredRun, type ScoreTable } from "./score-table.ts";
+import { inTopicOrder, meansOf, type ScoredRun, type ScoreTable } from "./score-table.ts";
 import { type PairOutcome, type PairTest, type Side, sides, type TestOptions } from "./test.ts";
 
 export interface CompareOptions extends Partial<TestOptions> {
@@ -210,4 +212,44 @@ export function runPlace(runs: readonly ScoredRun[], wanted: string): number {
   }
   const places = runs.map((run, place) => ({ name: run.name, place }));
   return named(places, wanted, "run").place;
+}
+
+/** The test of two runs, given by index. Where there is nothing to test, its outcome has the reason instead of a p-value. `reach`: see `PairTest.on`. */
+export function outcomes(
+  table: ScoreTable,
+  test: PairTest,
+  options: TestOptions,
+  reach?: number,
+): (a: number, b: number) => PairOutcome {
+  const { runs, topics, measure } = table;
+  if (topics.length < 2)
+    return () => nothing(`${measure}: ${counted(topics.length, "topic", "topics")}; a test needs two at least`);
+  const run = test.on(table, options, reach);
+  return (a, b) => {
+    const [first, second] = [runs[a]!, runs[b]!];
+    for (const each of [first, second]) {
+      const bad = each.scores.findIndex((score) => !Number.isFinite(score));
+      if (bad >= 0) return nothing(`${measure}: the score of ${each.name} on topic ${topics[bad]} is not a number`);
+    }
+    const pair = `${measure}: ${first.name} and ${second.name}`;
+    if (test.joint !== true && differences(first.scores, second.scores).every((difference) => difference === 0))
+      return nothing(`${pair} score the same on every topic; there is nothing to test`);
+    const found = run(a, b);
+    if (found.why !== undefined)
+      return nothing(test.joint === true ? `${measure}: ${found.why}` : `${pair}: ${found.why}`);
+    return { ...found, p: Math.max(found.p, Number.MIN_VALUE) }; // a p-value below all doubles is small, and not 0
+  };
+}
+
+function nothing(why: string): PairOutcome {
+  return { statistic: NaN, p: NaN, low: NaN, high: NaN, why };
+}
+
+/** Which run of a pair the test finds to be better; undefined where it finds none. */
+export function winnerOf(
+  { adjusted, direction }: Pick<ComparedPair, "adjusted" | "direction">,
+  { better, level }: Pick<Comparison, "better" | "level">,
+): "a" | "b" | undefined {
+  if (direction === 0 || !isBelow(adjusted, level)) return undefined;
+  return direction > 0 === (better === "more") ? "b" : "a";
 }

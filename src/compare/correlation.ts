@@ -1,9 +1,12 @@
+// How far measures agree on the order of the runs: rank correlations of their means, and how many pairs of runs each measure finds to differ.
+// It also has the ranks that the table of two measures shows.
+
 import { InputError } from "../base/input-error.ts";
 import { counted } from "../base/note.ts";
 import { kendall, spearman, tauAp } from "../base/statistics/rank-correlations.ts";
-import { meritsOf } from "./means.ts";
-import type { ScoreTable } from "./score-table.ts";
-import { rankedPlaces, significance, type Significance } from "./significance.ts";
+import { competitionRanks } from "../base/statistics/ranks.ts";
+import { rankedPlaces, significance, type Significance } from "./ranking.ts";
+import { meansOf, meritsOf, type ScoreTable } from "./score-table.ts";
 
 /** How far two measures agree on the order of the runs. NaN where one of them sees no order, or there is no p-value. */
 export interface MeasurePair {
@@ -30,7 +33,7 @@ export interface Correlation {
   readonly power: readonly Significance[];
 }
 
-export interface CorrelateOptions {
+interface CorrelateOptions {
   /** Only this many runs: the best by a measure, which is the first unless another is named. */
   readonly top?: number | undefined;
   readonly topBy?: string | undefined;
@@ -112,4 +115,31 @@ function correlations(first: Float64Array, second: Float64Array): Omit<MeasurePa
     spearman: rho.value,
     spearmanP: rho.p,
   };
+}
+
+/** The rank of a run by each measure, from 1; runs whose means are the same share one. */
+export interface RunRanks {
+  readonly run: string;
+  readonly ranks: readonly number[];
+  readonly means: readonly number[];
+}
+
+/** Every run with its ranks, in the order of the first measure. It takes a table a measure, of the same runs. */
+export function runRanks(tables: readonly ScoreTable[]): RunRanks[] {
+  const byMeasure = tables.map((table) => ({ means: meansOf(table.runs), ranks: ranksIn(table) }));
+  const ranked = (tables[0]?.runs ?? []).map(({ name }, place) => ({
+    run: name,
+    ranks: byMeasure.map(({ ranks }) => ranks[place]!),
+    means: byMeasure.map(({ means }) => means[place]!),
+  }));
+  return ranked.sort((a, b) => a.ranks[0]! - b.ranks[0]!);
+}
+
+/** By run. */
+function ranksIn(table: ScoreTable): number[] {
+  const merits = meritsOf(table);
+  const order = [...merits.keys()].sort((a, b) => merits[b]! - merits[a]!);
+  const ranks: number[] = [];
+  for (const [i, rank] of competitionRanks(order.map((place) => merits[place]!)).entries()) ranks[order[i]!] = rank;
+  return ranks;
 }

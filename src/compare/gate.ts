@@ -1,8 +1,11 @@
+// The verdicts of a gate: whether each run may pass that was compared with a baseline. A gate that cannot decide fails. `sliceVerdicts`
+// gives the same for slices of the topics.
+
 import { counted } from "../base/note.ts";
 import { fixed } from "../base/number.ts";
 import { isBelow } from "../base/same.ts";
-import type { ComparedPair, Comparison } from "./compare.ts";
-import { winnerOf } from "./winner.ts";
+import { type ComparedPair, type Comparison, winnerOf } from "./compare.ts";
+import type { ComparedSlices } from "./compare-slices.ts";
 
 /** Whether a run passes as no worse than the baseline, and the reason. */
 export interface GateVerdict {
@@ -70,5 +73,19 @@ function verdict(pair: ComparedPair, comparison: Comparison, limits: GateLimits)
   }
   return fails(
     `${against("worse than")}, and no difference could be significant at ${level}: the smallest adjusted p is ${least.toPrecision(2)}`,
+  );
+}
+
+/**
+ * The verdicts on slices where a run is significantly worse than the baseline by more than the margin. A slice with too few
+ * topics to tell has none: the verdict on all topics stands for it.
+ */
+export function sliceVerdicts({ fields }: ComparedSlices, margin = 0): GateVerdict[] {
+  return fields.flatMap(({ field, slices }) =>
+    slices.flatMap(({ value, comparison }) =>
+      gateVerdicts(comparison, { margin })
+        .filter(({ passes }, i) => !passes && winnerOf(comparison.pairs[i]!, comparison) === "a")
+        .map(({ run, ...verdict }) => ({ ...verdict, run: `${run}, ${field}=${value ?? "(none)"}` })),
+    ),
   );
 }

@@ -1,3 +1,5 @@
+// The table of tests of two runs. A new test is a file like paired-t.ts, and a line here.
+
 import { bootstrap } from "./bootstrap.ts";
 import { pairedT } from "./paired-t.ts";
 import { randomization } from "./randomization.ts";

@@ -1,7 +1,8 @@
+// Letters next to means: each run has the letters of the runs that the test finds worse, as papers print them.
+
 import type { Note } from "../base/note.ts";
-import { compare, type CompareOptions, type Comparison } from "./compare.ts";
-import { type Scores, scoreTables } from "./score-tables.ts";
-import { winnerOf } from "./winner.ts";
+import { compare, type CompareOptions, type Comparison, winnerOf } from "./compare.ts";
+import { type Scores, scoreTables } from "./score-table.ts";
 
 /** Significance inside a table of scores: each run has a letter, and a mean bears the letters of the runs that it beats. */
 export interface ScoreMarks {

@@ -1,9 +1,10 @@
+// What the test of `compare` says of all pairs of runs, packed for the page of a report: one character per pair, and the p-values.
+
 import { mean } from "../base/number.ts";
 import { isBelow } from "../base/same.ts";
 import { compare } from "./compare.ts";
-import { largestOf } from "./means.ts";
+import { largestOf, type ScoreTable } from "./score-table.ts";
 import { corrections } from "../base/statistics/corrections.ts";
-import type { ScoreTable } from "./score-table.ts";
 import { tUpperTail } from "../base/statistics/distributions.ts";
 
 /** Two runs are told apart, or they are not (as those that score the same on every topic), or no test can be made. */

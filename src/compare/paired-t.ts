@@ -1,3 +1,5 @@
+// The paired t-test, which is the default. `tInterval` and `tReach` give its interval to other tests.
+
 import { mean } from "../base/number.ts";
 import { areEqual, differences, sampleDeviation } from "../base/statistics/samples.ts";
 import { tQuantile, tUpperTail } from "../base/statistics/distributions.ts";

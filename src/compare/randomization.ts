@@ -1,3 +1,6 @@
+// The randomization test: the signs of the differences are drawn at random. With few topics all signs are counted, by summing two halves
+// of the topics apart.
+
 import { mean, sum } from "../base/number.ts";
 import { type Random, seededRandom } from "../base/random.ts";
 import { slack } from "../base/same.ts";

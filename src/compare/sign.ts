@@ -1,3 +1,5 @@
+// The sign test: on how many topics each of two runs is ahead.
+
 import { differences } from "../base/statistics/samples.ts";
 import { incompleteBeta } from "../base/statistics/distributions.ts";
 import { tInterval, tReach } from "./paired-t.ts";

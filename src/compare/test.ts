@@ -1,3 +1,5 @@
+// What a test of significance is, and what it is asked and answers with. Each test is a file of its own; index.ts has the table.
+
 import type { ScoreTable } from "./score-table.ts";
 
 /** What a test looks for in two runs, a and b. */

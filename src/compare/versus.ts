@@ -1,11 +1,13 @@
+// Two kinds of runs side by side, such as elements and passages: the best runs of each, and of each participant the best of both, tested.
+// It is Table 11 of the INEX 2007 overview, with a test.
+
 import { mean } from "../base/number.ts";
 import { groupBy } from "../base/lists.ts";
 import { named } from "../base/named.ts";
 import { corrections } from "../base/statistics/corrections.ts";
 import { compare, type ComparedPair } from "./compare.ts";
-import { rankedPlaces, type StarTest } from "./significance.ts";
-import { meritsOf } from "./means.ts";
-import type { ScoreTable } from "./score-table.ts";
+import { rankedPlaces, type StarTest } from "./ranking.ts";
+import { meritsOf, type ScoreTable } from "./score-table.ts";
 import type { TestOptions } from "./test.ts";
 
 export interface VersusOptions

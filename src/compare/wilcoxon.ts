@@ -1,3 +1,5 @@
+// Wilcoxon's signed-rank test. Its p-values are those of R: exact for few topics without ties, else by the normal approximation.
+
 import { differences } from "../base/statistics/samples.ts";
 import { normalUpperTail } from "../base/statistics/distributions.ts";
 import { tInterval, tReach } from "./paired-t.ts";

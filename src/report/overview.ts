@@ -2,12 +2,12 @@
 // that prove a verdict, and the ticks of an axis. What is made of a measure is kept, because readers come back to it.
 
 import { mean } from "../base/number.ts";
-import type { Stand, Standing, TestedRuns } from "../compare/verdict/tested-runs.ts";
+import type { Stand, Standing, TestedRuns } from "../compare/verdict.ts";
 import { bestValues } from "../print/best.ts";
+import { betterIn } from "../score/measures/name.ts";
 import type { Maybe, PageData } from "./page-data.ts";
 import { type PageRelations, pageRelations } from "./page-relations.ts";
 import { byMeasure, ranking, ranksOf } from "./page-scores.ts";
-import { betterIn } from "../score/measures/name.ts";
 
 /** The runs from best to worst under a measure, and what all rows of their table share. */
 interface RankedRuns {

@@ -3,8 +3,7 @@
 
 import { counted } from "../base/note.ts";
 import { heldShare } from "../base/number.ts";
-import { pWords } from "../compare/verdict/p-words.ts";
-import type { TestedRuns } from "../compare/verdict/tested-runs.ts";
+import { pWords, type TestedRuns } from "../compare/verdict.ts";
 import { isUnresolved } from "../data/run.ts";
 import type { Findings, Records, Sheet, SheetColumn, SheetRow, Value } from "../print/findings.ts";
 import { csv } from "../print/printers/csv.ts";

@@ -131,11 +131,8 @@ export function runTally(
 }
 
 /** How a run was scored. */
-export interface HowScored extends Pick<
-  Yardstick,
-  "task" | "scorers" | "overlap" | "judgements" | "judgesNonrelevant"
-> {
-  /** Whether text counts from its copies, which may be in documents that are not judged. */
+interface HowScored extends Pick<Yardstick, "task" | "scorers" | "overlap" | "judgements" | "judgesNonrelevant"> {
+  /** True if text counts from its copies, which may be in documents that are not judged. */
   readonly countsCopies: boolean;
 }
 
@@ -195,7 +192,7 @@ export function runNotes(
 }
 
 /** How much of the head of the lists anybody judged; judgements that list only what is relevant do not tell. */
-export function sayJudged(
+function sayJudged(
   { heads, judgedHeads, firstHead }: Pick<RunTally, "heads" | "judgedHeads" | "firstHead">,
   { judgements, judgesNonrelevant, countsCopies }: Omit<HowScored, "task" | "scorers" | "overlap">,
   say: Say,

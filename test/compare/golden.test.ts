@@ -1,14 +1,13 @@
 import { mean } from "../../src/base/number.ts";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { anova } from "../../src/compare/anova.ts";
+import { anova, tukey } from "../../src/compare/tukey.ts";
 import { corrections } from "../../src/base/statistics/corrections.ts";
 import { differences } from "../../src/base/statistics/samples.ts";
 import { kendall, pearson, spearman } from "../../src/base/statistics/rank-correlations.ts";
 import { tReach, tTest } from "../../src/compare/paired-t.ts";
 import { signTest } from "../../src/compare/sign.ts";
 import { tUpperTail } from "../../src/base/statistics/distributions.ts";
-import { tukey } from "../../src/compare/tukey.ts";
 import { signedRanks } from "../../src/compare/wilcoxon.ts";
 import { readmeCount } from "../readme-count.ts";
 import { goldenScores, options } from "./tables.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { scoreMarks } from "../../src/compare/marks.ts";
-import type { Scores } from "../../src/compare/score-tables.ts";
+import type { Scores } from "../../src/compare/score-table.ts";
 
 /** Runs named by their place, with these scores under both measures; of the second, less is better. */
 function scored(...runs: readonly (readonly number[])[]): Scores {

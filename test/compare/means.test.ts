@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { largestOf, meansOf, meritsOf } from "../../src/compare/means.ts";
+import { largestOf, meansOf, meritsOf } from "../../src/compare/score-table.ts";
 import { scoreTable } from "./tables.ts";
 
 test("the largest score by its size; of none it is 0", () => {

@@ -2,15 +2,19 @@ import { expect, test } from "vitest";
 import { smallestFrom } from "../../src/base/smallest.ts";
 import { compare, type CompareOptions } from "../../src/compare/compare.ts";
 import { gateVerdicts } from "../../src/compare/gate.ts";
-import { type Power, power, type PowerOptions } from "../../src/compare/power/power.ts";
 import {
   type Drop,
+  neededTopics,
+  type Power,
+  power,
+  type PowerOptions,
   simulatedNeeded,
   simulatedPower,
   simulatedVisible,
   threshold,
-} from "../../src/compare/power/simulated-power.ts";
-import { neededTopics, tPower, visibleDrop } from "../../src/compare/power/t-power.ts";
+  tPower,
+  visibleDrop,
+} from "../../src/compare/power.ts";
 import { tReach } from "../../src/compare/paired-t.ts";
 import { inTopicOrder, type ScoreTable } from "../../src/compare/score-table.ts";
 import { sign } from "../../src/compare/sign.ts";

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { compare } from "../../src/compare/compare.ts";
-import { rank } from "../../src/compare/ranking.ts";
+import { rank, significance } from "../../src/compare/ranking.ts";
 import { competitionRanks } from "../../src/base/statistics/ranks.ts";
 import type { ScoreTable } from "../../src/compare/score-table.ts";
-import { significance } from "../../src/compare/significance.ts";
 import { ranking, ranksOf } from "../../src/report/page-scores.ts";
 import { below, seeded } from "../seeded.ts";
 import { rankWords } from "../../src/report/page-relations.ts";

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { compare } from "../../src/compare/compare.ts";
-import { reliability, type SizeReliability } from "../../src/compare/reliability/reliability.ts";
-import { binEdges } from "../../src/compare/reliability/bins.ts";
-import { setSizes } from "../../src/compare/reliability/set-sizes.ts";
-import { swapRates } from "../../src/compare/reliability/swap-rates.ts";
-import { drawnTopicSets } from "../../src/compare/reliability/topic-sets.ts";
+import {
+  binEdges,
+  drawnTopicSets,
+  reliability,
+  setSizes,
+  type SizeReliability,
+  swapRates,
+} from "../../src/compare/reliability.ts";
 import type { ScoreTable } from "../../src/compare/score-table.ts";
 import { seededRandom } from "../../src/base/random.ts";
 import { normalUpperTail } from "../../src/base/statistics/distributions.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { repeats } from "../../src/compare/repeats/repeats.ts";
-import { systemTable } from "../../src/compare/repeats/systems.ts";
+import { repeats, systemTable } from "../../src/compare/repeats.ts";
 import { rounds } from "../rounds.ts";
 import { below, seeded } from "../seeded.ts";
 import { scoreTable } from "./tables.ts";

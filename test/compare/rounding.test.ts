@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ComparedPair, compare } from "../../src/compare/compare.ts";
+import { compare, type ComparedPair } from "../../src/compare/compare.ts";
 import { correlate } from "../../src/compare/correlation.ts";
 import { pairTests } from "../../src/compare/index.ts";
 import { rank } from "../../src/compare/ranking.ts";

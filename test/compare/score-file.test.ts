@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { measuresAsked, readScores } from "../../src/compare/score-files/score-file.ts";
+import { measuresAsked, readScores } from "../../src/compare/score-file.ts";
 import { tasks } from "../../src/score/tasks.ts";
-import { scoreTables } from "../../src/compare/score-tables.ts";
+import { scoreTables } from "../../src/compare/score-table.ts";
 import { atLength } from "../rounds.ts";
 
 const read = (...texts: string[]) =>

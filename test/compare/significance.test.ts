@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-import { correlate, measurePairs } from "../../src/compare/correlation.ts";
-import { meansOf, meritsOf } from "../../src/compare/means.ts";
-import { rank } from "../../src/compare/ranking.ts";
-import { runRanks } from "../../src/compare/run-ranks.ts";
-import { rankedPlaces, significance } from "../../src/compare/significance.ts";
+import { correlate, measurePairs, runRanks } from "../../src/compare/correlation.ts";
+import { meansOf, meritsOf } from "../../src/compare/score-table.ts";
+import { rank, rankedPlaces, significance } from "../../src/compare/ranking.ts";
 import { tauAp } from "../../src/base/statistics/rank-correlations.ts";
 import { scoreTable } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compare } from "../../src/compare/compare.ts";
-import { compareSlices } from "../../src/compare/slices/compare-slices.ts";
-import { sliceVerdicts } from "../../src/compare/slices/slice-gate.ts";
+import { compareSlices } from "../../src/compare/compare-slices.ts";
+import { sliceVerdicts } from "../../src/compare/gate.ts";
 import { slicing } from "../../src/score/slices.ts";
 import { readTopicRecords } from "../../src/score/topic-records.ts";
 import { rounds } from "../rounds.ts";

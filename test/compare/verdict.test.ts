@@ -1,13 +1,8 @@
 import { expect, test } from "vitest";
-import { compare, type CompareOptions } from "../../src/compare/compare.ts";
-import { meansOf } from "../../src/compare/means.ts";
+import { compare, type CompareOptions, winnerOf } from "../../src/compare/compare.ts";
+import { meansOf, type ScoreTable } from "../../src/compare/score-table.ts";
 import { pairVerdicts } from "../../src/compare/pair-verdicts.ts";
-import type { ScoreTable } from "../../src/compare/score-table.ts";
-import { pWords } from "../../src/compare/verdict/p-words.ts";
-import { comparedRuns, judgedRuns, type Standing } from "../../src/compare/verdict/tested-runs.ts";
-import { verdictOf } from "../../src/compare/verdict/verdict.ts";
-import { verdictWords } from "../../src/compare/verdict/verdict-words.ts";
-import { winnerOf } from "../../src/compare/winner.ts";
+import { comparedRuns, judgedRuns, pWords, type Standing, verdictOf, verdictWords } from "../../src/compare/verdict.ts";
 import { pick, seeded } from "../seeded.ts";
 import { rounds } from "../rounds.ts";
 import { oddTable } from "./odd-table.ts";

@@ -6,7 +6,7 @@ import { evaluate } from "../../src/score/evaluate.ts";
 
 const best = (...args: Parameters<typeof bestValues>) => [...bestValues(...args)];
 
-test("all that tie are best, also where rounding parts them", () => {
+test("print 1: all that tie are best, also where rounding parts them", () => {
   expect(best([0.3, 0.1 + 0.2, 0.2])).toEqual([0, 1]);
   expect(best([1e-20, 1e-20 * (1 + 1e-15), 0])).toEqual([0, 1]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compare } from "../../src/compare/compare.ts";
 import { pairVerdicts } from "../../src/compare/pair-verdicts.ts";
-import { judgedRuns } from "../../src/compare/verdict/tested-runs.ts";
+import { judgedRuns } from "../../src/compare/verdict.ts";
 import { isFiltered } from "../../src/report/filters.ts";
 import {
   axisTicks,
@@ -15,7 +15,6 @@ import {
 import { pageBuilder } from "../../src/report/page-build.ts";
 import type { Maybe, PageData } from "../../src/report/page-data.ts";
 import { laneCount, pageRelations, pairCount } from "../../src/report/page-relations.ts";
-
 import { aboutOf } from "../../src/score/measures/name.ts";
 import { oddTable } from "../compare/odd-table.ts";
 import { seeded } from "../seeded.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compare } from "../../src/compare/compare.ts";
 import { pairVerdicts } from "../../src/compare/pair-verdicts.ts";
-import { scoreTables } from "../../src/compare/score-tables.ts";
+import { scoreTables } from "../../src/compare/score-table.ts";
 import type { Judgements } from "../../src/data/judgements.ts";
 import type { Run } from "../../src/data/run.ts";
 import { comparisonFindings } from "../../src/print/findings/comparison-findings.ts";

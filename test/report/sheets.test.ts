@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pairVerdicts } from "../../src/compare/pair-verdicts.ts";
-import { judgedRuns } from "../../src/compare/verdict/tested-runs.ts";
+import { judgedRuns } from "../../src/compare/verdict.ts";
 import { readJudgements, readRun } from "../../src/files/formats/read.ts";
 import type { Sheet } from "../../src/print/findings.ts";
 import { foundBins } from "../../src/report/found-by-runs.ts";

@@ -114,7 +114,7 @@ function runOf(folder: string, run: string, track: string) {
 
 test("the README says how many figures are compared", () => expect(figures).toBe(readmeCount("inex_eval 3.1")));
 
-test("measures are scored by inex_eval's defaults unless they say otherwise, and their names show it", () => {
+test("score 47: measures are scored by inex_eval's defaults unless they say otherwise, and their names show it", () => {
   const judgements = readJudgements("1 Q0 d 100 9000 0 0:100\n", { source: "j" });
   const run = readRun("1 Q0 d 1 2 r 250 50\n1 Q0 d 2 1 r 0 50\n", { source: "r" });
   const measures = ["AgP", "AgP(beta=1)", "AgP(score=bep)", "AgP(score=bep,n=1000)", "AgP(score=T2I)"];
@@ -134,7 +134,7 @@ test("measures are scored by inex_eval's defaults unless they say otherwise, and
   ]);
 });
 
-test("topics that come back later in a run are named, and scored as one list", () => {
+test("score 50: topics that come back later in a run are named, and scored as one list", () => {
   const judgements = readJudgements("1 Q0 d 100 9000 0 0:100\n2 Q0 d 100 9000 0 0:100\n3 Q0 d 100 9000 0 0:100\n");
   for (let seed = 1; seed <= 200; seed++) {
     const random = seeded(seed);

@@ -34,7 +34,7 @@ test("a collection says where documents end, and the judgements where it has non
   expect(notes(run, { task: "thorough" })).toEqual({ ...barren, "past-end": 3 });
 });
 
-test("results that stand apart from their document are counted in the in-context tasks alone", () => {
+test("score 8: results that stand apart from their document are counted in the in-context tasks alone", () => {
   const run = "1 Q0 A 1 3 r 0 10\n1 Q0 B 2 2 r 0 10\n1 Q0 A 3 1 r 20 10\n";
   expect(notes(run, { task: "ric" })).toEqual({ ...barren, interleaved: 1 });
   expect(notes(run, { task: "focused" })).toEqual(barren);
@@ -54,7 +54,7 @@ test("overlap is told of where it counts and nobody has decided", () => {
   expect(notes(run, { measures: ["AP"] })).toEqual(barren);
 });
 
-test("documents that nobody judged are told of where they are most of the head of the list", () => {
+test("score 28: documents that nobody judged are told of where they are most of the head of the list", () => {
   expect(notes("1 Q0 X 1 2 r 0 10\n1 Q0 Y 2 1 r 0 10\n")).toEqual({ ...barren, "none-judged": 2 });
   expect(notes("1 Q0 A 1 3 r 0 10\n1 Q0 X 2 2 r 0 10\n1 Q0 Y 3 1 r 0 10\n")).toEqual({ ...barren, "few-judged": 2 });
 });
@@ -66,7 +66,7 @@ test("data 2: judgements that list only what is relevant do not tell which docum
   expect(codes(`${relevantOnly}1 Q0 B 0 50\n`)).toEqual(["few-judged"]);
 });
 
-test("topics on one side alone are named", () => {
+test("score 37: topics on one side alone are named", () => {
   const run = readRun("2 Q0 A 1 1 r 0 10\n9 Q0 A 1 1 r 0 10\n", { source: "r.fol" });
   const evaluation = evaluate(readJudgements(judgements), [run]);
   expect(evaluation.notes.map(({ message }) => message)).toEqual([

@@ -47,7 +47,7 @@ test("we have what people report of trec_eval's measures, under its names", () =
   expect(new Set(named).size).toBe(named.length);
 });
 
-test("every shared measure, topic and mean, to the printed digit, ties and the missing topic included", () => {
+test("score 49: every shared measure, topic and mean, to the printed digit, ties and the missing topic included", () => {
   const evaluation = evaluate(judgements, [run], { measures: shared, rules: "trec_eval" });
   const lines = new Set(output("trec").print(evaluation, { perTopic: true }).trimEnd().split("\n"));
   const wanted = printed.filter((line) => shared.includes(line.split(/\s+/)[0]!));

@@ -5,8 +5,7 @@ import { named } from "../../base/named.ts";
 import { isNexi } from "../../data/topics.ts";
 import type { Engine } from "../../search/engine/engine.ts";
 import { findDocuments, type FoundDocument } from "../../search/systems/find-documents.ts";
-import { systems } from "../../search/systems/index.ts";
-import { readSystem } from "../../search/systems/name.ts";
+import { readSystem, systems } from "../../search/systems/index.ts";
 import type { ReadySystem } from "../../search/systems/search.ts";
 
 /** What assessors ask an index. */

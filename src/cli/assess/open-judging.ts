@@ -19,7 +19,7 @@ import { type JudgingStore, NoJudging } from "../../assess/node/store/store.ts";
 import { readJudgementsFile, readLinesFile, readTopicsFile } from "../../files/node/read-file.ts";
 import { openEngine } from "../../search/node/open-engine.ts";
 import { readPoolFile } from "../../search/node/read-pool.ts";
-import { drawing } from "../drawing.ts";
+import { drawing } from "../progress.ts";
 import { watched } from "../inputs.ts";
 import type { World } from "../world.ts";
 import { takeInAndWarn } from "./rescue-judging.ts";

@@ -1,6 +1,5 @@
 import { counted } from "../../base/note.ts";
-import type { BuildIndexOptions } from "../../search/node/build-index.ts";
-import type { IndexSummary } from "../../search/node/index-into.ts";
+import type { BuildIndexOptions, IndexSummary } from "../../search/node/build-index.ts";
 import { brokenDocuments } from "../broken-documents.ts";
 import { tell } from "../notes.ts";
 import { progress } from "../progress.ts";

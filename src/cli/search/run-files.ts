@@ -5,7 +5,7 @@ import { few } from "../../base/list-words.ts";
 import { counted, type Note, noteIfAny, notesOf } from "../../base/note.ts";
 import { type Collection, collectionOf } from "../../data/collection.ts";
 import type { Run } from "../../data/run.ts";
-import { derive } from "../../search/derive/derive.ts";
+import { derive } from "../../search/derive.ts";
 import type { Engine } from "../../search/engine/engine.ts";
 import type { Format } from "../../files/formats/format.ts";
 import { printed } from "../../files/formats/print.ts";

@@ -1,20 +1,17 @@
-import { jsonMap } from "../../base/json.ts";
+// How far two assessors agree: on documents, on elements, on characters and on entry points, for each topic and for all together
+// (HiXEval, Tables 2 and 3). `agreement` pairs the documents of both; below it are the items of a document, and the figures of each
+// level.
+
 import { InputError } from "../../base/input-error.ts";
-import type { Note } from "../../base/note.ts";
+import { jsonMap } from "../../base/json.ts";
+import { counted, type Note, noteIfAny } from "../../base/note.ts";
+import { mean, sumBy } from "../../base/number.ts";
+import { gradedExhaustivities, isRelevant } from "./inspect-judgements.ts";
+import { type NumberSpread, spread } from "./spread.ts";
 import type { Collection } from "../../data/collection.ts";
 import type { JudgedDocument, Judgements } from "../../data/judgements.ts";
-import { agreementNotes } from "./agreement-notes.ts";
-import {
-  type CharacterAgreement,
-  characterAgreement,
-  type CharacterCounts,
-  characterCounts,
-  meanCharacters,
-} from "./character-agreement.ts";
-import { articleItem, elementItems, type Item } from "./items.ts";
-import { type LevelAgreement, levelAgreement, meanLevel } from "./level-agreement.ts";
-import { type NumberSpread, spread } from "./spread.ts";
-import { nothingRelevant, type Unlisted, unlistedIn } from "./unlisted.ts";
+import { intersect, type RangeSet, rangeSet, size, sizeWithin } from "../../text/range.ts";
+import { elements } from "../../text/xml/element-paths.ts";
 
 /** How far two assessors agree, over the topics that both judged. */
 export interface Agreement {
@@ -67,7 +64,7 @@ interface Pool {
   readonly distances: number[];
 }
 
-export interface AgreementOptions {
+interface AgreementOptions {
   /**
    * What a document that a file does not list counts as. Default, for each file by itself: nonrelevant where it lists
    * none without relevant text, else skip.
@@ -213,4 +210,274 @@ function isUnmeasured({ characters }: CharacterCounts): boolean {
 
 function nameOf({ source }: Judgements): string {
   return source ?? "the first";
+}
+
+/** An article or an element that an assessor found relevant. */
+interface Item {
+  /** The share of it that is highlighted; undefined where that is not known. */
+  readonly specificity: number | undefined;
+  /** "?", "1" or "2" where it was judged, as in 2005. */
+  readonly exhaustivity: string | undefined;
+}
+
+/** Relevant items by a name that both assessors' items have. */
+type Items = ReadonlyMap<string, Item>;
+
+/** A grade of relevance. */
+interface Grade {
+  readonly name: string;
+  readonly about: string;
+  has(item: Item): boolean;
+}
+
+/** HiXEval, section 2.2: three grades of exhaustivity, and specificity in three parts. */
+export const grades: readonly Grade[] = [
+  ...gradedExhaustivities.map((exhaustivity) => ({
+    name: `E${exhaustivity}`,
+    about: { "?": "too small", "1": "partially exhaustive", "2": "highly exhaustive" }[exhaustivity]!,
+    has: (item: Item) => item.exhaustivity === exhaustivity,
+  })),
+  third("S1", "at most 0.33 of it highlighted", 0, 0.33),
+  third("S2", "above 0.33 and at most 0.67", 0.33, 0.67),
+  third("S3", "above 0.67", 0.67, Infinity),
+];
+
+function third(name: string, about: string, above: number, upTo: number): Grade {
+  return {
+    name,
+    about,
+    has: ({ specificity }) => specificity !== undefined && specificity > above && specificity <= upTo,
+  };
+}
+
+/** The article as an item, where it is relevant. */
+export function articleItem(judged: JudgedDocument, length: number | undefined): Item | undefined {
+  if (judged.grade <= 0) return undefined;
+  const root = judged.elements?.find(({ path }) => /^\/[^/]+$/.test(path));
+  if (root !== undefined)
+    return { specificity: shareHighlighted(root.relevant, root.size), exhaustivity: root.exhaustivity };
+  return { specificity: shareHighlighted(size(judged.relevant), length), exhaustivity: undefined };
+}
+
+/** The relevant elements of a document by path; undefined where its elements are not known. */
+export function elementItems(
+  judged: JudgedDocument,
+  doc: string,
+  collection: Collection | undefined,
+): Map<string, Item> | undefined {
+  if (judged.elements !== undefined)
+    return new Map(
+      judged.elements
+        .filter(isRelevant)
+        .map(({ path, exhaustivity, size, relevant }) => [
+          path,
+          { specificity: shareHighlighted(relevant, size), exhaustivity },
+        ]),
+    );
+  if (judged.relevant.length === 0) return judged.grade > 0 ? undefined : new Map();
+  const table = collection?.document(doc)?.elements;
+  if (table === undefined) return undefined;
+  const found = new Map<string, Item>();
+  for (const { path, start, end } of elements(table)) {
+    const relevant = sizeWithin(judged.relevant, start, end);
+    if (relevant > 0) found.set(path, { specificity: relevant / (end - start), exhaustivity: undefined });
+  }
+  return found;
+}
+
+function shareHighlighted(part: number, whole: number | undefined): number | undefined {
+  return whole === undefined || whole === 0 ? undefined : Math.min(part / whole, 1);
+}
+
+/** How far two assessors agree on articles or on elements: Tables 2 and 3 of HiXEval. */
+export interface LevelAgreement {
+  /** Items that either found relevant, that both did, and the share of these. */
+  readonly union: number;
+  readonly intersection: number;
+  readonly ratio: number | undefined;
+  readonly grades: readonly GradeAgreement[];
+}
+
+export interface GradeAgreement {
+  readonly grade: string;
+  /** Items that either gave this grade, that both did, and the share of these. */
+  readonly union: number;
+  readonly intersection: number;
+  readonly ratio: number | undefined;
+  /**
+   * Of the items that both found relevant: those to which the first gave this grade, and the share that the second confirms.
+   */
+  readonly given: number;
+  readonly confirmed: number | undefined;
+}
+
+function levelAgreement(first: Items, second: Items): LevelAgreement {
+  const both = [...first.keys()].filter((name) => second.has(name)).length;
+  const either = first.size + second.size - both;
+  return {
+    union: either,
+    intersection: both,
+    ratio: share(both, either),
+    grades: grades.map((grade) => gradeAgreement(grade, first, second)),
+  };
+}
+
+function gradeAgreement({ name: grade, has }: Grade, first: Items, second: Items): GradeAgreement {
+  let [inFirst, inSecond, both, given] = [0, 0, 0, 0];
+  for (const [name, item] of first) {
+    if (!has(item)) continue;
+    const other = second.get(name);
+    inFirst++;
+    if (other !== undefined) given++;
+    if (other !== undefined && has(other)) both++;
+  }
+  for (const item of second.values()) if (has(item)) inSecond++;
+  const union = inFirst + inSecond - both;
+  return { grade, union, intersection: both, ratio: share(both, union), given, confirmed: share(both, given) };
+}
+
+/** The mean over topics of every figure, over those that have it. */
+function meanLevel(topics: readonly LevelAgreement[]): LevelAgreement {
+  return {
+    union: mean(topics.map(({ union }) => union)),
+    intersection: mean(topics.map(({ intersection }) => intersection)),
+    ratio: meanOfKnown(topics.map(({ ratio }) => ratio)),
+    grades: grades.map(({ name }, i) => {
+      const own = topics.map((topic) => topic.grades[i]!);
+      return {
+        grade: name,
+        union: mean(own.map(({ union }) => union)),
+        intersection: mean(own.map(({ intersection }) => intersection)),
+        ratio: meanOfKnown(own.map(({ ratio }) => ratio)),
+        given: mean(own.map(({ given }) => given)),
+        confirmed: meanOfKnown(own.map(({ confirmed }) => confirmed)),
+      };
+    }),
+  };
+}
+
+function meanOfKnown(values: readonly (number | undefined)[]): number | undefined {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === 0 ? undefined : mean(known);
+}
+
+/** Undefined where the whole is 0: tables then print a dash, not a 0. */
+function share(part: number, whole: number): number | undefined {
+  return whole === 0 ? undefined : part / whole;
+}
+
+/** How far two assessors highlighted the same characters. */
+interface CharacterAgreement {
+  /** In the documents that are compared; undefined where the length of one is not known. */
+  readonly characters: number | undefined;
+  /** Highlighted by the first, by the second, by both, by either. */
+  readonly first: number;
+  readonly second: number;
+  readonly intersection: number;
+  readonly union: number;
+  /** The share of the union that is in both. */
+  readonly ratio: number | undefined;
+  readonly f1: number | undefined;
+  /** Cohen's; undefined too where chance alone would agree on every character. */
+  readonly kappa: number | undefined;
+}
+
+/** What is counted in a document, or in several. */
+interface CharacterCounts {
+  readonly characters: number | undefined;
+  readonly first: number;
+  readonly second: number;
+  readonly both: number;
+}
+
+export function characterCounts(first: RangeSet, second: RangeSet, length: number | undefined): CharacterCounts {
+  const last = Math.max(first.at(-1)?.end ?? 0, second.at(-1)?.end ?? 0);
+  return {
+    // Judgements may reach beyond the length that they state.
+    characters: length === undefined ? undefined : Math.max(length, last),
+    first: size(first),
+    second: size(second),
+    both: size(intersect(first, second)),
+  };
+}
+
+export function characterAgreement(counts: readonly CharacterCounts[]): CharacterAgreement {
+  const [first, second] = [total(counts, "first"), total(counts, "second")];
+  const intersection = total(counts, "both");
+  const union = first + second - intersection;
+  const characters = counts.some((count) => count.characters === undefined)
+    ? undefined
+    : sumBy(counts, (count) => count.characters!);
+  return {
+    characters,
+    first,
+    second,
+    intersection,
+    union,
+    ratio: union === 0 ? undefined : intersection / union,
+    f1: union === 0 ? undefined : (2 * intersection) / (first + second),
+    kappa: characters === undefined ? undefined : kappa(characters, first, second, intersection),
+  };
+}
+
+function kappa(characters: number, first: number, second: number, both: number): number | undefined {
+  const neither = characters - first - second + both;
+  // In counts, not shares, so that "agree by chance" is exactly all where it is: (Nx - chance) / (N² - chance).
+  const chance = first * second + (characters - first) * (characters - second);
+  const most = characters * characters;
+  return chance === most ? undefined : (characters * (both + neither) - chance) / (most - chance);
+}
+
+function total(counts: readonly CharacterCounts[], of: "first" | "second" | "both"): number {
+  return sumBy(counts, (count) => count[of]);
+}
+
+/** The mean over topics of every figure, over those that have it. */
+function meanCharacters(topics: readonly CharacterAgreement[]): CharacterAgreement {
+  return {
+    characters: meanOfKnown(topics.map(({ characters }) => characters)),
+    first: mean(topics.map(({ first }) => first)),
+    second: mean(topics.map(({ second }) => second)),
+    intersection: mean(topics.map(({ intersection }) => intersection)),
+    union: mean(topics.map(({ union }) => union)),
+    ratio: meanOfKnown(topics.map(({ ratio }) => ratio)),
+    f1: meanOfKnown(topics.map(({ f1 }) => f1)),
+    kappa: meanOfKnown(topics.map(({ kappa }) => kappa)),
+  };
+}
+
+/** What becomes of a document that one file lists for a topic and the other does not. */
+export const unlistedRules = [
+  { name: "skip", about: "it is left out: nobody knows whether the other assessor saw it" },
+  { name: "nonrelevant", about: "the other assessor found nothing relevant in it" },
+] as const;
+export type Unlisted = (typeof unlistedRules)[number]["name"];
+
+/**
+ * What it means that this file does not list a document. A file that lists only relevant documents leaves out nonrelevant
+ * ones.
+ */
+function unlistedIn({ topics }: Judgements): Unlisted {
+  for (const judged of topics.values()) for (const { grade } of judged.values()) if (grade <= 0) return "skip";
+  return "nonrelevant";
+}
+
+/** The judgement of a document without anything relevant. */
+const nothingRelevant: JudgedDocument = { relevant: rangeSet([]), grade: 0 };
+
+/** What a person should know: documents without elements, of two lengths, or of none. */
+function agreementNotes(
+  plain: ReadonlySet<string>,
+  unlike: ReadonlySet<string>,
+  hasCollection: boolean,
+  unmeasured: boolean,
+): Note[] {
+  const bare = `${counted(plain.size, "document has", "documents have")} no known elements: no agreement on elements`;
+  const differ = `${counted(unlike.size, "document is", "documents are")} not as long in one file as in the other; is it the same collection?`;
+  const untold = "the length of some documents is not known: no kappa; the documents would tell it";
+  return [
+    ...(hasCollection ? noteIfAny("no-elements", plain.size, bare) : []),
+    ...noteIfAny("lengths-differ", unlike.size, differ),
+    ...noteIfAny("no-lengths", unmeasured ? 1 : 0, untold),
+  ];
 }

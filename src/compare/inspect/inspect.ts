@@ -1,11 +1,13 @@
+// The library's way to count what is in a collection, topics, judgements or a run. Each kind has its own file.
+
 import type { Collection } from "../../data/collection.ts";
 import type { Judgements } from "../../data/judgements.ts";
 import type { Run } from "../../data/run.ts";
 import type { Topics } from "../../data/topics.ts";
-import { type CollectionInspection, inspectCollection } from "./collection.ts";
-import { inspectJudgements, type JudgementsInspection } from "./judgements.ts";
-import { inspectRun, type RunInspection } from "./runs.ts";
-import { inspectTopics, type TopicsInspection } from "./topics.ts";
+import { type CollectionInspection, inspectCollection } from "./inspect-collection.ts";
+import { inspectJudgements, type JudgementsInspection } from "./inspect-judgements.ts";
+import { inspectRun, type RunInspection } from "./inspect-runs.ts";
+import { inspectTopics, type TopicsInspection } from "./inspect-topics.ts";
 
 /**
  * Describes judgements, a run, topics or documents in figures: how many there are, how long, of which kinds. With the

@@ -1,5 +1,7 @@
+// The small figures that every inspection shares: how often each value occurs (`tally`), how numbers are spread (`spread`), and how many
+// there are of each size (`bins`). All can be made from counts, so that the values themselves need not be kept.
+
 import { mean, sumBy } from "../../base/number.ts";
-import { type Counts, countsOf } from "./tally.ts";
 
 /** How numbers are spread: a row of Table 3 of the overview. */
 export interface NumberSpread {
@@ -53,4 +55,72 @@ function sum(sorted: Sorted, of: (value: number) => number): number {
 function numberAt(sorted: Sorted, index: number): number {
   let past = 0;
   return sorted.find(([, times]) => (past += times) > index)![0];
+}
+
+/** How often something occurs. */
+export interface Tally<T> {
+  readonly value: T;
+  readonly count: number;
+}
+
+export interface Bin {
+  readonly from: number;
+  /** The first number past the bin. */
+  readonly to: number;
+  readonly count: number;
+}
+
+/** How often each value occurs, in order of first appearance: as large as there are different values. */
+export type Counts<T> = Map<T, number>;
+
+/** Counts a value once more. */
+export function addTo<T>(counts: Counts<T>, value: T): void {
+  counts.set(value, (counts.get(value) ?? 0) + 1);
+}
+
+export function countsOf<T>(values: Iterable<T>): Counts<T> {
+  const counts: Counts<T> = new Map();
+  for (const value of values) addTo(counts, value);
+  return counts;
+}
+
+/** Each value with its count, in order of first appearance. */
+export function tally<T>(values: Iterable<T>): Tally<T>[] {
+  return talliesOf(countsOf(values));
+}
+
+export function talliesOf<T>(counts: Counts<T>): Tally<T>[] {
+  return Array.from(counts, ([value, count]) => ({ value, count }));
+}
+
+/** The most frequent first; of equals, the first to appear. */
+export function byCount<T extends { readonly count: number }>(tallies: readonly T[]): T[] {
+  return tallies.toSorted((a, b) => b.count - a.count);
+}
+
+/** Numbers by size, in steps of 1, 2, 5, 10, 20, 50 …, from the first bin that has any to the last. */
+export function bins(values: Iterable<number>): Bin[] {
+  return binsOf(countsOf(values));
+}
+
+export function binsOf(numbers: Counts<number>): Bin[] {
+  const counts: number[] = [];
+  for (const [value, count] of numbers) {
+    const bin = binOf(value);
+    counts[bin] = (counts[bin] ?? 0) + count;
+  }
+  const all = Array.from(counts, (count = 0, bin) => ({ from: bound(bin), to: bound(bin + 1), count }));
+  return all.slice(all.findIndex(({ count }) => count > 0));
+}
+
+/** 0, 1, 2, 5, 10, 20, 50 … */
+function bound(bin: number): number {
+  if (bin === 0) return 0;
+  return [1, 2, 5][(bin - 1) % 3]! * 10 ** Math.floor((bin - 1) / 3);
+}
+
+function binOf(value: number): number {
+  let bin = 0;
+  while (bound(bin + 1) <= value) bin++;
+  return bin;
 }

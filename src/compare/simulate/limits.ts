@@ -1,20 +1,32 @@
+// What the best runs of elements reach in each task, beside perfect passages: the theoretical maximum. The runs are made here, of
+// elements that best-elements.ts chooses.
+
 import { InputError } from "../../base/input-error.ts";
 import { counted, type Note, noteIfAny } from "../../base/note.ts";
 import { mean } from "../../base/number.ts";
-import { type Judgements, together } from "../../data/judgements.ts";
 import type { Collection } from "../../data/collection.ts";
-import type { Run } from "../../data/run.ts";
+import { type Judgements, together } from "../../data/judgements.ts";
+import type { Passage, Run } from "../../data/run.ts";
+import { evaluate } from "../../score/evaluate.ts";
 import type { Measure, NameStyle } from "../../score/measures/measure.ts";
 import { readMeasure } from "../../score/measures/name.ts";
-import { evaluate } from "../../score/evaluate.ts";
-import { bestByF, fOf } from "./best-f.ts";
-import { sizedElements } from "./element-sizes.ts";
-import { precisionBound } from "./focused-elements.ts";
-import { type PerfectDocument, perfectRun, type PerfectTask, perfectTasks } from "./perfect-runs.ts";
-import { refuseOthers, highlightedDocuments } from "./runs.ts";
+import type { RangeSet } from "../../text/range.ts";
+import { elementRange } from "../../text/xml/element-paths.ts";
+import type { ElementTable } from "../../text/xml/element-table.ts";
+import {
+  bestByF,
+  bySpecificity,
+  type DocumentElement,
+  focusedElements,
+  fOf,
+  precisionBound,
+  sizedElements,
+  type SizedElements,
+} from "./best-elements.ts";
 import { severalAnswers } from "./simulate.ts";
+import { highlightedDocuments, refuseOthers } from "./simulated-runs.ts";
 
-export interface LimitsOptions {
+interface LimitsOptions {
   /** Names of measures. Default: those of each task. */
   readonly measures?: readonly string[] | undefined;
   readonly own?: readonly Measure[] | undefined;
@@ -158,4 +170,124 @@ function entryNotes(without: number, all: number): Note[] {
   const left = without === all ? "bic is left out" : "they score 0 in bic";
   const message = `${counted(without, "relevant document has", "relevant documents have")} no best entry point; ${left}`;
   return noteIfAny("no-entry-points", without, message);
+}
+
+// The best runs that there can be for each task: of passages, and of elements alone.
+
+/** A document with highlighted text, as perfect runs are made of it. */
+interface PerfectDocument extends SizedElements {
+  readonly relevant: RangeSet;
+  readonly bestEntry: number | undefined;
+}
+
+/** How a task is answered as well as can be. */
+interface PerfectTask {
+  readonly task: string;
+  /** What the run of elements is, and how sure that is. */
+  readonly about: string;
+  /** Whether no list of elements is known to be the best, so that a bound stands beside it. */
+  readonly bounded: boolean;
+  passages(documents: readonly PerfectDocument[]): Passage[];
+  elements(documents: readonly PerfectDocument[]): Passage[];
+}
+
+export const perfectTasks: readonly PerfectTask[] = [
+  {
+    task: "focused",
+    about: "elements that do not overlap, chosen for AiP, by specificity; a better list may exist, up to the bound",
+    bounded: true,
+    passages: highlights,
+    elements: (documents) => focusedElements(documents).map(passageOf),
+  },
+  {
+    task: "thorough",
+    about: "all elements with highlighted text, by specificity",
+    bounded: true,
+    passages: highlights,
+    elements: (documents) => bySpecificity(documents.flatMap(highlightedElements)).map(passageOf),
+  },
+  {
+    task: "ric",
+    about: "from each document the elements of the highest F(d), documents by it; none have a higher gP or AgP",
+    bounded: false,
+    passages: highlights,
+    elements: (documents) => byScore(documents, inContext),
+  },
+  {
+    task: "bic",
+    about: "from each document the element that begins nearest to its best entry point; none have a higher gP or AgP",
+    bounded: false,
+    passages: (documents) =>
+      documents.flatMap(({ doc, bestEntry }) =>
+        bestEntry === undefined ? [] : [{ doc, start: bestEntry, end: bestEntry }],
+      ),
+    elements: (documents) => byScore(documents, atEntry),
+  },
+];
+
+/** The run of a task, of topics and their documents. */
+function perfectRun(
+  name: "passages" | "elements",
+  task: PerfectTask,
+  topics: ReadonlyMap<string, readonly PerfectDocument[]>,
+): Run {
+  const answers = Array.from(topics, ([topic, documents]) => [topic, task[name](documents)] as const);
+  return { name, answers: "passages", topics: new Map(answers) };
+}
+
+function highlights(documents: readonly PerfectDocument[]): Passage[] {
+  return documents.flatMap(({ doc, relevant }) => relevant.map(({ start, end }) => ({ doc, start, end })));
+}
+
+function highlightedElements(document: PerfectDocument): DocumentElement[] {
+  return Array.from(document.highlighted.keys())
+    .filter((element) => document.highlighted[element]! > 0)
+    .map((element) => ({ document, element }));
+}
+
+/** An answer from one document, and how good it is. */
+interface Answer {
+  readonly score: number;
+  readonly elements: readonly number[];
+}
+
+/** What each document answers, the best first; one without an answer is left out. */
+function byScore(
+  documents: readonly PerfectDocument[],
+  answer: (document: PerfectDocument) => Answer | undefined,
+): Passage[] {
+  const answers = documents.flatMap((document) => {
+    const found = answer(document);
+    return found === undefined ? [] : [{ ...found, document }];
+  });
+  return answers
+    .toSorted((a, b) => b.score - a.score)
+    .flatMap(({ document, elements }) => elements.map((element) => passageOf({ document, element })));
+}
+
+function inContext(document: PerfectDocument): Answer {
+  const elements = bestByF(document);
+  return { score: fOf(document, elements), elements };
+}
+
+function atEntry({ table, bestEntry }: PerfectDocument): Answer | undefined {
+  if (bestEntry === undefined) return undefined;
+  const element = nearestElement(table, bestEntry);
+  return { score: -Math.abs(table.start[element]! - bestEntry), elements: [element] };
+}
+
+/** The element that begins nearest to an offset; of several one before it, one with text, the innermost. */
+export function nearestElement({ start, end }: ElementTable, offset: number): number {
+  const isEmpty = (element: number): boolean => start[element] === end[element];
+  let best = 0;
+  for (const [element, at] of Array.from(start).entries()) {
+    const nearer = Math.abs(start[best]! - offset) - Math.abs(at - offset);
+    const isInner = at === start[best] && (!isEmpty(element) || isEmpty(best));
+    if (nearer > 0 || isInner) best = element;
+  }
+  return best;
+}
+
+function passageOf({ document: { doc, table }, element }: DocumentElement): Passage {
+  return { doc, ...elementRange(table, element), kind: "element" };
 }

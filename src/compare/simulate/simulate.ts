@@ -1,19 +1,23 @@
+// Scores runs of known quality, and says which measures keep their order (the fidelity test of Pehcevski and Thom). An ordering says
+// which of two runs should score higher; the verdict tells on how many topics and in the mean a measure agrees.
+
 import { InputError } from "../../base/input-error.ts";
-import { mean } from "../../base/number.ts";
 import { counted, type Note, noteIfAny } from "../../base/note.ts";
-import { type Judgements, together } from "../../data/judgements.ts";
+import { mean } from "../../base/number.ts";
+import { same } from "../../base/same.ts";
+import { differences } from "../../base/statistics/samples.ts";
 import type { Collection } from "../../data/collection.ts";
+import { type Judgements, together } from "../../data/judgements.ts";
+import { completed } from "../../score/complete.ts";
+import type { CurvePoint } from "../../score/curves.ts";
+import { evaluate } from "../../score/evaluate.ts";
 import { gains } from "../../score/gain/gain.ts";
 import { paper } from "../../score/gain/rules.ts";
 import type { TopicGains } from "../../score/gain/topic-gains.ts";
 import type { Measure, NameStyle } from "../../score/measures/measure.ts";
 import { betterIn } from "../../score/measures/name.ts";
-import { completed } from "../../score/complete.ts";
-import type { CurvePoint } from "../../score/curves.ts";
-import { evaluate } from "../../score/evaluate.ts";
-import { expectations, ordering, type Ordering } from "./orderings.ts";
-import { simulatedRuns, type SimulatedRun } from "./runs.ts";
-import { type OrderVerdict, orderVerdicts } from "./verdict.ts";
+import { tTest } from "../paired-t.ts";
+import { allParts, allRankings, type SimulatedRun, simulatedRuns } from "./simulated-runs.ts";
 
 /** The columns of Table 1. */
 const tableMeasures: readonly string[] = [
@@ -37,7 +41,7 @@ export const orderingMeasures: readonly string[] = ["AgP", "AgP(by=text)"];
 /** A measure of one's own: a number for what a run gains on a topic, or one looked up by the names of the two. */
 export type OwnScore = (topic: TopicGains, of: { readonly run: string; readonly topic: string }) => number;
 
-export interface SimulateOptions {
+interface SimulateOptions {
   /** Names such as "AgP(by=text)". Default: the columns of Table 1, or none where there are scores of one's own. */
   readonly measures?: readonly string[] | undefined;
   /** Measures of one's own, made by defineMeasure, that `measures` may name. */
@@ -178,4 +182,127 @@ export function severalAnswers({ alternatives }: Judgements): Note[] {
 function oneTopic(topics: readonly string[]): Note[] {
   if (topics.length !== 1) return [];
   return [{ code: "one-topic", message: "one topic only: nothing can be tested, and there are no p-values", count: 1 }];
+}
+
+/** Two runs that differ in one thing, and which of them should score higher (Figures 2 and 3). */
+interface Expectation {
+  readonly better: string;
+  readonly worse: string;
+  /** What they differ in. */
+  readonly dimension: "parts" | "ranking";
+}
+
+/** An expected ordering as a measure sees it, a row of Table 2. */
+export interface Ordering extends Expectation {
+  readonly measure: string;
+  /** Mean score of the better less that of the worse, from -1 to 1; turned round for measures where less is better. */
+  readonly difference: number;
+  /** Topics in which the better scores higher, the same, lower. */
+  readonly wins: number;
+  readonly ties: number;
+  readonly losses: number;
+  /** Of a paired t-test, two-sided; undefined where there is nothing to test: one topic, or all differences the same. */
+  readonly p: number | undefined;
+  /** Whether the means keep the expected order, break it, or no topic has different scores. */
+  readonly outcome: OrderingOutcome;
+}
+
+type OrderingOutcome = "kept" | "equal" | "broken";
+
+/**
+ * The orders to expect of these runs: pairs that are one step apart in one dimension. Steps that are missing are passed
+ * over.
+ */
+function expectations(runs: readonly SimulatedRun[]): Expectation[] {
+  const names = new Set(runs.map(({ name }) => name));
+  const [parts, rankings] = [new Set(runs.map((run) => run.parts)), new Set(runs.map((run) => run.ranking))];
+  return runs.flatMap(({ name: better, parts: part, ranking }) => {
+    const byParts = next(part, parts, allParts).map((worse) => ({
+      better,
+      worse: worse + ranking,
+      dimension: "parts" as const,
+    }));
+    const byRanking = next(ranking, rankings, allRankings).map((worse) => ({
+      better,
+      worse: part + worse,
+      dimension: "ranking" as const,
+    }));
+    return [...byParts, ...byRanking].filter(({ worse }) => names.has(worse));
+  });
+}
+
+/** The nearest names below one that are present: if SL is missing, SLD is next below S. */
+function next(
+  name: string,
+  there: ReadonlySet<string>,
+  table: readonly { readonly name: string; readonly above: readonly string[] }[],
+): string[] {
+  const below = table.find((entry) => entry.name === name)?.above ?? [];
+  return below.flatMap((lower) => (there.has(lower) ? [lower] : next(lower, there, table)));
+}
+
+/** How a measure orders two runs, by their scores of the same topics. */
+export function ordering(
+  expected: Expectation,
+  measure: string,
+  better: Float64Array,
+  worse: Float64Array,
+  lessIsBetter = false,
+): Ordering {
+  const apart = lessIsBetter ? differences(better, worse) : differences(worse, better);
+  const [wins, losses] = [apart.filter((d) => d > 0).length, apart.filter((d) => d < 0).length];
+  const found = mean([...apart]);
+  const difference = same(found, 0, mean([...better, ...worse].map(Math.abs))) ? 0 : found;
+  const told = wins + losses > 0;
+  return {
+    ...expected,
+    measure,
+    difference,
+    wins,
+    ties: apart.length - wins - losses,
+    losses,
+    p: told ? pOf(apart) : undefined,
+    outcome: outcome(difference, told),
+  };
+}
+
+function pOf(apart: Float64Array): number | undefined {
+  const { p } = tTest(apart, "two", NaN); // no interval is asked for
+  return Number.isNaN(p) ? undefined : Math.max(p, Number.MIN_VALUE); // a p-value too small for a double is not 0
+}
+
+function outcome(difference: number, told: boolean): OrderingOutcome {
+  if (!told) return "equal";
+  return difference >= 0 ? "kept" : "broken";
+}
+
+/** How many of the expected orders a measure keeps, and which it does not. */
+export interface OrderVerdict {
+  readonly measure: string;
+  readonly parts: OrderCounts;
+  readonly ranking: OrderCounts;
+  /** Pairs of runs that no topic tells apart. */
+  readonly equal: readonly Ordering[];
+  /** The orders that its means reverse. */
+  readonly broken: readonly Ordering[];
+}
+
+export type OrderCounts = Readonly<Record<OrderingOutcome, number>>;
+
+export function orderVerdicts(measures: readonly string[], orderings: readonly Ordering[]): OrderVerdict[] {
+  return measures.map((measure) => {
+    const own = orderings.filter((ordering) => ordering.measure === measure);
+    return {
+      measure,
+      parts: counts(own.filter(({ dimension }) => dimension === "parts")),
+      ranking: counts(own.filter(({ dimension }) => dimension === "ranking")),
+      equal: own.filter(({ outcome }) => outcome === "equal"),
+      broken: own.filter(({ outcome }) => outcome === "broken"),
+    };
+  });
+}
+
+function counts(orderings: readonly Ordering[]): OrderCounts {
+  const of = (wanted: OrderingOutcome): number => orderings.filter(({ outcome }) => outcome === wanted).length;
+  return { kept: of("kept"), equal: of("equal"), broken: of("broken") };
 }

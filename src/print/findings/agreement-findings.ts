@@ -1,12 +1,16 @@
-// How far two people who judged agree, as `pericope agree` prints it.
-
 import { counted } from "../../base/note.ts";
 import { visible } from "../../base/visible.ts";
-import type { Agreement, AgreementFigures, Shared } from "../../compare/inspect/agreement.ts";
-import { grades } from "../../compare/inspect/items.ts";
-import type { GradeAgreement, LevelAgreement } from "../../compare/inspect/level-agreement.ts";
-import type { Unlisted } from "../../compare/inspect/unlisted.ts";
+import {
+  type Agreement,
+  type AgreementFigures,
+  type GradeAgreement,
+  grades,
+  type LevelAgreement,
+  type Shared,
+  type Unlisted,
+} from "../../compare/inspect/agreement.ts";
 import type { Findings, Sheet, SheetColumn, SheetRow } from "../findings.ts";
+// How far two people who judged agree, as `pericope agree` prints it.
 
 export function agreementFindings(agreement: Agreement): Findings {
   return { data: () => agreement, sheets: () => agreementSheets(agreement) };

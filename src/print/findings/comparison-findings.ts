@@ -6,18 +6,17 @@ import { counted } from "../../base/note.ts";
 import { fixed, heldShare } from "../../base/number.ts";
 import { isBelow } from "../../base/same.ts";
 import { visible } from "../../base/visible.ts";
-import type { ComparedPair, Comparison } from "../../compare/compare.ts";
+import type { ComparedSlices } from "../../compare/compare-slices.ts";
+import { type ComparedPair, type Comparison, winnerOf } from "../../compare/compare.ts";
 import type { GateVerdict } from "../../compare/gate.ts";
 import { pairTests } from "../../compare/index.ts";
-import type { Power } from "../../compare/power/power.ts";
-import type { ComparedSlices } from "../../compare/slices/compare-slices.ts";
-import { verdict } from "../../compare/verdict/sentence.ts";
-import { winnerOf } from "../../compare/winner.ts";
+import type { Power } from "../../compare/power.ts";
+import { verdict } from "../../compare/verdict.ts";
 import { correctionWords, known, pText } from "../figures.ts";
 import type { Findings, Records, Sheet, SheetColumn, Value } from "../findings.ts";
+import { shorten } from "../printers/terminal-text.ts";
 import { powerColumns, powerData, powerSheet, powerValues } from "./power-sheet.ts";
 import { sliceWords, withoutValue } from "./slice-sheets.ts";
-import { shorten } from "../printers/terminal-text.ts";
 
 /** What may be known besides of the runs that are compared: one a measure, in the order of the comparisons. */
 interface Besides {

@@ -1,14 +1,12 @@
-// Comparisons as JUnit XML, where a gate says which pairs fail.
-
 import { fixed } from "../../base/number.ts";
-import type { ComparedPair, Comparison } from "../../compare/compare.ts";
+import { type ComparedPair, type Comparison, winnerOf } from "../../compare/compare.ts";
 import type { GateVerdict } from "../../compare/gate.ts";
-import { verdict as verdictOf } from "../../compare/verdict/sentence.ts";
-import { winnerOf } from "../../compare/winner.ts";
+import { verdict as verdictOf } from "../../compare/verdict.ts";
+import { pText } from "../figures.ts";
 import { type JunitCase, junitLines, type JunitProperty } from "../printers/junit.ts";
 import type { Printer } from "../printers/printer.ts";
-import { pText } from "../figures.ts";
 import { type ComparisonFindings, howKeys } from "./comparison-findings.ts";
+// Comparisons as JUnit XML, where a gate says which pairs fail.
 
 export const comparisonJunit: Printer<ComparisonFindings> = {
   name: "junit",

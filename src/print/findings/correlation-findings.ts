@@ -1,14 +1,12 @@
-// How alike measures rank runs, as `pericope correlate` prints it; and the picture of the ranks.
-
-import { lineColours, svgPicture, svgText } from "./svg-picture.ts";
 import { counted } from "../../base/note.ts";
 import { fixed } from "../../base/number.ts";
 import { visible } from "../../base/visible.ts";
-import type { Correlation, MeasurePair } from "../../compare/correlation.ts";
-import type { RunRanks } from "../../compare/run-ranks.ts";
+import type { Correlation, MeasurePair, RunRanks } from "../../compare/correlation.ts";
 import { known, pText } from "../figures.ts";
-import { untestedCount, significanceWords } from "./ranking-findings.ts";
 import type { Findings, Sheet } from "../findings.ts";
+import { significanceWords, untestedCount } from "./ranking-findings.ts";
+import { lineColours, svgPicture, svgText } from "./svg-picture.ts";
+// How alike measures rank runs, as `pericope correlate` prints it; and the picture of the ranks.
 
 const keys = ["tau", "tauP", "tauAP", "tauAPReversed", "spearman", "spearmanP"] as const;
 

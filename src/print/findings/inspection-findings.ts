@@ -4,20 +4,19 @@ import { listed } from "../../base/list-words.ts";
 import { counted } from "../../base/note.ts";
 import { fixed, sum, sumBy } from "../../base/number.ts";
 import { visible } from "../../base/visible.ts";
-import type { CollectionInspection } from "../../compare/inspect/collection.ts";
-import type { ElementType } from "../../compare/inspect/element-types.ts";
-import type { ExhaustivityGrade } from "../../compare/inspect/exhaustivity.ts";
-import type { HighlightBorders, HighlightsInElements } from "../../compare/inspect/highlight-elements.ts";
+import type { CollectionInspection } from "../../compare/inspect/inspect-collection.ts";
 import type {
   EntryPointsInspection,
+  ExhaustivityGrade,
+  HighlightBorders,
+  HighlightsInElements,
   HighlightsInspection,
   JudgementsInspection,
-} from "../../compare/inspect/judgements.ts";
+} from "../../compare/inspect/inspect-judgements.ts";
+import type { ElementType, RunInspection } from "../../compare/inspect/inspect-runs.ts";
+import type { TopicsInspection } from "../../compare/inspect/inspect-topics.ts";
 import { type Facet, facets, type Participant } from "../../compare/inspect/participation.ts";
-import type { RunInspection } from "../../compare/inspect/runs.ts";
-import type { NumberSpread } from "../../compare/inspect/spread.ts";
-import type { Bin } from "../../compare/inspect/tally.ts";
-import type { TopicsInspection } from "../../compare/inspect/topics.ts";
+import type { Bin, NumberSpread } from "../../compare/inspect/spread.ts";
 import type { RunMetadata } from "../../data/run.ts";
 import type { Findings, Sheet, SheetColumn, SheetRow } from "../findings.ts";
 

@@ -1,10 +1,8 @@
-// What a pool of documents to judge means for topics and runs, as `pericope pool` prints it.
-
-import { sumBy } from "../../base/number.ts";
 import { counted } from "../../base/note.ts";
-import type { CutOff } from "../../search/pool/coverage.ts";
-import type { Pooling } from "../../search/pool/pool.ts";
+import { sumBy } from "../../base/number.ts";
+import type { CutOff, Pooling } from "../../search/pool.ts";
 import type { Findings, Sheet } from "../findings.ts";
+// What a pool of documents to judge means for topics and runs, as `pericope pool` prints it.
 
 /** What a pool means for topics and runs. Its documents are in its own file. */
 export function poolFindings(made: Pooling): Findings {

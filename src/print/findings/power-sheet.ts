@@ -1,13 +1,12 @@
-// How often a drop would be seen with so many topics, as `pericope compare --power` prints it.
-
+import { picked } from "../../base/lists.ts";
 import { counted, grouped } from "../../base/note.ts";
 import { fixed } from "../../base/number.ts";
-import { picked } from "../../base/lists.ts";
 import { visible as safe } from "../../base/visible.ts";
 import { pairTests } from "../../compare/index.ts";
-import { oftenEnough, type PairPower, type Power } from "../../compare/power/power.ts";
-import type { Sheet, Value } from "../findings.ts";
+import { oftenEnough, type PairPower, type Power } from "../../compare/power.ts";
 import { known } from "../figures.ts";
+import type { Sheet, Value } from "../findings.ts";
+// How often a drop would be seen with so many topics, as `pericope compare --power` prints it.
 
 /** How often a drop would be seen, for each pair of runs. */
 export function powerSheet(power: Power): Sheet {

@@ -1,13 +1,11 @@
-// Runs or groups ranked by a measure, with who is significantly better than whom, as `pericope rank` prints it.
-
 import { counted } from "../../base/note.ts";
 import { visible } from "../../base/visible.ts";
-import type { RankedRun, Ranking } from "../../compare/ranking.ts";
 import { pairTests } from "../../compare/index.ts";
-import type { Significance } from "../../compare/significance.ts";
-import type { Findings, Sheet, Value } from "../findings.ts";
+import type { RankedRun, Ranking, Significance } from "../../compare/ranking.ts";
 import { bestMeans } from "../best.ts";
 import { known } from "../figures.ts";
+import type { Findings, Sheet, Value } from "../findings.ts";
+// Runs or groups ranked by a measure, with who is significantly better than whom, as `pericope rank` prints it.
 
 /** What a ranking is shown with. */
 export interface RankingWords {

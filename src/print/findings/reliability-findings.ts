@@ -1,12 +1,16 @@
-// How often two sets of topics would disagree, as `pericope reliability` prints it; and the picture of swap rates.
-
 import { counted } from "../../base/note.ts";
 import { fixed, heldShare } from "../../base/number.ts";
-import type { MeasureReliability, Reliability, SizeReliability } from "../../compare/reliability/reliability.ts";
-import type { SwapBin, SwapRates } from "../../compare/reliability/swap-rates.ts";
+import type {
+  MeasureReliability,
+  Reliability,
+  SizeReliability,
+  SwapBin,
+  SwapRates,
+} from "../../compare/reliability.ts";
 import { known } from "../figures.ts";
 import type { Findings, Sheet, SheetColumn, Value } from "../findings.ts";
 import { lineColours, svgPicture, svgText } from "./svg-picture.ts";
+// How often two sets of topics would disagree, as `pericope reliability` prints it; and the picture of swap rates.
 
 /** Swap rates and stability by measure and size; then the swap rates of each measure by bin of the difference. */
 export function reliabilityFindings(found: Reliability): Findings {

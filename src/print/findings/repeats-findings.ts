@@ -1,12 +1,11 @@
-// How far repeated runs of one system differ, as `pericope repeats` prints it.
-
+import { picked } from "../../base/lists.ts";
 import { counted } from "../../base/note.ts";
 import { fixed } from "../../base/number.ts";
-import { picked } from "../../base/lists.ts";
 import { visible } from "../../base/visible.ts";
-import type { Repeats, SpreadParts } from "../../compare/repeats/repeats.ts";
-import type { Findings, Sheet } from "../findings.ts";
+import type { Repeats, SpreadParts } from "../../compare/repeats.ts";
 import { known } from "../figures.ts";
+import type { Findings, Sheet } from "../findings.ts";
+// How far repeated runs of one system differ, as `pericope repeats` prints it.
 
 /** How far repeats of systems differ, a table a measure. `by` says what makes runs repeats of one system. */
 export function repeatsFindings(found: readonly Repeats[], by: string): Findings {

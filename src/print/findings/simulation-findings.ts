@@ -1,12 +1,9 @@
-// How measures score simulated runs, and which orderings they keep, as `pericope simulate` prints it.
-
 import { counted } from "../../base/note.ts";
 import { fixed } from "../../base/number.ts";
-import type { Ordering } from "../../compare/simulate/orderings.ts";
-import type { Simulation } from "../../compare/simulate/simulate.ts";
-import type { OrderCounts, OrderVerdict } from "../../compare/simulate/verdict.ts";
+import type { OrderCounts, Ordering, OrderVerdict, Simulation } from "../../compare/simulate/simulate.ts";
 import { pText } from "../figures.ts";
 import type { Findings, Sheet } from "../findings.ts";
+// How measures score simulated runs, and which orderings they keep, as `pericope simulate` prints it.
 
 /** Scores, orderings of the `detailed` measures, curves and verdicts: Tables 1 and 2 and Figure 4 of Pehcevski and Thom. */
 export function simulationFindings(simulation: Simulation, detailed: readonly string[]): Findings {

@@ -306,7 +306,7 @@ function withCopies(results: Results, known: KnownTopic, { copies, rules }: Coun
 }
 
 /** By highlight: how much of it some results return, from copies too where those count. */
-export function highlightGains(ranked: readonly Passage[], { judged, links }: KnownTopic): HighlightGain[] {
+function highlightGains(ranked: readonly Passage[], { judged, links }: KnownTopic): HighlightGain[] {
   const textOf =
     links === undefined || links.size === 0 ? returnedText(ranked) : returnedFromAnywhere(ranked, judged, links);
   return [...judged].flatMap(([doc, { relevant, blank = nothing }]) => {

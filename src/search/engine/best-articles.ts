@@ -1,10 +1,12 @@
-import { withoutRounding } from "../../base/same.ts";
-import { compareCodePoints } from "../../text/code-points.ts";
-import { type BestScores, bestScores } from "./best-scores.ts";
+// Finds the n articles that score highest. Every posting of every term is scored; a heap of the n best scores says which articles to keep
+// on the way.
+
+import { cutOff, withoutRounding } from "../../base/same.ts";
 import { numberReader } from "./byte-column.ts";
 import type { RankedArticle } from "./engine.ts";
 import { type Bm25, bm25Part, type Model, scoreOf } from "./models.ts";
-import type { SegmentReader } from "./segment-reader.ts";
+import type { SegmentReader } from "./segment.ts";
+import { compareCodePoints } from "../../text/code-points.ts";
 
 /** The n best articles of all segments. */
 export function bestArticles(
@@ -98,4 +100,43 @@ function summed(model: Bm25, columns: readonly (Int32Array | undefined)[], words
     }
   }
   return scores;
+}
+
+/** The n highest of the scores that it was told of, without whose they are. */
+interface BestScores {
+  /** Whether a score is among the n highest so far, or as high as the last of them but for rounding. */
+  mayEnter(score: number): boolean;
+  /** Takes a score that may enter. */
+  enter(score: number): void;
+}
+
+/** A heap with the lowest of the kept scores at its root. */
+export function bestScores(n: number): BestScores {
+  const values: number[] = [];
+
+  function rise(score: number): void {
+    let at = values.length;
+    for (let parent = (at - 1) >> 1; at > 0 && values[parent]! > score; at = parent, parent = (at - 1) >> 1)
+      values[at] = values[parent]!;
+    values[at] = score;
+  }
+
+  function sink(score: number): void {
+    let at = 0;
+    for (let child = 1; child < n; child = 2 * at + 1) {
+      if (child + 1 < n && values[child + 1]! < values[child]!) child++;
+      if (values[child]! >= score) break;
+      values[at] = values[child]!;
+      at = child;
+    }
+    values[at] = score;
+  }
+
+  return {
+    mayEnter: (score) => values.length < n || score >= cutOff(values[0]!),
+    enter(score) {
+      if (values.length < n) rise(score);
+      else if (score > values[0]!) sink(score);
+    },
+  };
 }

@@ -1,3 +1,5 @@
+// Byte strings one after the other, and numbers packed into them, 7 bits per byte. Postings and positions are kept so.
+
 import { growingBytes, growingNumbers } from "../../base/growing.ts";
 
 /** Byte strings one after the other: the i-th has the bytes from `from[i]` up to `from[i + 1]`. */

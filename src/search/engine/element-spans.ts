@@ -1,7 +1,10 @@
-import { readElements } from "../../text/xml/element-bytes.ts";
+// The elements of an indexed document: where each begins and ends, in characters and in words, its path, and the borders at which words
+// end.
+
 import { numberReader } from "./byte-column.ts";
 import { type ElementSpans, wholeText } from "./engine.ts";
 import type { StoredDocument } from "./segment.ts";
+import { readElements } from "../../text/xml/element-bytes.ts";
 
 /** The elements of a stored document, with the words that each has. */
 export function elementSpans(
@@ -78,4 +81,17 @@ function ordinalOf({ name, parent, after }: ElementSpans, element: number): numb
   for (let sibling = parent[element]! + 1; sibling < element; sibling = after[sibling]!)
     if (name[sibling] === name[element]) ordinal++;
   return ordinal;
+}
+
+/** Where elements begin and end, in code points. */
+export function bordersOf(elements: Uint8Array): number[] {
+  const borders: number[] = [];
+  let at = 0;
+  readElements(elements, {
+    name: () => undefined,
+    open: () => void borders.push(at),
+    text: (length) => void (at += length),
+    close: () => void borders.push(at),
+  });
+  return borders;
 }

@@ -1,3 +1,6 @@
+// The questions that an index answers, and what it answers with. Whoever searches sees an `Engine` and does not know where its documents
+// are.
+
 import type { Attribute, Document } from "../../data/collection.ts";
 import type { Analyzer } from "../../text/analyzers.ts";
 import type { CutText } from "../../text/words.ts";
@@ -38,7 +41,7 @@ export interface Statistics {
   readonly terms: ReadonlyMap<string, TermStatistics>;
 }
 
-export interface TermStatistics {
+interface TermStatistics {
   /** In how many documents it is. */
   readonly documents: number;
   /** How often it occurs in all of them. */

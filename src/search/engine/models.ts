@@ -1,3 +1,5 @@
+// Ways to rank articles: BM25 and query likelihood, as data that is ready for one query, and the scores that they give.
+
 import { ratio } from "../../base/number.ts";
 import type { Statistics } from "./engine.ts";
 

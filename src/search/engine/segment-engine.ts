@@ -1,13 +1,14 @@
+// Answers the questions of an engine from segments: counts are sums over segments, and each document is in one of them.
+
 import { sumBy } from "../../base/number.ts";
 import { once } from "../../base/remembered.ts";
 import { decodeUtf8 } from "../../text/utf8.ts";
 import { elementTableFromBytes } from "../../text/xml/element-bytes.ts";
 import type { Analyzer } from "../../text/analyzers.ts";
 import { cutBytes, type CutText, sharedWordNumbers } from "../../text/words.ts";
-import { bordersOf } from "./borders.ts";
+import { bordersOf, elementSpans } from "./element-spans.ts";
 import { bestArticles } from "./best-articles.ts";
 import { numberReader } from "./byte-column.ts";
-import { elementSpans } from "./element-spans.ts";
 import type {
   ElementStatistics,
   Engine,
@@ -16,8 +17,7 @@ import type {
   Statistics,
   TermPositions,
 } from "./engine.ts";
-import type { SegmentReader } from "./segment-reader.ts";
-import type { SourceDocument } from "./segment.ts";
+import type { SegmentReader, SourceDocument } from "./segment.ts";
 
 /** An engine over segments that can be read at once: those in memory, or in a file. */
 export function segmentEngine(

@@ -1,17 +1,39 @@
+// Makes an index file, or brings one to what files and folders have. A new index has another name until it is whole. The first half is
+// the file; the second half (`indexInto`) reads the documents, refuses an id that comes twice, and hands them to update-index.ts.
+
 import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { basename, dirname, resolve } from "node:path";
+import { growingNumbers } from "../../base/growing.ts";
 import { InputError } from "../../base/input-error.ts";
-import { emptiness } from "../../files/node/collection/build-collection.ts";
-import { collectionSources } from "../../files/node/collection/collection-sources.ts";
+import type { Note } from "../../base/note.ts";
+import { type BuildProgress, emptiness } from "../../files/node/collection/build-collection.ts";
+import {
+  packBatch,
+  type PackedBatch,
+  type PackedDocument,
+  type PackedFault,
+  repeatedId,
+} from "../../files/node/collection/collection-pack.ts";
+import {
+  collectionBatches,
+  collectionSources,
+  type SourceFile,
+  type CollectionSources as SourceFiles,
+} from "../../files/node/collection/collection-sources.ts";
+import type { IdOptions } from "../../files/node/collection/collection-xml.ts";
+import { packing } from "../../files/node/collection/packing.ts";
 import { fileError } from "../../files/node/file-system.ts";
-import { behindLinks, syncFolder } from "../../files/node/write-file.ts";
 import { indexVersion, refuseIndexInPostgres, version } from "../../files/node/sql/our-files.ts";
-import { indexInto, type IndexOptions, type IndexSummary } from "./index-into.ts";
-import type { IndexStore } from "./index-store.ts";
-import { loadAnalyzer } from "./load-analyzer.ts";
+import { behindLinks, syncFolder } from "../../files/node/write-file.ts";
 import { usualAnalyzer } from "../../text/analyzers.ts";
-import { sqliteIndex, unfinishedIndex } from "./sqlite-index.ts";
+import { absent, bytePlaces, idHash } from "../../text/byte-places.ts";
+import type { SourceDocument } from "../engine/segment.ts";
+import { type IndexStore, sqliteIndex, unfinishedIndex } from "./index-store.ts";
+import { loadAnalyzer } from "./load-analyzer.ts";
+import { segmentThreads } from "./segment-threads.ts";
+import { type Sources, updateIndex, type UpdateOptions, type UpdateSummary } from "./update-index.ts";
 
 export interface BuildIndexOptions extends IndexOptions {
   /** How texts become terms: "english", where the index is new; else as it was made. */
@@ -139,4 +161,184 @@ function piecemeal(store: IndexStore): IndexStore {
 
 async function discard(path: string): Promise<void> {
   for (const beside of ["", "-journal", "-wal", "-shm"]) await rm(`${path}${beside}`, { force: true });
+}
+
+interface IndexOptions extends IdOptions, UpdateOptions {
+  /** Takes each broken document, which is left out; without it the first one is thrown, and nothing is changed. */
+  readonly onFault?: ((fault: InputError) => void) | undefined;
+  readonly onProgress?: ((progress: BuildProgress) => void) | undefined;
+  /** As many as there are cores, fewer for little work. The index answers the same for any number. */
+  readonly threads?: number | undefined;
+  /** The characters of a segment; for tests. */
+  readonly segmentCharacters?: number | undefined;
+}
+
+export interface IndexSummary extends UpdateSummary {
+  readonly broken: number;
+  readonly notes: readonly Note[];
+}
+
+/** Small enough that few of them fit in memory, large enough that a query need not look into many. */
+const usualCharacters = 2 ** 23;
+/** Indexing this much takes as long as starting a thread, in which everything is compiled once more. */
+const worthAThread = 2 ** 22;
+
+/** Brings an index to what files and folders have. Whole or not at all. */
+async function indexInto(
+  store: IndexStore,
+  paths: readonly string[],
+  options: IndexOptions = {},
+): Promise<IndexSummary> {
+  const files = collectionSources(paths);
+  const wanted = options.threads ?? Math.min(availableParallelism(), Math.floor(files.bytes / worthAThread));
+  const helpers = wanted > 1 ? wanted : 0;
+  const threads = segmentThreads(store.analyzer, helpers);
+  const faults = { count: 0 };
+  try {
+    const summary = await updateIndex(store, sourcesOf(files, options, faults), threads.make, {
+      prune: options.prune,
+      remove: options.remove,
+      characters: options.segmentCharacters ?? usualCharacters,
+      atOnce: Math.max(1, wanted),
+    });
+    return { ...summary, broken: faults.count, notes: files.notes };
+  } finally {
+    await threads.end();
+  }
+}
+
+/** The documents of files. What is wrong with them is told when they are first gone through. */
+function sourcesOf(
+  { files, bytes: totalBytes }: SourceFiles,
+  options: IndexOptions,
+  faults: { count: number },
+): Sources {
+  const { onFault, onProgress, ...idOptions } = options;
+  let [seen, round] = [seenIds(), 0];
+
+  function fault({ fault: sentence, place, remedy }: PackedFault): void {
+    if (round > 1) return;
+    const error = new InputError(sentence, place, { remedy });
+    if (onFault === undefined) throw error;
+    faults.count++;
+    onFault(error);
+  }
+
+  function isFirst({ document: { doc }, source, line }: LocatedDocument): boolean {
+    const before = seen.add(doc, { source, line });
+    if (before !== undefined) fault(repeatedId(doc, before, { source, line }));
+    return before === undefined;
+  }
+
+  /** A text of a database ends at NUL, or may not have it. Only the document's own text is kept as bytes. */
+  function canBeKept({ document: { doc, title = "" }, source, line }: LocatedDocument): boolean {
+    if (!doc.includes("\0") && !title.includes("\0")) return true;
+    const what = doc.includes("\0") ? "id" : "title";
+    fault({ fault: `the ${what} holds the character NUL; expected text without it`, place: { source, line } });
+    return false;
+  }
+
+  return {
+    has: (id) => seen.has(id),
+    async *batches() {
+      [seen, round] = [seenIds(), round + 1];
+      let [documents, bytes] = [0, 0];
+      for await (const { found, read } of sourceDocuments(files, idOptions)) {
+        const whole: SourceDocument[] = [];
+        for (const each of found)
+          if ("fault" in each) fault(each);
+          else if (canBeKept(each) && isFirst(each)) whole.push(each.document);
+        yield whole;
+        documents += whole.length;
+        bytes += read;
+        onProgress?.({ documents, bytes, totalBytes });
+      }
+    },
+  };
+}
+
+/** A document, and where it stands. */
+interface LocatedDocument {
+  readonly document: SourceDocument;
+  readonly source: string;
+  readonly line?: number | undefined;
+}
+
+interface FoundBatch {
+  readonly found: readonly (LocatedDocument | PackedFault)[];
+  /** How many bytes were read. */
+  readonly read: number;
+}
+
+/** The documents of files, some at a time, in the order of the files. Their bytes are valid until the next are asked for. */
+async function* sourceDocuments(files: readonly SourceFile[], options: IdOptions): AsyncGenerator<FoundBatch> {
+  const own = packing(2 ** 20, true);
+  for await (const batch of collectionBatches(files, options.encoding)) {
+    const packed = packBatch(batch, own, options);
+    yield { found: unpacked(packed), read: packed.read };
+    own.sink.takeBack(packed.bytes.buffer);
+  }
+}
+
+function unpacked({ bytes, documents }: PackedBatch): (LocatedDocument | PackedFault)[] {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = 0;
+  return documents.map((packed) => {
+    if ("fault" in packed) return packed;
+    const document = documentAt(buffer, at, packed);
+    at += packed.textBytes + packed.elementBytes + packed.titleBytes;
+    return { document, source: packed.source, line: packed.line };
+  });
+}
+
+function documentAt(bytes: Buffer, start: number, packed: PackedDocument): SourceDocument {
+  const elements = start + packed.textBytes;
+  const title = elements + packed.elementBytes;
+  return {
+    doc: packed.id,
+    title: packed.titleBytes === 0 ? undefined : bytes.toString("utf8", title, title + packed.titleBytes),
+    text: bytes.subarray(start, elements),
+    attributes: packed.attributes,
+    elements: packed.elementBytes === 0 ? undefined : bytes.subarray(elements, title),
+  };
+}
+
+/** Where a document was found. */
+interface IdPlace {
+  readonly source: string;
+  readonly line?: number | undefined;
+}
+
+/** Ids, and where each was first. */
+interface SeenIds {
+  has(id: string): boolean;
+  /** The place where the id was before; undefined where it is new. */
+  add(id: string, place: IdPlace): IdPlace | undefined;
+}
+
+/** Packed: there may be millions of them. */
+export function seenIds(): SeenIds {
+  const known = bytePlaces(Infinity);
+  const sources = [""];
+  const [source, line] = [growingNumbers(Int32Array), growingNumbers(Int32Array)]; // by id: the index of its source; its line, or 0
+
+  function found(id: string) {
+    const bytes = Buffer.alloc(3 * id.length + 8); // with some behind the id that the table reads, and ignores
+    const end = 1 + bytes.write(id, 1); // an empty id has a byte, too
+    const hash = idHash(bytes, 0, end);
+    return { bytes, end, hash, number: known.find(new DataView(bytes.buffer, bytes.byteOffset), 0, end, hash) };
+  }
+
+  return {
+    has: (id) => found(id).number !== absent,
+    add(id, place) {
+      const { bytes, end, hash, number } = found(id);
+      if (number !== absent) return { source: sources[source.at(number)]!, line: line.at(number) || undefined };
+      known.add(bytes, 0, end, hash, known.count);
+      if (sources.at(-1) !== place.source) sources.push(place.source);
+      source.push(sources.length - 1);
+      line.push(place.line ?? 0);
+      return undefined;
+    },
+  };
 }

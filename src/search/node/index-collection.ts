@@ -1,11 +1,12 @@
-import type { Collection, Document } from "../../data/collection.ts";
-import { indexedDocument } from "../engine/segment-engine.ts";
+// An index file as a collection: its documents, each read when it is asked for.
+
 import { weightedCache } from "../../base/remembered.ts";
+import type { Collection, Document } from "../../data/collection.ts";
 import { readAgain, type SqliteConnection, sqliteLibrary } from "../../files/node/sql/sqlite.ts";
-import { openedForReading } from "./open-index.ts";
+import { indexedDocument } from "../engine/segment-engine.ts";
+import { indexFault, openedForReading } from "./open-engine.ts";
 import { damaged } from "./seals.ts";
-import { indexFault } from "./sqlite-engine.ts";
-import { storedDocument } from "./sqlite-segment.ts";
+import { storedDocument } from "./stored-segment.ts";
 
 /** What is kept of the documents that were read last, in characters. */
 const mostKept = 2 ** 25;

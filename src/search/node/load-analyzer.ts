@@ -1,3 +1,5 @@
+// Loads the analyzer of a name, with the stemmer of its language, which is a package that may not be installed.
+
 import { named } from "../../base/named.ts";
 import { type Analyzer, analyzerCalled, analyzers, type Stem } from "../../text/analyzers.ts";
 import { optionalPackage } from "../../files/node/optional-package.ts";

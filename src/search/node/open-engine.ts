@@ -1,7 +1,23 @@
+// Opens an index file to ask it. The file is checked first: that it is an index, of this version, with these tables. Each question is
+// answered of one moment; after another process has changed the file, of the new one.
+
 import { InputError } from "../../base/input-error.ts";
-import { refuseIndexInPostgres } from "../../files/node/sql/our-files.ts";
+import { statIfThere } from "../../files/node/file-system.ts";
+import { indexVersion, refuseIndexInPostgres, version } from "../../files/node/sql/our-files.ts";
+import {
+  readAgain,
+  readingConnection,
+  type Sqlite,
+  type SqliteConnection,
+  sqliteLibrary,
+  sqliteSentence,
+} from "../../files/node/sql/sqlite.ts";
+import type { Analyzer } from "../../text/analyzers.ts";
 import type { Engine } from "../engine/engine.ts";
-import { openIndex } from "./open-index.ts";
+import { segmentEngine } from "../engine/segment-engine.ts";
+import { loadAnalyzer } from "./load-analyzer.ts";
+import { damaged, present } from "./seals.ts";
+import { everyId, sqliteSegments, sqliteTables } from "./stored-segment.ts";
 
 /**
  * Opens an index in a file to ask it. A list of one file is taken, too.
@@ -21,5 +37,144 @@ export async function openEngine(place: string | readonly string[]): Promise<Eng
   if (path === undefined) throw new InputError("no index; expected a file, as pericope index makes it");
   [path, ...others].forEach(refuseIndexInPostgres);
   if (others.length > 0) throw new InputError("several indexes; expected one file", { source: others[0] });
-  return openIndex(path);
+  const sqlite = await sqliteLibrary("an index");
+  checkIsIndex(path, path);
+  const { connection, analyzer } = openedForReading(sqlite, path, path);
+  try {
+    return sqliteEngine(connection, await loadAnalyzer(analyzer), {
+      source: path,
+      close: () => connection.close(),
+      reading: (read) => readAgain(sqlite, path, read),
+    });
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+/** A connection to an index file, and the name of its analyzer. Throws where this pericope cannot read it. */
+export function openedForReading(
+  sqlite: Sqlite,
+  path: string,
+  source: string,
+): { readonly connection: SqliteConnection; readonly analyzer: string } {
+  let connection: SqliteConnection | undefined;
+  try {
+    connection = readingConnection(sqlite, path);
+    checkVersion(connection, source);
+    checkTables(connection);
+    const { analyzer } = present(connection.prepare("SELECT analyzer FROM about").get());
+    if (typeof analyzer !== "string") throw damaged();
+    return { connection, analyzer };
+  } catch (error) {
+    connection?.close();
+    throw indexFault(error, source);
+  }
+}
+
+/** Not for a process that has this very file open: to close a file takes away all locks that the process has on it. */
+export function checkIsIndex(path: string, source: string): void {
+  const kind = statIfThere(path);
+  if (kind === undefined)
+    throw new InputError("no such file; expected an index, as pericope index makes it", { source });
+  if (kind.isDirectory())
+    throw new InputError("a folder; expected an index: make one of it with pericope index", { source });
+  if (indexVersion(path) === undefined) throw new InputError("not an index; make one with pericope index", { source });
+}
+
+/** SQLite does not notice where the name of a column has changed. */
+function checkTables(connection: SqliteConnection): void {
+  const written = connection.prepare("SELECT sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'").all();
+  const found = new Set(written.map(({ sql }) => sql));
+  if (!sqliteTables.every((statement) => statement.startsWith("PRAGMA") || found.has(statement))) throw damaged();
+}
+
+function checkVersion(connection: SqliteConnection, source: string): void {
+  const { user_version: found } = connection.prepare("PRAGMA user_version").get();
+  if (found === version) return;
+  const again = "make the index again";
+  const [age, remedy] = found > version ? ["a newer", `update pericope, or ${again}`] : ["an older", again];
+  throw new InputError(
+    `an index of version ${found}, made by ${age} pericope; expected version ${version}: ${remedy}`,
+    {
+      source,
+    },
+  );
+}
+
+interface EngineFile {
+  readonly source: string;
+  close(): void;
+  /** Reads, if need be once more, where another process has left the file half changed. */
+  reading<T>(read: () => T): T;
+}
+
+/** The engine of an index file. Each question is answered of one moment; where another process has changed the index, of the new one. */
+function sqliteEngine(
+  connection: SqliteConnection,
+  analyzer: Analyzer,
+  { source, close, reading }: EngineFile,
+): Engine {
+  const changes = connection.prepare("PRAGMA data_version");
+  let seen: number | undefined;
+  let engine = segmentEngine(analyzer, [], { source });
+
+  /** The segments as they are now. Whoever calls it has begun a transaction. */
+  function current(): Engine {
+    const { data_version: version } = changes.get();
+    if (version !== seen) engine = segmentEngine(analyzer, sqliteSegments(connection), { source });
+    seen = version;
+    return engine;
+  }
+
+  function inTransaction<T>(read: () => T): T {
+    connection.exec("BEGIN");
+    try {
+      return read();
+    } finally {
+      connection.exec("COMMIT");
+    }
+  }
+
+  /** Asks within a transaction. Segments in a file answer at once: the promise is kept by then. */
+  async function ask<T>(question: (engine: Engine) => Promise<T>): Promise<T> {
+    try {
+      return await reading(() =>
+        inTransaction(() => {
+          const answer = question(current());
+          answer.catch(() => undefined); // it is told below, or what fails before that
+          return answer;
+        }),
+      );
+    } catch (error) {
+      throw indexFault(error, source);
+    }
+  }
+
+  return {
+    analyzer,
+    source,
+    statistics: (terms) => ask((now) => now.statistics(terms)),
+    elementStatistics: (terms) => ask((now) => now.elementStatistics(terms)),
+    best: (model, terms, n) => ask((now) => now.best(model, terms, n)),
+    positions: (terms, documents) => ask((now) => now.positions(terms, documents)),
+    words: (documents) => ask((now) => now.words(documents)),
+    terms: (documents) => ask((now) => now.terms(documents)),
+    elements: (documents) => ask((now) => now.elements(documents)),
+    documents: (ids) => ask((now) => now.documents(ids)),
+    incomingLinks: (documents) => ask((now) => now.incomingLinks(documents)),
+    async *everyDocument() {
+      for (const doc of await ask(async () => everyId(connection))) {
+        const document = (await ask((now) => now.documents([doc]))).get(doc);
+        if (document !== undefined) yield document; // or it was removed meanwhile
+      }
+    },
+    close: async () => close(),
+  };
+}
+
+/** What is wrong with an index, in words, where its file is at fault; any other error as it is. */
+export function indexFault(error: unknown, source: string): unknown {
+  const sentence = sqliteSentence(error, "an index");
+  return sentence === undefined ? error : new InputError(sentence, { source });
 }

@@ -1,6 +1,8 @@
+// Reads a pool from a file.
+
 import { type FileOptions, readFile } from "../../files/node/read-file.ts";
-import type { Pool } from "../pool/pool.ts";
-import { poolReader } from "../pool/pool-file.ts";
+import type { Pool } from "../pool.ts";
+import { poolReader } from "../pool-file.ts";
 
 /**
  * Reads a pool from a file, zipped or not; "-" is standard input.

@@ -1,7 +1,7 @@
-import { crc32 } from "node:zlib";
+// Sums over what an index file holds. SQLite notices damage to the structure of its pages, but not to what they hold: a bit that has turned over
+// would be an answer. So every cell has a sum, at its end or in its row, and nothing is answered from one that does not fit.
 
-// SQLite notices where the structure of its pages is damaged, but not where what they hold is: a bit that has turned over would be an answer.
-// So every cell has a sum, at its end or in its row, and nothing is answered from one that does not fit.
+import { crc32 } from "node:zlib";
 
 const sumBytes = 4;
 

@@ -1,13 +1,12 @@
+// A thread that makes the segments of the documents that it is sent.
+
 import { workerData } from "node:worker_threads";
 import { answerQuestions } from "../../base/node/thread.ts";
 import { segmentBuilder } from "../engine/build-segment.ts";
 import { byteColumnBuilder } from "../engine/byte-column.ts";
 import type { Segment } from "../engine/segment.ts";
-import { type DocumentPile, documentsIn } from "./document-pile.ts";
 import { loadAnalyzer } from "./load-analyzer.ts";
-import type { SentSegment } from "./segment-threads.ts";
-
-// A thread that makes the segments of the documents that it is sent.
+import { type DocumentPile, documentsIn, type SentSegment } from "./segment-threads.ts";
 
 const builder = loadAnalyzer(workerData).then(segmentBuilder);
 const between = byteColumnBuilder();

@@ -1,9 +1,13 @@
-import { sumBy } from "../../base/number.ts";
+// Decides what is added, replaced and removed in an index, and which segments are made anew for that. Documents are gathered until they
+// are enough for a segment; several segments are made at a time.
+
+import { createHash } from "node:crypto";
 import { InputError } from "../../base/input-error.ts";
-import type { SourceDocument } from "../engine/segment.ts";
-import { documentSum } from "./document-sum.ts";
+import { sumBy } from "../../base/number.ts";
+import { codePointsOfBytes } from "../../files/node/collection/collection-text.ts";
+import type { Segment, SourceDocument } from "../engine/segment.ts";
 import type { IndexChange, IndexStore } from "./index-store.ts";
-import { type MakeSegment, segmentMakers, type SegmentMakers, type SegmentSizes } from "./segment-makers.ts";
+import { type DocumentPile, pileBuilder } from "./segment-threads.ts";
 
 /** The documents that an index is to have. */
 export interface Sources {
@@ -175,4 +179,72 @@ async function takeNew(
     }
   }
   return taken;
+}
+
+/** Makes the segment of documents, here or in a thread. Its documents lie where those of the pile do. */
+export type MakeSegment = (documents: DocumentPile) => Promise<Segment>;
+
+interface SegmentSizes {
+  /** A segment is made of documents when they have this many characters. */
+  readonly characters: number;
+  /** The most segments that are made at a time. */
+  readonly atOnce: number;
+}
+
+/** Gathers documents, makes segments of them, and adds those to an index. */
+interface SegmentMakers {
+  /** Takes a copy of a document. The promise is kept when there is room for the next. */
+  take(document: SourceDocument): Promise<void>;
+  /** Makes segments of what is left, and waits for all that are being made. */
+  end(): Promise<void>;
+}
+
+/** However short they are. */
+const mostDocuments = 2 ** 18;
+
+function segmentMakers(
+  change: IndexChange,
+  make: MakeSegment,
+  { characters: enough, atOnce }: SegmentSizes,
+): SegmentMakers {
+  const gathered = pileBuilder();
+  let characters = 0;
+  const underWay = new Set<Promise<void>>();
+  let last: Promise<void> = Promise.resolve(); // segments are added one after the other
+  let failure: { readonly error: unknown } | undefined;
+
+  const begin = async (): Promise<void> => {
+    if (gathered.count === 0) return;
+    while (underWay.size >= atOnce) await Promise.race(underWay);
+    if (failure !== undefined) throw failure.error;
+    const pile = gathered.take();
+    characters = 0;
+    const work = make(pile)
+      .then((segment) => (last = last.then(() => change.add(segment))))
+      .then(() => gathered.takeBack(pile))
+      .catch((error: unknown) => void (failure ??= { error }))
+      .finally(() => underWay.delete(work));
+    underWay.add(work);
+  };
+
+  return {
+    async take(document) {
+      gathered.add(document);
+      characters += codePointsOfBytes(document.text);
+      if (characters >= enough || gathered.count >= mostDocuments) await begin();
+    },
+    async end() {
+      await begin();
+      await Promise.all(underWay);
+      if (failure !== undefined) throw failure.error;
+    },
+  };
+}
+
+/** A sum over all that came of a document: another one where anything of it has changed. */
+export function documentSum({ title, text, elements, attributes }: SourceDocument): string {
+  const sum = createHash("sha1").update(text).update("\0"); // not against anybody's malice
+  if (elements !== undefined) sum.update(elements);
+  const rest = [title ?? null, attributes?.map(({ element, name, value }) => [element, name, value]) ?? []];
+  return sum.update("\0").update(JSON.stringify(rest)).digest("base64url");
 }

@@ -1,3 +1,7 @@
+// Whole articles, by BM25 or query likelihood. It is also the first stage of other systems, which share its parameters and its
+// explanation.
+
+import { choice, fraction, positive, shareAboveNone, type Values } from "../../base/parameter-list.ts";
 import type { Engine, RankedArticle, Statistics } from "../engine/engine.ts";
 import {
   bm25,
@@ -8,9 +12,7 @@ import {
   type QueryTerm,
   type Smoothing,
 } from "../engine/models.ts";
-import { choice, fraction, positive, shareAboveNone, type Values } from "../../base/parameter-list.ts";
-import { explainBm25 } from "./explain-bm25.ts";
-import { type Explanation, given, sumOf, wordCount } from "./explanation.ts";
+import { explainBm25, type Explanation, given, sumOf, wordCount } from "./explanation.ts";
 import type { Query } from "./query.ts";
 import { type Found, system } from "./system.ts";
 

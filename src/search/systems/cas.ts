@@ -1,12 +1,14 @@
+// Elements by content and structure: runs the NEXI query of a castitle. nexi-plan.ts makes the query ready for an engine, and
+// nexi-evaluation.ts says what it finds in each of the articles that are looked into.
+
 import type { ElementSpans, Engine, IndexedDocument, TermPositions } from "../engine/engine.ts";
 import { choice, fraction, positive } from "../../base/parameter-list.ts";
 import { anyElementAbout, type StructuredQuery, termsOf } from "../../text/nexi.ts";
 import { articleQuery, findArticles, usualArticles } from "./articles.ts";
-import { firstStageParams } from "./first-stage.ts";
-import { inBatches } from "./shared/batches.ts";
-import { evaluateNexi } from "./nexi/evaluate.ts";
-import { type Plan, planOf } from "./nexi/plan.ts";
-import { type Viewed, viewOf } from "./nexi/view.ts";
+import { firstStageParams, inBatches } from "./two-stages.ts";
+import { evaluateNexi } from "./nexi-evaluation.ts";
+import { type Plan, planOf } from "./nexi-plan.ts";
+import { type Viewed, viewOf } from "./nexi-view.ts";
 import { bestFound } from "./order.ts";
 import type { Query } from "./query.ts";
 import { type Found, system } from "./system.ts";

@@ -1,14 +1,21 @@
+// Chunks of any cutting by BM25. Each search cuts all documents once, and keeps where the words of its topics occur in which chunks.
+
+import { type GrowingNumbers, growingNumbers } from "../../base/growing.ts";
 import { attempt, InputError } from "../../base/input-error.ts";
-import { readSetting } from "../../chunk/setting.ts";
-import { type Bm25, bm25, bm25Part, type QueryTerm } from "../engine/models.ts";
-import { firstAtLeast } from "../../text/xml/element-table.ts";
+import { sum } from "../../base/number.ts";
 import { fraction, type Param, positive } from "../../base/parameter-list.ts";
+import { readSetting } from "../../chunk/setting.ts";
 import { type Tokenizer, usualTokenizer } from "../../match/tokens/tokenizer.ts";
-import { type ChunkIndex, chunkIndex } from "./shared/chunk-index.ts";
-import { explainBm25 } from "./explain-bm25.ts";
-import { sumOf, wordCount } from "./explanation.ts";
+import type { Analyzer } from "../../text/analyzers.ts";
+import { inUnits, unitTable } from "../../text/units.ts";
+import { encodeUtf8 } from "../../text/utf8.ts";
+import { sharedWordNumbers } from "../../text/words.ts";
+import { firstAtLeast } from "../../text/xml/element-table.ts";
+import type { IndexedDocument, Statistics } from "../engine/engine.ts";
+import { type Bm25, bm25, bm25Part, type QueryTerm } from "../engine/models.ts";
+import { explainBm25, sumOf, wordCount } from "./explanation.ts";
+import { highest } from "./order.ts";
 import type { ReadySystem } from "./search.ts";
-import { highest } from "./shared/highest.ts";
 import { type Found, system } from "./system.ts";
 
 /** A way to cut, as `pericope chunk` reads it. What is read is its name in one spelling. */
@@ -122,4 +129,95 @@ export function tokenizerWanted({ name, system: { params: taken }, values }: Rea
  */
 export function withTokenizer(ready: ReadySystem, tokens: Tokenizer): ReadySystem {
   return { ...ready, values: { ...ready.values, tokens } };
+}
+
+/** The chunks of a collection as columns, and what each has of some terms. */
+interface ChunkIndex {
+  readonly docs: readonly string[];
+  /** By chunk: the index of its document, its range in code points, how many words it has. */
+  readonly doc: Int32Array;
+  readonly start: Int32Array;
+  readonly end: Int32Array;
+  readonly words: Int32Array;
+  /** By term: the chunks with it, rising, and how often each has it. */
+  readonly postings: ReadonlyMap<string, ChunkPostings>;
+  /** Of all chunks, as bm25 takes them: what it calls documents are chunks. */
+  readonly statistics: Statistics;
+}
+
+interface ChunkPostings {
+  readonly chunks: Int32Array;
+  readonly counts: Int32Array;
+}
+
+/** Cuts every document, and each chunk by itself into words, in one pass. Only the terms that are asked for are kept. */
+async function chunkIndex(
+  documents: AsyncIterable<IndexedDocument>,
+  analyzer: Analyzer,
+  { by, tokenizer }: { readonly by: string; readonly tokenizer?: Tokenizer | undefined },
+  terms: Iterable<string>,
+): Promise<ChunkIndex> {
+  const { cut, part, name } = readSetting(by);
+  const docs: string[] = [];
+  const [doc, start, end, words] = [
+    growingNumbers(Int32Array),
+    growingNumbers(Int32Array),
+    growingNumbers(Int32Array),
+    growingNumbers(Int32Array),
+  ];
+  const lists = new Map(
+    [...terms].map((term) => [term, { chunks: growingNumbers(Int32Array), counts: growingNumbers(Int32Array) }]),
+  );
+  const count = termCounter(analyzer, lists);
+  for await (const document of documents) {
+    const table = unitTable(document.text, "utf16");
+    docs.push(document.doc);
+    for (const chunk of cut(document, tokenizer)) {
+      const units = inUnits(chunk, table);
+      words.push(count(document.text.slice(units.start, units.end), doc.length));
+      doc.push(docs.length - 1);
+      start.push(chunk.start);
+      end.push(chunk.end);
+    }
+  }
+  if (part !== undefined && docs.length > 0 && doc.length === 0)
+    throw new InputError(`setting "${name}": no document has text in an element ${part}; expected the name of one`);
+  const columns = { doc: doc.values(), start: start.values(), end: end.values(), words: words.values() };
+  return { docs, ...columns, ...known(lists, columns.words) };
+}
+
+type Lists = ReadonlyMap<
+  string,
+  { readonly chunks: GrowingNumbers<Int32Array>; readonly counts: GrowingNumbers<Int32Array> }
+>;
+
+/** Counts the words of a chunk, and adds it to the lists of the terms that it has. */
+function termCounter(analyzer: Analyzer, lists: Lists): (text: string, chunk: number) => number {
+  return (text, chunk) => {
+    const known = sharedWordNumbers(analyzer);
+    let words = 0;
+    const found = new Map<string, number>();
+    known.each(encodeUtf8(text), [], (number) => {
+      words++;
+      const term = known.terms[number]!;
+      if (lists.has(term)) found.set(term, (found.get(term) ?? 0) + 1);
+    });
+    for (const [term, times] of found) {
+      const { chunks, counts } = lists.get(term)!;
+      chunks.push(chunk);
+      counts.push(times);
+    }
+    return words;
+  };
+}
+
+function known(lists: Lists, words: Int32Array): Pick<ChunkIndex, "postings" | "statistics"> {
+  const postings = new Map<string, ChunkPostings>();
+  const terms = new Map<string, { documents: number; occurrences: number }>();
+  for (const [term, { chunks, counts }] of lists) {
+    if (chunks.length === 0) continue;
+    postings.set(term, { chunks: chunks.values(), counts: counts.values() });
+    terms.set(term, { documents: chunks.length, occurrences: sum(counts.values()) });
+  }
+  return { postings, statistics: { documents: words.length, words: sum(words), terms } };
 }

@@ -1,12 +1,12 @@
-import { bm25, scoreOf } from "../engine/models.ts";
+// Elements of the most frequent names by BM25: the plainest system in two stages.
+
 import { fraction, positive } from "../../base/parameter-list.ts";
+import { bm25, scoreOf } from "../engine/models.ts";
 import { articleQuery, usualArticles } from "./articles.ts";
-import { explainBm25 } from "./explain-bm25.ts";
-import { sumOf, wordCount } from "./explanation.ts";
-import { firstStage, firstStageParams, matchCounts, wordsInElement } from "./first-stage.ts";
-import { bestElements } from "./shared/best-elements.ts";
-import { chosenNames, frequentNames, hasName, statisticsOf } from "./shared/element-names.ts";
+import { chosenNames, frequentNames, hasName, statisticsOf } from "./element-names.ts";
+import { explainBm25, sumOf, wordCount } from "./explanation.ts";
 import { system } from "./system.ts";
+import { bestElements, firstStage, firstStageParams, matchCounts, wordsInElement } from "./two-stages.ts";
 
 export const elements = system({
   name: "elements",

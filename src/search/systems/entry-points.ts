@@ -1,13 +1,14 @@
-import type { Engine, RankedArticle } from "../engine/engine.ts";
-import { bm25, scoreOf } from "../engine/models.ts";
+// The one point of each of the best articles where to start reading.
+
 import { choice, count, fraction, positive, type Values } from "../../base/parameter-list.ts";
 import type { CutText } from "../../text/words.ts";
+import type { Engine, RankedArticle } from "../engine/engine.ts";
+import { bm25, scoreOf } from "../engine/models.ts";
 import { articleParams, type ArticleQuery, articleQuery, explainArticle, findArticles } from "./articles.ts";
-import { firstStage, matchCounts, wordsInElement } from "./first-stage.ts";
-import { weightedTerms, withWords } from "./passages.ts";
-import { chosenNames, frequentNames, hasName, statisticsOf } from "./shared/element-names.ts";
-import { heaviestWindows } from "./shared/windows.ts";
+import { chosenNames, frequentNames, hasName, statisticsOf } from "./element-names.ts";
+import { heaviestWindows, weightedTerms, withWords } from "./passages.ts";
 import { type Found, system } from "./system.ts";
+import { firstStage, matchCounts, wordsInElement } from "./two-stages.ts";
 
 const params = {
   at: choice(

@@ -1,7 +1,9 @@
+// Which part of a result to show, and the words in it that were asked for.
+
 import type { Document } from "../../data/collection.ts";
+import type { IndexedDocument } from "../engine/engine.ts";
 import type { Analyzer } from "../../text/analyzers.ts";
-import type { CutText } from "../../text/words.ts";
-import { documentWords } from "./shared/document-words.ts";
+import { type CutText, cutWords } from "../../text/words.ts";
 
 /** The part of a text to show of a result, and the words in it that were asked for; all in code points. */
 export interface Excerpt {
@@ -58,4 +60,13 @@ function densest(hits: readonly number[], { terms, starts, ends }: CutText, most
     next = Math.max(next, i + 1);
   }
   return best?.hit;
+}
+
+/** The words of a document as the index numbers them: a word ends where an element begins or ends. */
+function documentWords({ text, elements }: IndexedDocument, analyzer: Analyzer): CutText {
+  if (elements === undefined) return cutWords(analyzer, text);
+  const borders = new Int32Array(2 * elements.start.length);
+  borders.set(elements.start);
+  borders.set(elements.end, elements.start.length);
+  return cutWords(analyzer, text, borders.sort());
 }

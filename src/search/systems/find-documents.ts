@@ -1,3 +1,5 @@
+// Finds documents for a query as a person types it, each with its best excerpt: the search of the page where people judge.
+
 import { InputError } from "../../base/input-error.ts";
 import { isNexi, typedTopic } from "../../data/topics.ts";
 import type { Engine, IndexedDocument } from "../engine/engine.ts";

@@ -1,10 +1,16 @@
+// Elements by a language model of their text and of their titles and captions, with priors of their place and path.
+
 import { ratio } from "../../base/number.ts";
+import { fraction, positive, shareAboveNone, type Values } from "../../base/parameter-list.ts";
 import type { ElementSpans } from "../engine/engine.ts";
 import { likelihood, type Likelihood, type QueryTerm } from "../engine/models.ts";
-import { fraction, positive, shareAboveNone, type Values } from "../../base/parameter-list.ts";
 import { articleQuery, usualArticles } from "./articles.ts";
+import { fieldsParam, wordFields } from "./element-names.ts";
 import { given, sumOf, wordCount } from "./explanation.ts";
+import { system } from "./system.ts";
 import {
+  bestElements,
+  type ElementScores,
   firstStage,
   firstStageParams,
   matchCounts,
@@ -12,10 +18,7 @@ import {
   placesWithin,
   wordRange,
   wordsInElement,
-} from "./first-stage.ts";
-import { bestElements, type ElementScores } from "./shared/best-elements.ts";
-import { fieldsParam, wordFields } from "./shared/fields.ts";
-import { system } from "./system.ts";
+} from "./two-stages.ts";
 
 const params = {
   lambda: shareAboveNone("the share of the collection", 0.2),

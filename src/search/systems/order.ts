@@ -1,6 +1,8 @@
-import { withoutRounding } from "../../base/same.ts";
-import { compareCodePoints } from "../../text/code-points.ts";
+// The order of what is found: by score, with a rule for ties, so that every index gives the same list.
+
+import { cutOffOf, withoutRounding } from "../../base/same.ts";
 import type { Found } from "./system.ts";
+import { compareCodePoints } from "../../text/code-points.ts";
 
 /**
  * The best results first; ties by id descending, then the start, the longer first, the path. Scores that differ by rounding alone tie,
@@ -22,4 +24,13 @@ export function bestFound(found: readonly Found[], most: number, even?: "even"):
     const one = found[place]!;
     return even === undefined || one.score === scores[place] ? one : { ...one, score: scores[place]! };
   });
+}
+
+/** The n of the highest scores, and all that tie with the last of them but for rounding, in the order they come: whoever asks decides ties. */
+export function highest<T>(all: readonly T[], scoreOf: (one: T) => number, n: number): readonly T[] {
+  if (all.length <= n) return all;
+  const scores = new Float64Array(all.length);
+  for (let at = 0; at < all.length; at++) scores[at] = scoreOf(all[at]!);
+  const least = cutOffOf(scores, n);
+  return all.filter((_, at) => scores[at]! >= least);
 }

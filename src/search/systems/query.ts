@@ -1,3 +1,5 @@
+// What a topic asks: its words as the index has them, how often it asks for each, and its castitle.
+
 import { InputError, retold } from "../../base/input-error.ts";
 import { few } from "../../base/list-words.ts";
 import { once } from "../../base/remembered.ts";

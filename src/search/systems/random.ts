@@ -1,11 +1,13 @@
+// Elements by chance: what any system should beat.
+
 import { firstFor, nameHash } from "../../base/random.ts";
 import type { Engine } from "../engine/engine.ts";
 import { type Param, readCount } from "../../base/parameter-list.ts";
 import { codePoints } from "../../text/code-points.ts";
 import { elementPath } from "../../text/xml/element-paths.ts";
 import { given } from "./explanation.ts";
-import { readNames } from "./shared/element-names.ts";
-import { highest } from "./shared/highest.ts";
+import { readNames } from "./element-names.ts";
+import { highest } from "./order.ts";
 import { type Found, system } from "./system.ts";
 
 const params = {

@@ -1,9 +1,10 @@
+// Asks systems every topic, and makes a run of what each finds. What several systems ask of the engine for one topic is asked once.
+
 import type { Passage, Run } from "../../data/run.ts";
 import type { Topic } from "../../data/topics.ts";
 import type { Engine } from "../engine/engine.ts";
 import { bestFound } from "./order.ts";
 import { queriesOf, type Query } from "./query.ts";
-import { sharedAnswers } from "./shared-answers.ts";
 import type { Found, System } from "./system.ts";
 
 /** A system with its parameters. */
@@ -21,7 +22,7 @@ export interface SearchOptions {
 }
 
 /** A system that knows all queries of a search, and answers them one by one. */
-export interface PreparedSystem extends ReadySystem {
+interface PreparedSystem extends ReadySystem {
   /** What its `prepare` gave; undefined where it has none. */
   readonly prepared: unknown;
 }
@@ -89,4 +90,32 @@ const kinds: Readonly<Record<System["answers"], Passage["kind"]>> = {
 function passageOf({ answers }: System): (found: Found) => Passage {
   const kind = kinds[answers];
   return ({ doc, start, end, score, path }) => ({ doc, start, end, score, kind, path });
+}
+
+/** An engine that remembers what it was asked, so that systems with the same first stage run it once. For one topic at a time. */
+export function sharedAnswers(engine: Engine): Engine {
+  const answers = new Map<string, Promise<unknown>>();
+  function once<A extends readonly unknown[], T>(
+    name: string,
+    ask: (...args: A) => Promise<T>,
+  ): (...args: A) => Promise<T> {
+    return (...args) => {
+      const question = name + JSON.stringify(args);
+      const known = answers.get(question);
+      if (known !== undefined) return known as Promise<T>;
+      const answer = ask(...args);
+      answers.set(question, answer);
+      return answer;
+    };
+  }
+  return {
+    ...engine,
+    statistics: once("statistics", engine.statistics),
+    elementStatistics: once("elementStatistics", engine.elementStatistics),
+    best: once("best", engine.best),
+    positions: once("positions", engine.positions),
+    terms: once("terms", engine.terms),
+    elements: once("elements", engine.elements),
+    incomingLinks: once("incomingLinks", engine.incomingLinks),
+  };
 }

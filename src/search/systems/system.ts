@@ -1,3 +1,5 @@
+// What a system is: a way to find parts of documents for a query, as a declared value.
+
 import type { Engine } from "../engine/engine.ts";
 import type { Params, Values } from "../../base/parameter-list.ts";
 import type { Explanation } from "./explanation.ts";

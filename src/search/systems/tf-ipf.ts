@@ -1,10 +1,18 @@
+// Elements by tf·ipf, where statistics are those of elements with the same path from the root.
+
 import type { ElementSpans, ElementStatistics } from "../engine/engine.ts";
 import type { QueryTerm } from "../engine/models.ts";
 import { count, fromNone } from "../../base/parameter-list.ts";
 import { articleQuery, usualArticles } from "./articles.ts";
 import { given, productOf, sumOf } from "./explanation.ts";
-import { firstStage, firstStageParams, type MatchedArticle, wordsInElement } from "./first-stage.ts";
-import { bestElements, type ElementScores } from "./shared/best-elements.ts";
+import {
+  bestElements,
+  type ElementScores,
+  firstStage,
+  firstStageParams,
+  type MatchedArticle,
+  wordsInElement,
+} from "./two-stages.ts";
 import { system } from "./system.ts";
 
 export const tfIpf = system({

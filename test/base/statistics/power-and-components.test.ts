@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tPower } from "../../../src/compare/power/t-power.ts";
+import { tPower } from "../../../src/compare/power.ts";
 import {
   logGamma,
   noncentralTUpperTail,

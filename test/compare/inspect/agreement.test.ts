@@ -2,9 +2,12 @@ import { expect, test } from "vitest";
 import { collectionOf } from "../../../src/data/collection.ts";
 import type { Judgements } from "../../../src/data/judgements.ts";
 import { readJudgements } from "../../../src/files/formats/read.ts";
-import { agreement } from "../../../src/compare/inspect/agreement.ts";
-import { characterAgreement, characterCounts } from "../../../src/compare/inspect/character-agreement.ts";
-import { elementItems } from "../../../src/compare/inspect/items.ts";
+import {
+  agreement,
+  characterAgreement,
+  characterCounts,
+  elementItems,
+} from "../../../src/compare/inspect/agreement.ts";
 import { rangeSet, type RangeSet } from "../../../src/text/range.ts";
 import { drawn } from "../../drawn.ts";
 import { article } from "../../files/inex/articles.ts";

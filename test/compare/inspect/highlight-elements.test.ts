@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { collectionOf } from "../../../src/data/collection.ts";
-import { type HighlightContainer, highlightsInElements } from "../../../src/compare/inspect/highlight-elements.ts";
+import { type HighlightContainer, highlightsInElements } from "../../../src/compare/inspect/inspect-judgements.ts";
 import { type Range, rangeSet } from "../../../src/text/range.ts";
 import { elementTable } from "../../../src/text/xml/element-table.ts";
 import { article } from "../../files/inex/articles.ts";

@@ -3,11 +3,10 @@ import { collectionOf, type Document } from "../../../src/data/collection.ts";
 import type { Passage } from "../../../src/data/run.ts";
 import { readDocuments, readJudgements, readRun, readTopics } from "../../../src/files/formats/read.ts";
 import { inspect } from "../../../src/compare/inspect/inspect.ts";
-import { elementTypes } from "../../../src/compare/inspect/element-types.ts";
-import { inspectCollection } from "../../../src/compare/inspect/collection.ts";
+import { elementTypes, inspectRun, runInspector } from "../../../src/compare/inspect/inspect-runs.ts";
+import { inspectCollection } from "../../../src/compare/inspect/inspect-collection.ts";
 import { participation } from "../../../src/compare/inspect/participation.ts";
-import { inspectRun, runInspector } from "../../../src/compare/inspect/runs.ts";
-import { inspectTopics } from "../../../src/compare/inspect/topics.ts";
+import { inspectTopics } from "../../../src/compare/inspect/inspect-topics.ts";
 import { article } from "../../files/inex/articles.ts";
 
 const collection = collectionOf([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { collectionOf } from "../../../src/data/collection.ts";
-import { articleItem, elementItems, grades } from "../../../src/compare/inspect/items.ts";
+import { articleItem, elementItems, grades } from "../../../src/compare/inspect/agreement.ts";
 import { nothing, rangeSet } from "../../../src/text/range.ts";
 import { article } from "../../files/inex/articles.ts";
 

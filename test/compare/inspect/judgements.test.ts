@@ -2,10 +2,8 @@ import { expect, test } from "vitest";
 import { collectionOf } from "../../../src/data/collection.ts";
 import type { JudgedDocument, Judgements } from "../../../src/data/judgements.ts";
 import { readJudgements } from "../../../src/files/formats/read.ts";
-import { isRelevant } from "../../../src/compare/inspect/exhaustivity.ts";
-import { inspectJudgements } from "../../../src/compare/inspect/judgements.ts";
-import { spread } from "../../../src/compare/inspect/spread.ts";
-import { bins } from "../../../src/compare/inspect/tally.ts";
+import { inspectJudgements, isRelevant } from "../../../src/compare/inspect/inspect-judgements.ts";
+import { bins, spread } from "../../../src/compare/inspect/spread.ts";
 import { rangeSet } from "../../../src/text/range.ts";
 import { article } from "../../files/inex/articles.ts";
 

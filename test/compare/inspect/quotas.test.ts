@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { overQuota } from "../../../src/compare/inspect/quotas.ts";
+import { overQuota } from "../../../src/compare/inspect/participation.ts";
 
 const run = (name: string, participant?: string, task = "Focused", ...topicFields: readonly string[]) => ({
   name,

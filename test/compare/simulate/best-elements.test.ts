@@ -1,15 +1,17 @@
 import { expect, test } from "vitest";
 import { mean } from "../../../src/base/number.ts";
-import { bestByF, fOf } from "../../../src/compare/simulate/best-f.ts";
-import { type SizedElements, sizedElements } from "../../../src/compare/simulate/element-sizes.ts";
 import {
+  bestByF,
   bySpecificity,
   type DocumentElement,
   focusedElements,
+  fOf,
+  heaviestElements,
   precisionBound,
-} from "../../../src/compare/simulate/focused-elements.ts";
-import { heaviestElements } from "../../../src/compare/simulate/heaviest-elements.ts";
-import { nearestElement, perfectTasks } from "../../../src/compare/simulate/perfect-runs.ts";
+  type SizedElements,
+  sizedElements,
+} from "../../../src/compare/simulate/best-elements.ts";
+import { nearestElement, perfectTasks } from "../../../src/compare/simulate/limits.ts";
 import { rangeSet } from "../../../src/text/range.ts";
 import { elementTable, type ElementTable } from "../../../src/text/xml/element-table.ts";
 import { rounds } from "../../rounds.ts";

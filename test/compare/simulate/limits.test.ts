@@ -8,7 +8,7 @@ import { evaluate } from "../../../src/score/evaluate.ts";
 import { faults } from "../../../src/score/faults.ts";
 import { tasks } from "../../../src/score/tasks.ts";
 import { limits, type Limits } from "../../../src/compare/simulate/limits.ts";
-import { simulatedRuns } from "../../../src/compare/simulate/runs.ts";
+import { simulatedRuns } from "../../../src/compare/simulate/simulated-runs.ts";
 import { article, demoArticles } from "../../files/inex/articles.ts";
 
 // Text of A: "Title" 0..5, "one two" 5..12 with "two" 9..12, "three" 12..17, "tail" 17..21.

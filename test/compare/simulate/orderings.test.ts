@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { tTest } from "../../../src/compare/paired-t.ts";
-import { ordering } from "../../../src/compare/simulate/orderings.ts";
+import { ordering } from "../../../src/compare/simulate/simulate.ts";
 
 const pair = { better: "SR", worse: "SLR", dimension: "parts" } as const;
 const of = (better: readonly number[], worse: readonly number[], less?: boolean) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { collectionOf } from "../../../src/data/collection.ts";
 import { readJudgements } from "../../../src/files/formats/read.ts";
-import { simulatedRuns, type SimulatedRuns } from "../../../src/compare/simulate/runs.ts";
+import { simulatedRuns, type SimulatedRuns } from "../../../src/compare/simulate/simulated-runs.ts";
 import { article } from "../../files/inex/articles.ts";
 
 // Text of A: "Title" 0..5, "one two" 5..12 with "two" 9..12 an element of its own, "three" 12..17, "tail" 17..21.

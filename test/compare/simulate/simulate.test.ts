@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { collectionOf } from "../../../src/data/collection.ts";
 import { readJudgements } from "../../../src/files/formats/read.ts";
 import { defineMeasure } from "../../../src/score/measures/measure.ts";
-import { ordering } from "../../../src/compare/simulate/orderings.ts";
-import { simulate, type Simulation } from "../../../src/compare/simulate/simulate.ts";
+import { ordering, simulate, type Simulation } from "../../../src/compare/simulate/simulate.ts";
 import { demoArticles } from "../../files/inex/articles.ts";
 
 const judgements = readJudgements(readFileSync("examples/judgements.inex"));

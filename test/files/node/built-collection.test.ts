@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { outlinesOf } from "../../../src/data/collection.ts";
-import { inspectCollection } from "../../../src/compare/inspect/collection.ts";
+import { inspectCollection } from "../../../src/compare/inspect/inspect-collection.ts";
 import { buildCollection } from "../../../src/files/node/collection/build-collection.ts";
 import { collectionFile } from "../../../src/files/node/collection/collection-file.ts";
 import { openCollection } from "../../../src/api/node/index.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { JudgementsInspection } from "../../../src/compare/inspect/judgements.ts";
+import type { JudgementsInspection } from "../../../src/compare/inspect/inspect-judgements.ts";
 import type { Participant } from "../../../src/compare/inspect/participation.ts";
-import type { RunInspection } from "../../../src/compare/inspect/runs.ts";
+import type { RunInspection } from "../../../src/compare/inspect/inspect-runs.ts";
 import { spread } from "../../../src/compare/inspect/spread.ts";
 import {
   collectionSheets,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compare } from "../../../src/compare/compare.ts";
-import { power } from "../../../src/compare/power/power.ts";
-import { repeats, type Repeats } from "../../../src/compare/repeats/repeats.ts";
+import { power } from "../../../src/compare/power.ts";
+import { repeats, type Repeats } from "../../../src/compare/repeats.ts";
 import type { Simulation } from "../../../src/compare/simulate/simulate.ts";
 import { powerWords } from "../../../src/print/findings/power-sheet.ts";
 import { repeatsFindings } from "../../../src/print/findings/repeats-findings.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChunkingSummary } from "../../../src/chunk/chunking-summary.ts";
-import type { Reliability } from "../../../src/compare/reliability/reliability.ts";
+import type { Reliability } from "../../../src/compare/reliability.ts";
 import { chunkPlot } from "../../../src/print/findings/chunking-findings.ts";
 import { rankPlot } from "../../../src/print/findings/correlation-findings.ts";
 import { reliabilityPlot } from "../../../src/print/findings/reliability-findings.ts";

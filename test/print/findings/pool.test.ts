@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Pooling } from "../../../src/search/pool/pool.ts";
 import { poolFindings } from "../../../src/print/findings/pool-findings.ts";
+import type { Pooling } from "../../../src/search/pool.ts";
 
 const covered = (run: string, file: string | undefined, ...unjudged: number[]) => ({
   run,

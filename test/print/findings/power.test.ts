@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { PairPower, Power } from "../../../src/compare/power/power.ts";
-import type { Repeats } from "../../../src/compare/repeats/repeats.ts";
+import type { PairPower, Power } from "../../../src/compare/power.ts";
+import type { Repeats } from "../../../src/compare/repeats.ts";
 import { powerValues, powerWords } from "../../../src/print/findings/power-sheet.ts";
 import { repeatsFindings } from "../../../src/print/findings/repeats-findings.ts";
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { compare } from "../../../src/compare/compare.ts";
+import type { Random } from "../../../src/base/random.ts";
+import { compare, winnerOf } from "../../../src/compare/compare.ts";
 import { type MarkOptions, scoreMarks } from "../../../src/compare/marks.ts";
-import { scoreTables } from "../../../src/compare/score-tables.ts";
-import { winnerOf } from "../../../src/compare/winner.ts";
-import type { Evaluation } from "../../../src/score/evaluation.ts";
+import { scoreTables } from "../../../src/compare/score-table.ts";
 import type { OutputOptions } from "../../../src/print/findings/score-findings.ts";
-import { below, pick, type Random, seeded } from "../../seeded.ts";
+import type { Evaluation } from "../../../src/score/evaluation.ts";
+import { below, pick, seeded } from "../../seeded.ts";
 import { evaluation, output } from "../evaluation.ts";
 
 const [low, middle, top] = [

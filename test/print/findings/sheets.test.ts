@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
+import { compareSlices } from "../../../src/compare/compare-slices.ts";
 import { compare } from "../../../src/compare/compare.ts";
-import { readJudgements } from "../../../src/files/formats/read.ts";
 import { agreement } from "../../../src/compare/inspect/agreement.ts";
-import { joinLines } from "../../../src/print/printers/printer.ts";
-import type { Evaluation } from "../../../src/score/evaluation.ts";
+import { rank } from "../../../src/compare/ranking.ts";
+import { readJudgements } from "../../../src/files/formats/read.ts";
 import { agreementFindings } from "../../../src/print/findings/agreement-findings.ts";
 import { comparisonFindings, slicesSheets } from "../../../src/print/findings/comparison-findings.ts";
 import { comparisonJunit } from "../../../src/print/findings/comparison-junit.ts";
-import { rank } from "../../../src/compare/ranking.ts";
 import { ranksFindings } from "../../../src/print/findings/correlation-findings.ts";
 import { rankingFindings } from "../../../src/print/findings/ranking-findings.ts";
-import { compareSlices } from "../../../src/compare/slices/compare-slices.ts";
+import { sliceSheets, sliceWords } from "../../../src/print/findings/slice-sheets.ts";
+import { joinLines } from "../../../src/print/printers/printer.ts";
+import type { Evaluation } from "../../../src/score/evaluation.ts";
 import { slicing } from "../../../src/score/slices.ts";
 import { readTopicRecords } from "../../../src/score/topic-records.ts";
-import { sliceSheets, sliceWords } from "../../../src/print/findings/slice-sheets.ts";
 import { scoreTable } from "../../compare/tables.ts";
 import { evaluation } from "../evaluation.ts";
 

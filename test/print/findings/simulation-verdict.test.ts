@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderVerdicts } from "../../../src/compare/simulate/verdict.ts";
+import { orderVerdicts } from "../../../src/compare/simulate/simulate.ts";
 import { simulationVerdict } from "../../../src/print/findings/simulation-findings.ts";
 
 type Given = readonly [dimension: "parts" | "ranking", outcome: "kept" | "equal" | "broken", p?: number];

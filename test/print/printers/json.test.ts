@@ -44,7 +44,7 @@ test("json: one object, in full precision, a file only where there is one", () =
 `);
 });
 
-test("json: a topic may be called __proto__, and a value be null", () => {
+test("print 2: in JSON a value that is not a number is null, and a topic may be called __proto__", () => {
   const odd = evaluation(
     ["AiP"],
     [

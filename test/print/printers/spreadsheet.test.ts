@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { guarded, unguarded } from "../../../src/base/spreadsheet.ts";
-import { readScores } from "../../../src/compare/score-files/score-file.ts";
+import { readScores } from "../../../src/compare/score-file.ts";
 import { readJudgements, readRun } from "../../../src/files/formats/read.ts";
 import type { Findings } from "../../../src/print/findings.ts";
 import { chunkingFindings } from "../../../src/print/findings/chunking-findings.ts";

@@ -206,6 +206,23 @@ test("whole documents, which come without columns, are judged as a list of them 
   ).toEqual([["a", [1]]]);
 });
 
+test("relevant documents have their numbers among the relevant ones of the topic, whatever the order of the results", () => {
+  const relevant = rangeSet([{ start: 0, end: 9 }]);
+  const judged: JudgedTopic = new Map([
+    ["a", { relevant, grade: 1 }],
+    ["b", { relevant: rangeSet([]), grade: 0 }],
+    ["c", { relevant, grade: 2 }],
+    ["d", { relevant: rangeSet([]), grade: -1 }],
+    ["e", { relevant, grade: 1 }],
+  ]);
+  const ranked = ["e", "x", "b", "c", "d", "e"].map((doc) => ({ doc, start: 0, end: 5 }));
+  const { relevantAt, relevantNumbers } = gains(ranked, judged, { rules: paper, repeats: "once" });
+  expect([relevantAt, relevantNumbers]).toEqual([
+    [0, 3],
+    [2, 1],
+  ]);
+});
+
 test("of very many results of one document those that overlap are found, in whatever order they come", () => {
   const judged: JudgedTopic = new Map([["a", { relevant: rangeSet([{ start: 0, end: 3000 }]), grade: 1 }]]);
   const apart = Array.from({ length: 40 }, (_, i) => ({ doc: "a", start: 10 * i, end: 10 * i + 10 }));

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { endPlace, entrySize, hashPlace, startPlace } from "../../../src/data/encoded-ids.ts";
-import { gains, highlightGains } from "../../../src/score/gain/gain.ts";
+import type { JudgedDocument } from "../../../src/data/judgements.ts";
+import { gains } from "../../../src/score/gain/gain.ts";
 import { judgedIds } from "../../../src/score/gain/judged-documents.ts";
 import { knownTopic } from "../../../src/score/gain/known-topic.ts";
 import { inexEval, paper } from "../../../src/score/gain/rules.ts";
@@ -10,7 +11,7 @@ import { rangeSet } from "../../../src/text/range.ts";
 const range = (start: number, end: number) => ({ start, end });
 
 test("a topic's documents are counted by their grades, each once or once a line", () => {
-  const judged = new Map([
+  const judged = new Map<string, JudgedDocument>([
     ["a", { relevant: rangeSet([range(0, 4)]), grade: 1, timesRelevant: 3, relevantInElements: 9 }],
     ["b", { relevant: rangeSet([]), grade: 0, relevantInElements: 100 }],
     ["c", { relevant: rangeSet([range(1, 3), range(5, 6)]), grade: 2, relevantInElements: 5 }],
@@ -22,8 +23,8 @@ test("a topic's documents are counted by their grades, each once or once a line"
   expect(knownTopic(judged, inexEval)).toMatchObject({ ...expected, relevantDocuments: 4 });
   expect([0, 1, 2, 3].map((index) => knownTopic(judged, paper).highlightedAt(index))).toEqual([4, 0, 3, 0]);
   expect(gains([], judged, { rules: paper, repeats: "once" })).toMatchObject(expected);
-  judged.set("f", { relevant: rangeSet([range(0, 1)]), grade: 3 } as never);
-  judged.set("g", { relevant: rangeSet([range(0, 1)]), grade: 1, relevantInElements: 4 } as never);
+  judged.set("f", { relevant: rangeSet([range(0, 1)]), grade: 3 });
+  judged.set("g", { relevant: rangeSet([range(0, 1)]), grade: 1, relevantInElements: 4 });
   const more = knownTopic(judged, paper);
   expect(more.totalInElements).toBeUndefined();
   expect([...more.idealGrades]).toEqual([3, 2, 1, 1]);
@@ -42,7 +43,7 @@ test("a highlight is found as far as results return it, with and without its whi
     { doc: "a", start: 6, end: 23 },
     { doc: "b", start: -1, end: -1 },
   ];
-  expect(highlightGains(results, knownTopic(judged, paper))).toEqual([
+  expect(gains(results, judged, { rules: paper, repeats: "once" }).highlights(Infinity)).toEqual([
     { length: 10, found: 6, missed: 4, visible: 8, visibleFound: 5 },
     { length: 6, found: 3, missed: 3, visible: 5, visibleFound: 2 },
     { length: 4, found: 0, missed: 4, visible: 4, visibleFound: 0 },

@@ -6,7 +6,7 @@ import { measuresNamed, readMeasure } from "../../../src/score/measures/name.ts"
 import { matchers } from "../../../src/api/matcher.ts";
 import { plainOptions } from "../../../src/score/node/scoring-messages.ts";
 import { describeMeasure } from "../../../src/print/reference.ts";
-import { scoreTables } from "../../../src/compare/score-tables.ts";
+import { scoreTables } from "../../../src/compare/score-table.ts";
 import { evaluate } from "../../../src/score/evaluate.ts";
 import { simulate } from "../../../src/compare/simulate/simulate.ts";
 import { outputs } from "../../../src/print/findings/score-findings.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Passage } from "../../../src/data/run.ts";
-import { bestOfEach, byArticle, inTextOrder } from "../../../src/search/derive/articles.ts";
+import { bestOfEach, byArticle, inTextOrder } from "../../../src/search/derive-steps.ts";
 
 const part = (doc: string, start: number, end: number, score?: number): Passage => ({ doc, start, end, score });
 const shown = (ranked: readonly Passage[]) => ranked.map(({ doc, start, end }) => `${doc} ${start}..${end}`);

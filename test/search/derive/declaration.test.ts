@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Passage } from "../../../src/data/run.ts";
-import { declaration } from "../../../src/search/derive/declaration.ts";
+import { declaration } from "../../../src/search/derive.ts";
 
 const result = (kind?: Passage["kind"]): Passage => ({ doc: "a", start: 0, end: 1, kind });
 const run = (...results: Passage[]) => ({

@@ -2,11 +2,14 @@ import { expect, test } from "vitest";
 import { InputError } from "../../../src/base/input-error.ts";
 import { collectionOf } from "../../../src/data/collection.ts";
 import type { Passage, Run } from "../../../src/data/run.ts";
-import { articleOrders, bestResults } from "../../../src/search/derive/articles.ts";
-import { derive } from "../../../src/search/derive/derive.ts";
-import { entryPlaces } from "../../../src/search/derive/entry-points.ts";
-import { containerPlaces, overlapWays } from "../../../src/search/derive/overlap.ts";
-import type { DeriveOptions } from "../../../src/search/derive/plan.ts";
+import {
+  articleOrders,
+  bestResults,
+  containerPlaces,
+  entryPlaces,
+  overlapWays,
+} from "../../../src/search/derive-steps.ts";
+import { derive, type DeriveOptions } from "../../../src/search/derive.ts";
 import { print } from "../../../src/files/formats/print-text.ts";
 import { readRun } from "../../../src/files/formats/read.ts";
 import { faults } from "../../../src/score/faults.ts";

@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
 import { isUnresolved, type Passage } from "../../../src/data/run.ts";
-import {
-  type ContainerPlace,
-  overlapWays,
-  type OverlapWay,
-  withoutOverlap,
-} from "../../../src/search/derive/overlap.ts";
+import { type ContainerPlace, type OverlapWay, overlapWays, withoutOverlap } from "../../../src/search/derive-steps.ts";
 import { rounds } from "../../rounds.ts";
 import { seeded } from "../../seeded.ts";
 import { randomRun } from "./random-run.ts";

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { derivePlan } from "../../../src/search/derive/plan.ts";
-import { leftOut } from "../../../src/search/derive/left-out.ts";
-import { scoresInOrder } from "../../../src/search/derive/scores-in-order.ts";
+import { derivePlan, leftOut, scoresInOrder } from "../../../src/search/derive.ts";
 import { tasks } from "../../../src/score/tasks.ts";
 
 test("as many results are kept as are asked for, from 1 to what the task allows", () => {

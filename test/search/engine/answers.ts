@@ -2,7 +2,11 @@ import type { Engine } from "../../../src/search/engine/engine.ts";
 import { bm25, likelihood } from "../../../src/search/engine/models.ts";
 
 /** What an engine says to every question, in an order that does not depend on how it keeps its documents. */
-export async function answersOf(engine: Engine, terms: readonly string[], ids: readonly string[]) {
+export async function answersOf(
+  engine: Engine,
+  terms: readonly string[],
+  ids: readonly string[],
+): Promise<Readonly<Record<string, unknown>>> {
   const statistics = await engine.statistics(terms);
   const known = terms.filter((term) => statistics.terms.has(term)).map((term, i) => ({ term, times: 1 + (i % 2) }));
   const asked = known.map(({ term }) => term);

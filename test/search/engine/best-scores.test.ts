@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bestScores } from "../../../src/search/engine/best-scores.ts";
+import { bestScores } from "../../../src/search/engine/best-articles.ts";
 import { below, seeded } from "../../seeded.ts";
 import { rounds } from "../../rounds.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { buildSegment, segmentBuilder } from "../../../src/search/engine/build-segment.ts";
 import { cellOf, numberReader } from "../../../src/search/engine/byte-column.ts";
 import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
-import { type SourceDocument, segmentTerms } from "../../../src/search/engine/segment.ts";
+import { segmentTerms, type SourceDocument } from "../../../src/search/engine/segment.ts";
 import { encodeUtf8 } from "../../../src/text/utf8.ts";
 import { analyzerCalled } from "../../../src/text/analyzers.ts";
 import { elementTableToBytes } from "../../../src/text/xml/element-bytes.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gather, gatheredWords } from "../../../src/search/engine/gathered-words.ts";
+import { gather, gatheredWords } from "../../../src/search/engine/build-segment.ts";
 import { encodeUtf8 } from "../../../src/text/utf8.ts";
 import { analyzerCalled } from "../../../src/text/analyzers.ts";
 import { wordNumbers } from "../../../src/text/words.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linksOf } from "../../../src/search/engine/links.ts";
+import { linksOf } from "../../../src/search/engine/build-segment.ts";
 import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
 import { analyzerCalled } from "../../../src/text/analyzers.ts";
 

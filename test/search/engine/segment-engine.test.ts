@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buildSegment } from "../../../src/search/engine/build-segment.ts";
-import { memorySegment } from "../../../src/search/engine/memory-segment.ts";
+import { memorySegment } from "../../../src/search/engine/memory-engine.ts";
 import { bm25 } from "../../../src/search/engine/models.ts";
 import { segmentEngine } from "../../../src/search/engine/segment-engine.ts";
 import { encodeUtf8 } from "../../../src/text/utf8.ts";

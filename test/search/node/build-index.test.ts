@@ -1,11 +1,10 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { buildIndex } from "../../../src/search/node/build-index.ts";
-import { openEngine } from "../../../src/search/node/open-engine.ts";
-import { openedForReading, openIndex } from "../../../src/search/node/open-index.ts";
-import { sqliteIndex } from "../../../src/search/node/sqlite-index.ts";
 import { sqliteLibrary } from "../../../src/files/node/sql/sqlite.ts";
+import { buildIndex } from "../../../src/search/node/build-index.ts";
+import { sqliteIndex } from "../../../src/search/node/index-store.ts";
+import { openedForReading, openEngine } from "../../../src/search/node/open-engine.ts";
 import { folderOf, temporaryFolder } from "../../cli/folders.ts";
 
 const sqlite = await sqliteLibrary("a test");
@@ -25,7 +24,7 @@ async function indexAfter(...statements: readonly string[]): Promise<string> {
 }
 
 const termsOf = async (path: string): Promise<string[]> => {
-  const engine = await openIndex(path);
+  const engine = await openEngine(path);
   const found = await engine.statistics(["tea", "teas", "cup"]);
   await engine.close();
   return [...found.terms.keys()];
@@ -63,7 +62,7 @@ test("what was left unfinished is gone on with: the index has what the files hav
     removed: 0,
     lacking: 0,
   });
-  const engine = await openIndex(path);
+  const engine = await openEngine(path);
   const texts: string[] = [];
   for await (const { doc, text } of engine.everyDocument()) texts.push(`${doc} ${text}`);
   await engine.close();
@@ -148,7 +147,7 @@ test.each([
   ["UPDATE about SET analyzer = 'nonsense'", "nonsense"],
 ])("an index after %s is refused, to be asked and to be changed", async (statement, words) => {
   const path = await indexAfter(statement);
-  await expect(openIndex(path)).rejects.toThrow(words);
+  await expect(openEngine(path)).rejects.toThrow(words);
   if (words === "nonsense") return;
   await expect(sqliteIndex(path, "it")).rejects.toThrow(/^it: /);
   let closes = 0;
@@ -163,9 +162,9 @@ test.each([
 });
 
 test("what is no index is refused in a sentence", async () => {
-  await expect(openIndex(join(folder, "none"))).rejects.toThrow("no such file; expected an index");
-  await expect(openIndex(folder)).rejects.toThrow("a folder; expected an index");
-  await expect(openIndex(documents)).rejects.toThrow("not an index; make one with pericope index");
+  await expect(openEngine(join(folder, "none"))).rejects.toThrow("no such file; expected an index");
+  await expect(openEngine(folder)).rejects.toThrow("a folder; expected an index");
+  await expect(openEngine(documents)).rejects.toThrow("not an index; make one with pericope index");
   const other = join(folderOf({ "other.txt": "no index" }), "other.txt");
   await expect(buildIndex([documents], other)).rejects.toThrow(`${other}: not an index; make one with pericope index`);
   await expect(buildIndex([documents], folder)).rejects.toThrow(`${folder}: a folder; expected an index`);

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { InputError } from "../../../src/base/input-error.ts";
 import { buildIndex } from "../../../src/search/node/build-index.ts";
 import { openCollection } from "../../../src/api/node/index.ts";
-import { openIndex } from "../../../src/search/node/open-index.ts";
+import { openEngine } from "../../../src/search/node/open-engine.ts";
 import { folderOf, temporaryFolder } from "../../cli/folders.ts";
 import { answersOf } from "../engine/answers.ts";
 import { rounds } from "../../rounds.ts";
@@ -17,7 +17,7 @@ const output = join(folder, "x.index");
 const ids = Array.from({ length: 30 }, (_, i) => `document-${i}`);
 
 async function asked(): Promise<string> {
-  const engine = await openIndex(output);
+  const engine = await openEngine(output);
   try {
     return JSON.stringify(await answersOf(engine, ["tea", "cup", "word7", "nowhere"], ids));
   } finally {

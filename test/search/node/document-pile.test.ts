@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SourceDocument } from "../../../src/search/engine/segment.ts";
-import { documentsIn, pileBuilder } from "../../../src/search/node/document-pile.ts";
+import { documentsIn, pileBuilder } from "../../../src/search/node/segment-threads.ts";
 
 const bytes = (length: number, first: number) => Uint8Array.from({ length }, (_, i) => (first + i) % 251);
 const documents: SourceDocument[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentSum } from "../../../src/search/node/document-sum.ts";
+import { documentSum } from "../../../src/search/node/update-index.ts";
 import type { SourceDocument } from "../../../src/search/engine/segment.ts";
 
 test("the sum of a document is another one where anything but its id has changed", () => {

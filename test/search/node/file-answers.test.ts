@@ -9,7 +9,7 @@ import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
 import type { SourceDocument } from "../../../src/search/engine/segment.ts";
 import { loadAnalyzer } from "../../../src/search/node/load-analyzer.ts";
 import { openEngine } from "../../../src/search/node/open-engine.ts";
-import { unfinishedIndex } from "../../../src/search/node/sqlite-index.ts";
+import { unfinishedIndex } from "../../../src/search/node/index-store.ts";
 import { systems } from "../../../src/search/systems/index.ts";
 import { search } from "../../../src/search/systems/search.ts";
 import { encodeUtf8 } from "../../../src/text/utf8.ts";

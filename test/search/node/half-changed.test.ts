@@ -2,9 +2,9 @@ import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "n
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { openCollection } from "../../../src/api/node/index.ts";
-import { buildIndex } from "../../../src/search/node/build-index.ts";
-import { openIndex } from "../../../src/search/node/open-index.ts";
 import { sqliteLibrary } from "../../../src/files/node/sql/sqlite.ts";
+import { buildIndex } from "../../../src/search/node/build-index.ts";
+import { openEngine } from "../../../src/search/node/open-engine.ts";
 import { temporaryFolder } from "../../cli/folders.ts";
 import { answersOf } from "../engine/answers.ts";
 
@@ -34,7 +34,7 @@ test("an index that another process leaves half changed answers whoever has it o
   const [source, path] = [join(folder, "d.jsonl"), join(folder, "x.index")];
   writeFileSync(source, ids.map((doc, i) => JSON.stringify({ doc, text: `tea cup ${i}` })).join("\n"));
   await buildIndex([source], path, { analyzer: "plain" });
-  const [engine, collection] = [await openIndex(path), await openCollection(path)];
+  const [engine, collection] = [await openEngine(path), await openCollection(path)];
   const asked = async (): Promise<string> => JSON.stringify(await answersOf(engine, ["tea", "7"], ids));
   const before = await asked();
   leaveHalfChanged(path);

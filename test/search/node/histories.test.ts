@@ -5,7 +5,7 @@ import type { IndexedDocument } from "../../../src/search/engine/engine.ts";
 import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
 import { buildIndex } from "../../../src/search/node/build-index.ts";
 import { loadAnalyzer } from "../../../src/search/node/load-analyzer.ts";
-import { openIndex } from "../../../src/search/node/open-index.ts";
+import { openEngine } from "../../../src/search/node/open-engine.ts";
 import { folderOf, temporaryFolder } from "../../cli/folders.ts";
 import { answersOf } from "../engine/answers.ts";
 import { randomDocument } from "../engine/random-document.ts";
@@ -48,7 +48,7 @@ test.each(Array.from({ length: rounds(1, 60) }, (_, seed) => seed))(
       };
       await buildIndex([sources], output, { ...options, segmentCharacters: 150 + below(random, 600) });
 
-      const [kept, fresh] = [await openIndex(output), memoryEngine(analyzer, withTitles(there.values()))];
+      const [kept, fresh] = [await openEngine(output), memoryEngine(analyzer, withTitles(there.values()))];
       expect(await answersOf(kept, asked, ids), `round ${round}`).toEqual(await answersOf(fresh, asked, ids));
       await kept.close();
     }
@@ -56,7 +56,7 @@ test.each(Array.from({ length: rounds(1, 60) }, (_, seed) => seed))(
 );
 
 async function idsOf(path: string): Promise<string[]> {
-  const engine = await openIndex(path);
+  const engine = await openEngine(path);
   const ids = [];
   for await (const { doc } of engine.everyDocument()) ids.push(doc);
   await engine.close();

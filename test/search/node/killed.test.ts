@@ -5,7 +5,7 @@ import { afterAll, expect } from "vitest";
 import type { IndexedDocument } from "../../../src/search/engine/engine.ts";
 import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
 import { buildIndex } from "../../../src/search/node/build-index.ts";
-import { openIndex } from "../../../src/search/node/open-index.ts";
+import { openEngine } from "../../../src/search/node/open-engine.ts";
 import { analyzerCalled } from "../../../src/text/analyzers.ts";
 import { temporaryFolder } from "../../cli/folders.ts";
 import { answersOf } from "../engine/answers.ts";
@@ -37,7 +37,7 @@ function indexed(wait: number): boolean {
 }
 
 async function answers(documents?: readonly IndexedDocument[]) {
-  const engine = documents === undefined ? await openIndex(output) : memoryEngine(plain, documents);
+  const engine = documents === undefined ? await openEngine(output) : memoryEngine(plain, documents);
   const found = await answersOf(engine, ["one", "two", "3", "6"], ["d0", "d7", "d399"]);
   await engine.close();
   return found;

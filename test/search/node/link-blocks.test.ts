@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkBlocks, incomingLinks } from "../../../src/search/node/term-blocks.ts";
+import { incomingLinks, linkBlocks } from "../../../src/search/node/stored-segment.ts";
 import { below, pick, seeded } from "../../seeded.ts";
 
 const signs = ["a", "b", '"', "\\", ",", "[", "]", '","', "\n", "é", "😀", " "];

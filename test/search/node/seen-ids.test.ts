@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seenIds } from "../../../src/search/node/seen-ids.ts";
+import { seenIds } from "../../../src/search/node/build-index.ts";
 
 test("an id that comes again is told where it was first", () => {
   const seen = seenIds();

@@ -4,8 +4,12 @@ import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { segmentBuilder } from "../../../src/search/engine/build-segment.ts";
 import { loadAnalyzer } from "../../../src/search/node/load-analyzer.ts";
-import { type DocumentPile, documentsIn, pileBuilder } from "../../../src/search/node/document-pile.ts";
-import { segmentThreads } from "../../../src/search/node/segment-threads.ts";
+import {
+  type DocumentPile,
+  documentsIn,
+  pileBuilder,
+  segmentThreads,
+} from "../../../src/search/node/segment-threads.ts";
 import { elementTableToBytes } from "../../../src/text/xml/element-bytes.ts";
 import { elementTable } from "../../../src/text/xml/element-table.ts";
 import { temporaryFolder } from "../../cli/folders.ts";

@@ -2,13 +2,13 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { once } from "../../../src/base/remembered.ts";
+import { sqliteLibrary } from "../../../src/files/node/sql/sqlite.ts";
 import type { Engine } from "../../../src/search/engine/engine.ts";
 import { bm25 } from "../../../src/search/engine/models.ts";
 import { buildIndex } from "../../../src/search/node/build-index.ts";
-import { openIndex } from "../../../src/search/node/open-index.ts";
-import { sqliteIndex } from "../../../src/search/node/sqlite-index.ts";
-import { bytesOfNumbers, linesOf } from "../../../src/search/node/sqlite-segment.ts";
-import { sqliteLibrary } from "../../../src/files/node/sql/sqlite.ts";
+import { sqliteIndex } from "../../../src/search/node/index-store.ts";
+import { openEngine } from "../../../src/search/node/open-engine.ts";
+import { bytesOfNumbers, linesOf } from "../../../src/search/node/stored-segment.ts";
 import { temporaryFolder } from "../../cli/folders.ts";
 import { answersOf } from "../engine/answers.ts";
 
@@ -28,7 +28,7 @@ const whole = once(async () => {
 });
 
 async function asked<T>(path: string, ask: (engine: Engine) => Promise<T>): Promise<T> {
-  const engine = await openIndex(path);
+  const engine = await openEngine(path);
   try {
     return await ask(engine);
   } finally {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type ByteColumn, packedNumbers } from "../../../src/search/engine/byte-column.ts";
 import type { Segment } from "../../../src/search/engine/segment.ts";
-import { blockOf, entryOf, linkBlocks, termBlocks } from "../../../src/search/node/term-blocks.ts";
+import { blockOf, entryOf, linkBlocks, termBlocks } from "../../../src/search/node/stored-segment.ts";
 
 /** Some bytes for each term: as many as `size` says, all of them the term's number. */
 function column(

@@ -2,8 +2,8 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { buildIndex } from "../../../src/search/node/build-index.ts";
-import { openIndex } from "../../../src/search/node/open-index.ts";
-import { sqliteIndex } from "../../../src/search/node/sqlite-index.ts";
+import { openEngine } from "../../../src/search/node/open-engine.ts";
+import { sqliteIndex } from "../../../src/search/node/index-store.ts";
 import { folderOf, temporaryFolder } from "../../cli/folders.ts";
 
 test("what is added, changed, left and removed is counted, and the index has the rest", async () => {
@@ -11,7 +11,7 @@ test("what is added, changed, left and removed is counted, and the index has the
   const output = join(temporaryFolder(), "x.index");
   const build = async (options: { readonly prune?: boolean; readonly remove?: readonly string[] } = {}) => {
     const { added, changed, unchanged, removed, lacking, broken } = await buildIndex([sources], output, options);
-    const engine = await openIndex(output);
+    const engine = await openEngine(output);
     const texts: string[] = [];
     for await (const { doc, text } of engine.everyDocument()) texts.push(`${doc} ${text}`);
     await engine.close();

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { InputError } from "../../../src/base/input-error.ts";
 import { encodeUtf8 } from "../../../src/text/utf8.ts";
-import { poolReader, printPool, readPool } from "../../../src/search/pool/pool-file.ts";
+import { poolReader, printPool, readPool } from "../../../src/search/pool-file.ts";
 
 const ab = [
   ["q1", ["B", "A"]],

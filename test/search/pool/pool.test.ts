@@ -3,8 +3,7 @@ import { InputError } from "../../../src/base/input-error.ts";
 import { type Random, seededRandom } from "../../../src/base/random.ts";
 import type { Passage, Run } from "../../../src/data/run.ts";
 import { readJudgements, readRun } from "../../../src/files/formats/read.ts";
-import { judgingOrder } from "../../../src/search/pool/judging-order.ts";
-import { pool, type PoolOptions } from "../../../src/search/pool/pool.ts";
+import { judgingOrder, pool, type PoolOptions } from "../../../src/search/pool.ts";
 import { pearson } from "../../../src/base/statistics/rank-correlations.ts";
 import { rounds } from "../../rounds.ts";
 

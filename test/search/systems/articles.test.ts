@@ -5,7 +5,7 @@ import { entryPoints } from "../../../src/search/systems/entry-points.ts";
 import { articles } from "../../../src/search/systems/articles.ts";
 import { cas } from "../../../src/search/systems/cas.ts";
 import { random } from "../../../src/search/systems/random.ts";
-import { inBatches } from "../../../src/search/systems/shared/batches.ts";
+import { inBatches } from "../../../src/search/systems/two-stages.ts";
 import { analyzerCalled } from "../../../src/text/analyzers.ts";
 import { ask, expectExactly } from "./asking.ts";
 import { engineOf } from "./units.ts";

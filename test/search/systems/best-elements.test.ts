@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { highestScore } from "../../../src/search/systems/shared/best-elements.ts";
-import { type MatchedArticle, matchCounts } from "../../../src/search/systems/first-stage.ts";
+import { highestScore, matchCounts, type MatchedArticle } from "../../../src/search/systems/two-stages.ts";
 
 const withElements = (count: number) => ({ elements: new Int32Array(count) }) as MatchedArticle;
 

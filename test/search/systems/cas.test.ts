@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
 import { cas } from "../../../src/search/systems/cas.ts";
-import type { NexiReading } from "../../../src/search/systems/nexi/plan.ts";
-import { firstNumber } from "../../../src/search/systems/nexi/view.ts";
+import type { NexiReading } from "../../../src/search/systems/nexi-plan.ts";
+import { firstNumber } from "../../../src/search/systems/nexi-view.ts";
 import { printNexi, targetOf } from "../../../src/text/nexi.ts";
 import { codePointSlice } from "../../../src/text/code-points.ts";
 import { analyzerCalled } from "../../../src/text/analyzers.ts";

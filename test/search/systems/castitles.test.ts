@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
 import { cas } from "../../../src/search/systems/cas.ts";
-import type { NexiReading } from "../../../src/search/systems/nexi/plan.ts";
+import type { NexiReading } from "../../../src/search/systems/nexi-plan.ts";
 import { parseNexi } from "../../../src/text/nexi.ts";
 import { analyzerCalled } from "../../../src/text/analyzers.ts";
 import { rounds } from "../../rounds.ts";

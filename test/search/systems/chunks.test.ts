@@ -5,7 +5,7 @@ import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
 import { chunks, tokenizerWanted, withTokenizer } from "../../../src/search/systems/chunks.ts";
 import { codePointSlice } from "../../../src/text/code-points.ts";
 import { analyzerCalled } from "../../../src/text/analyzers.ts";
-import { readSystem } from "../../../src/search/systems/name.ts";
+import { readSystem } from "../../../src/search/systems/index.ts";
 import { search } from "../../../src/search/systems/search.ts";
 import { wordTokens } from "../../../src/match/tokens/words.ts";
 import { seeded } from "../../seeded.ts";

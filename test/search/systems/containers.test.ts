@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { collectionOf } from "../../../src/data/collection.ts";
 import type { Judgements } from "../../../src/data/judgements.ts";
-import { containersOf } from "../../../src/search/systems/shared/containers.ts";
+import { containersOf } from "../../../src/search/systems/elements-lm.ts";
 import { rangeSet } from "../../../src/text/range.ts";
 import { elementTable } from "../../../src/text/xml/element-table.ts";
 import { below, seeded } from "../../seeded.ts";

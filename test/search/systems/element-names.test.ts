@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { wholeText } from "../../../src/search/engine/engine.ts";
 import { elements } from "../../../src/search/systems/elements.ts";
 import { random } from "../../../src/search/systems/random.ts";
-import { chosenNames, readNames, statisticsOf } from "../../../src/search/systems/shared/element-names.ts";
+import { chosenNames, readNames, statisticsOf } from "../../../src/search/systems/element-names.ts";
 import { ask } from "./asking.ts";
 import { engineOf } from "./units.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
 import { elementsLm, judgementsWanted, withContainers } from "../../../src/search/systems/elements-lm.ts";
-import { readSystem } from "../../../src/search/systems/name.ts";
+import { readSystem } from "../../../src/search/systems/index.ts";
 import { systemQuery } from "../../../src/search/systems/query.ts";
 import { searchTopic } from "../../../src/search/systems/search.ts";
 import { analyzerCalled } from "../../../src/text/analyzers.ts";

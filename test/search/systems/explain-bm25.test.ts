@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { explainBm25 } from "../../../src/search/systems/explain-bm25.ts";
+import { explainBm25 } from "../../../src/search/systems/explanation.ts";
 
 const model = { kind: "bm25", k1: 1.2, b: 0.75, meanLength: 4, weights: [2, 3, 5] } as const;
 

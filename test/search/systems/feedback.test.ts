@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
 import { articleQuery, usualArticles } from "../../../src/search/systems/articles.ts";
-import { withFeedback } from "../../../src/search/systems/shared/feedback.ts";
+import { withFeedback } from "../../../src/search/systems/article-and-part.ts";
 import { analyzerCalled } from "../../../src/text/analyzers.ts";
 
 const engine = memoryEngine(analyzerCalled("plain"), [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
 import { findDocuments } from "../../../src/search/systems/find-documents.ts";
-import { readSystem } from "../../../src/search/systems/name.ts";
+import { readSystem } from "../../../src/search/systems/index.ts";
 import { systemQuery } from "../../../src/search/systems/query.ts";
 import { preparedFor, searchTopic } from "../../../src/search/systems/search.ts";
 import { elementTable } from "../../../src/text/xml/element-table.ts";

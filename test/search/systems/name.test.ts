@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { readSystem } from "../../../src/search/systems/name.ts";
-import { systems } from "../../../src/search/systems/index.ts";
+import { readSystem, systems } from "../../../src/search/systems/index.ts";
 
 test.each([
   ["articles", "articles"],

@@ -1,4 +1,4 @@
-import type { NexiReading } from "../../../src/search/systems/nexi/plan.ts";
+import type { NexiReading } from "../../../src/search/systems/nexi-plan.ts";
 import type { Clause, NexiQuery, NodeTest, StructuredQuery, Term } from "../../../src/text/nexi.ts";
 import type { DrawnDocument, DrawnElement } from "./random-documents.ts";
 

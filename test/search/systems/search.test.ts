@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import type { Engine } from "../../../src/search/engine/engine.ts";
 import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
-import { readSystem } from "../../../src/search/systems/name.ts";
-import { search } from "../../../src/search/systems/search.ts";
-import { sharedAnswers } from "../../../src/search/systems/shared-answers.ts";
+import { readSystem } from "../../../src/search/systems/index.ts";
+import { search, sharedAnswers } from "../../../src/search/systems/search.ts";
 import { compareCodePoints } from "../../../src/text/code-points.ts";
 import { analyzerCalled } from "../../../src/text/analyzers.ts";
 import { below, pick, seeded } from "../../seeded.ts";

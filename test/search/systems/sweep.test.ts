@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
-import { systems } from "../../../src/search/systems/index.ts";
-import { readSystem } from "../../../src/search/systems/name.ts";
+import { readSystem, systems } from "../../../src/search/systems/index.ts";
 import { search } from "../../../src/search/systems/search.ts";
 import { codePointSlice } from "../../../src/text/code-points.ts";
 import { analyzerCalled } from "../../../src/text/analyzers.ts";

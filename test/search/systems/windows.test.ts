@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { heaviestWindows, hitWeight } from "../../../src/search/systems/shared/windows.ts";
+import { heaviestWindows, hitWeight } from "../../../src/search/systems/passages.ts";
 import { analyzerCalled } from "../../../src/text/analyzers.ts";
 import { cutWords } from "../../../src/text/words.ts";
 import { below, pick, seeded } from "../../seeded.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ElementSpans } from "../../../src/search/engine/engine.ts";
-import { wordFields } from "../../../src/search/systems/shared/fields.ts";
+import { wordFields } from "../../../src/search/systems/element-names.ts";
 import { below, pick, seeded } from "../../seeded.ts";
 
 /** A tree of elements with up to two words before, between and after its children. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withPlurals } from "../../../src/search/systems/shared/word-forms.ts";
+import { withPlurals } from "../../../src/search/systems/gpx.ts";
 import { analyzerCalled } from "../../../src/text/analyzers.ts";
 
 const plain = analyzerCalled("plain");

@@ -1,7 +1,6 @@
 import { InputError } from "../../../base/input-error.ts";
 import { notesOf } from "../../../base/note.ts";
-import { correlate as correlateMeasures, measurePairs, topRuns } from "../../../compare/correlation.ts";
-import { runRanks } from "../../../compare/run-ranks.ts";
+import { correlate as correlateMeasures, measurePairs, runRanks, topRuns } from "../../../compare/correlation.ts";
 import type { ScoreTable } from "../../../compare/score-table.ts";
 import { pileOf } from "../../../files/node/pile.ts";
 import { writeFile } from "../../../files/node/write-file.ts";
@@ -12,12 +11,11 @@ import {
   ranksFindings,
   spearmanFindings,
 } from "../../../print/findings/correlation-findings.ts";
-import { command } from "../../command.ts";
-import { drawing } from "../../drawing.ts";
+import { command, parsed, textOption, usuallyOneOf, wholeNumberBetween } from "../../command.ts";
+import { drawing } from "../../progress.ts";
 import { tell } from "../../notes.ts";
-import { parsed, textOption, usuallyOneOf, wholeNumberBetween } from "../../option.ts";
-import { chanceOptions } from "../../options/chance.ts";
-import { refuseOverInput } from "../../over-input.ts";
+import { chanceOptions } from "../../options/statistics.ts";
+import { refuseOverInput } from "../../inputs.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
 import { scoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
 

@@ -1,25 +1,23 @@
 import { join } from "node:path";
 import { InputError } from "../../../base/input-error.ts";
 import { counted, type Note } from "../../../base/note.ts";
-import { measureAsked, readScores } from "../../../compare/score-files/score-file.ts";
+import { measureAsked, readScores } from "../../../compare/score-file.ts";
 import type { Run } from "../../../data/run.ts";
 import { folRun } from "../../../files/formats/fol-run.ts";
 import { printedName } from "../../../score/measures/name.ts";
 import { makeFolder, writeFile } from "../../../files/node/write-file.ts";
 import { readingNotes } from "../../../score/notes.ts";
-import { limits, type TaskLimits } from "../../../compare/simulate/limits.ts";
-import { perfectTasks } from "../../../compare/simulate/perfect-runs.ts";
+import { limits, perfectTasks, type TaskLimits } from "../../../compare/simulate/limits.ts";
 import { orderingMeasures, type OwnScore, simulate as simulation } from "../../../compare/simulate/simulate.ts";
-import { allParts, allRankings } from "../../../compare/simulate/space.ts";
+import { allParts, allRankings } from "../../../compare/simulate/simulated-runs.ts";
 import type { Findings } from "../../../print/findings.ts";
 import { limitsFindings } from "../../../print/findings/limits-findings.ts";
 import { simulationFindings } from "../../../print/findings/simulation-findings.ts";
-import { command, one } from "../../command.ts";
+import { command, entryLines, one, textOption, texts, usuallyOneOf } from "../../command.ts";
 import { judgementsAt, readScoreFiles, refuseTwoStandardInputs } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { entryLines, textOption, texts, usuallyOneOf } from "../../option.ts";
 import { ownMeasures } from "../../own-measures.ts";
-import { seedOption } from "../../options/chance.ts";
+import { seedOption } from "../../options/statistics.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
 import {
   documentOptions,
@@ -30,7 +28,7 @@ import {
 } from "../../options/reading.ts";
 import { askedMeasures, measuresOption, namesOption } from "../../options/scoring.ts";
 import type { World } from "../../world.ts";
-import { inTrack } from "../../track/in-track.ts";
+import { inTrack } from "../../track-file.ts";
 
 const systems = [{ name: "space" }, { name: "elements" }] as const;
 

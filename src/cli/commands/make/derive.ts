@@ -1,23 +1,28 @@
 import { InputError } from "../../../base/input-error.ts";
 import { elementChoices } from "../../../data/run-elements.ts";
-import { articleOrders, bestResults } from "../../../search/derive/articles.ts";
-import { derive } from "../../../search/derive/derive.ts";
-import { entryPlaces } from "../../../search/derive/entry-points.ts";
-import { containerPlaces, overlapWays } from "../../../search/derive/overlap.ts";
-import type { DeriveOptions } from "../../../search/derive/plan.ts";
+import { articleOrders, bestResults, containerPlaces, entryPlaces, overlapWays } from "../../../search/derive-steps.ts";
+import { derive, type DeriveOptions } from "../../../search/derive.ts";
 import { printed } from "../../../files/formats/print.ts";
 import { formatFor } from "../../../files/node/print-file.ts";
 import { readRunFile } from "../../../files/node/read-file.ts";
 import { writeFile } from "../../../files/node/write-file.ts";
 import { readingNotes } from "../../../score/notes.ts";
 import { tasks, taskTaken } from "../../../score/tasks.ts";
-import { command, one } from "../../command.ts";
-import { refuseTwoStandardInputs, watched } from "../../inputs.ts";
+import {
+  command,
+  entryLines,
+  flag,
+  one,
+  oneOf,
+  parsed,
+  requiredText,
+  textOption,
+  wholeNumberBetween,
+} from "../../command.ts";
+import { refuseOverInput, refuseTwoStandardInputs, watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { flag, entryLines, oneOf, parsed, requiredText, textOption, wholeNumberBetween } from "../../option.ts";
 import { fileOptions, readContext, runFormatOption } from "../../options/reading.ts";
 import { taskNotes } from "../../options/scoring.ts";
-import { refuseOverInput } from "../../over-input.ts";
 
 /** The steps that may be asked for one by one. */
 const stepOptions = {

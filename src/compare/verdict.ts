@@ -1,0 +1,359 @@
+// What a test of all pairs says of the run that leads, as one sentence: who leads, who is not significantly worse, who is. `verdictOf`
+// gives it as data, `verdictWords` in words; both take any comparison as `TestedRuns`. The terminal, reports and every other output have
+// the sentence from here.
+
+import { counted } from "../base/note.ts";
+import { fixed, mean } from "../base/number.ts";
+import { once } from "../base/remembered.ts";
+import { withoutRounding } from "../base/same.ts";
+import { differences } from "../base/statistics/samples.ts";
+import { visible } from "../base/visible.ts";
+import { type ComparedPair, type Comparison, winnerOf } from "./compare.ts";
+import { pairTests } from "./index.ts";
+import type { PairVerdicts } from "./pair-verdicts.ts";
+import { meansOf, type ScoreTable } from "./score-table.ts";
+
+/**
+ * What a comparison comes to, in one sentence: who leads, whom it cannot be told from, whom it beats and by which test; or, where
+ * all runs were compared with a baseline, how that stands to them.
+ *
+ * @example
+ * import { compare, evaluate, readJudgements, readRun, scoreTables, verdict } from "pericope";
+ *
+ * const judgements = readJudgements("1 Q0 A 10 100 0 0:10\n2 Q0 A 10 100 0 0:10\n3 Q0 A 10 100 0 0:10");
+ * const scored = (name: string, ...starts: number[]) =>
+ *   readRun(starts.map((start, i) => `${i + 1} Q0 A 1 9 ${name} ${start} 10`).join("\n"));
+ * const runs = [scored("far", 6, 8, 7), scored("near", 0, 1, 2)];
+ * const { tables } = scoreTables(evaluate(judgements, runs, { measures: ["P@1"] }));
+ * verdict(compare(tables[0]!)); // "near leads, and beats far on 3 of 3 topics (p = 0.0091, paired t-test, Holm over 1 pair)."
+ */
+export function verdict(comparison: Comparison): string {
+  return verdictWords(verdictOf(comparedRuns(comparison))!); // a comparison is of two runs at least
+}
+
+/** What a test of all pairs says of the run that leads, or of the baseline. */
+interface Verdict {
+  /** "level": all runs have the same mean, and none leads. "nothing": no mean is a number. */
+  readonly about: "lead" | "baseline" | "level" | "nothing";
+  /** The run that leads, or several where their means are the same; or the baseline; or all runs where all are level. */
+  readonly runs: readonly string[];
+  /** How it stands to the others, in the order in which people want to know. */
+  readonly clauses: readonly VerdictClause[];
+  readonly topics: number;
+  readonly how: HowTested;
+}
+
+/**
+ * Runs that all stand alike to the one that the verdict is about, best first. Where several lead: they are "ahead" of those that
+ * each of them is ahead of, and "behind" those that one of them is.
+ */
+interface VerdictClause {
+  readonly standing: Standing;
+  readonly runs: readonly string[];
+  /** Against the first of them: its p-value, where several lead the largest; where runs are not told apart, the smallest of all. NaN: none. */
+  readonly p: number;
+  /** Against the first of them: the topics of those that are ahead. Undefined where several lead. */
+  readonly topicsWon: number | undefined;
+}
+
+const orders: Readonly<Record<"lead" | "baseline", readonly Standing[]>> = {
+  lead: ["tied", "not ahead", "not behind", "ahead", "behind", "untested"],
+  baseline: ["behind", "tied", "not behind", "not ahead", "ahead", "untested"],
+};
+
+/** Undefined for a single run: there is no other to lead. */
+export function verdictOf(tested: TestedRuns): Verdict | undefined {
+  const { names, means, better, baseline, topics, how } = tested;
+  if (names.length < 2) return undefined;
+  const ranked = bestFirst(means, better);
+  const best = ranked[0]!;
+  const common = { topics, how };
+  if (baseline === undefined && Number.isNaN(means[best]))
+    return { about: "nothing", runs: [], clauses: [], ...common };
+  const about = baseline === undefined ? ranked.filter((run) => tested.areLevel(best, run)) : [baseline];
+  const runs = about.map((run) => names[run]!);
+  if (about.length === names.length) return { about: "level", runs, clauses: [], ...common };
+  const others = ranked.filter((run) => !about.includes(run));
+  const stands = others.map((other) => standOfAll(about.map((run) => tested.stand(run, other))));
+  const kind = baseline === undefined ? "lead" : "baseline";
+  const clauses = orders[kind].flatMap((standing): VerdictClause[] => {
+    const alike = [...others.keys()].filter((i) => stands[i]!.standing === standing);
+    if (alike.length === 0) return [];
+    const { p } = stands[alike[0]!]!;
+    const isTold = standing === "ahead" || standing === "behind";
+    const least = (a: number, i: number): number => (stands[i]!.p < a || Number.isNaN(a) ? stands[i]!.p : a);
+    return [
+      {
+        standing,
+        runs: alike.map((i) => names[others[i]!]!),
+        p: isTold ? p : alike.reduce(least, NaN),
+        topicsWon: about.length === 1 ? topicsWon(stands[alike[0]!]!) : undefined,
+      },
+    ];
+  });
+  return { about: kind, runs, clauses, ...common };
+}
+
+/** On how many topics the run does better that is ahead. */
+function topicsWon({ standing, wins, losses }: Stand): number | undefined {
+  if (standing === "ahead") return wins;
+  return standing === "behind" ? losses : undefined;
+}
+
+/** Those whose mean is not a number come last. */
+function bestFirst(means: readonly number[], better: TestedRuns["better"]): number[] {
+  const level = withoutRounding(means);
+  const keys = (better === "more" ? level : level.map((mean) => -mean)).map((merit) =>
+    Number.isNaN(merit) ? -Infinity : merit,
+  );
+  return [...means.keys()].sort((a, b) => keys[b]! - keys[a]!); // NaN, of two that are infinite, counts as 0
+}
+
+/** How several runs that lead stand to another: as the least sure of them does. */
+function standOfAll(stands: readonly Stand[]): Stand {
+  if (stands.length === 1) return stands[0]!;
+  const leastSure: readonly Standing[] = ["behind", "untested", "not behind", "not ahead", "tied", "ahead"];
+  const standing = leastSure.find((each) => stands.some((stand) => stand.standing === each))!;
+  const ps = stands.filter((stand) => stand.standing === standing).map(({ p }) => p);
+  return { standing, p: standing === "ahead" ? Math.max(...ps) : Math.min(...ps), wins: NaN, losses: NaN };
+}
+
+/** A piece of a sentence: words, or the name of a run, which a page sets apart from them. */
+type VerdictPiece = string | { readonly run: string };
+
+/** The verdict as one sentence. Names are made safe to print. */
+export function verdictWords(verdict: Verdict): string {
+  return verdictPieces(verdict)
+    .map((piece) => (typeof piece === "string" ? piece : visible(piece.run)))
+    .join("");
+}
+
+/**
+ * "paragraphs leads, and cannot be told from sections; it beats articles on 10 of 10 topics (p = 0.0090, paired t-test, Holm
+ * over 3 pairs)."
+ */
+export function verdictPieces(verdict: Verdict): VerdictPiece[] {
+  const { about, runs, clauses } = verdict;
+  if (about === "nothing") return ["No run leads: no mean is a number."];
+  if (about === "level")
+    return runs.length > mostNames + 1
+      ? [`All ${counted(runs.length, "run", "runs")} have the same mean: none leads.`]
+      : [...names(runs), ` have the same mean: ${runs.length === 2 ? "neither" : "none"} leads.`];
+  const evidence = evidenceOf(verdict);
+  const said = clauses.map((clause, i) => {
+    const proof = evidence[i]!;
+    return runs.length > 1 ? ofSeveral(clause, proof) : predicate(clause, verdict, proof);
+  });
+  return [...opening(verdict), ...said.flatMap((words, i) => [joint(verdict, i), ...words]), "."];
+}
+
+function opening({ about, runs }: Verdict): VerdictPiece[] {
+  if (about === "baseline") return [...names(runs), ", the baseline,"];
+  return [...names(runs), runs.length > 1 ? " share the lead" : " leads"];
+}
+
+/** What stands before a clause. */
+function joint({ about, runs }: Verdict, place: number): string {
+  if (runs.length > 1) return "; ";
+  if (place > 0) return "; it ";
+  return about === "baseline" ? " " : ", and ";
+}
+
+function predicate({ standing, runs, topicsWon }: VerdictClause, verdict: Verdict, proof: string): VerdictPiece[] {
+  const [first, ...rest] = runs;
+  const won = `on ${topicsWon} of ${counted(verdict.topics, "topic", "topics")}`;
+  const others = rest.length > mostNames ? [`${rest.length} others`] : names(rest);
+  const also = (by: string): VerdictPiece[] => (rest.length === 0 ? [] : [`, and also ${by}`, ...others]);
+  if (standing === "ahead") return ["beats ", { run: first! }, ` ${won}${proof}`, ...also("")];
+  if (standing === "behind") return ["is beaten by ", { run: first! }, ` ${won}${proof}`, ...also("by ")];
+  if (standing === "untested" && verdict.topics < 2)
+    return ["cannot be tested against ", ...names(runs), ": it takes two topics at least"];
+  return [`${unshown[standing]} `, ...names(runs), proof];
+}
+
+const unshown: Readonly<Record<Exclude<Standing, "ahead" | "behind">, string>> = {
+  tied: "cannot be told from",
+  "not ahead": "is not shown to beat",
+  "not behind": "is not shown to lose to",
+  untested: "cannot be tested against",
+};
+
+/** Where several runs share the lead. */
+function ofSeveral({ standing, runs }: VerdictClause, proof: string): VerdictPiece[] {
+  const [before, after] = several[standing];
+  return [`${before} `, ...names(runs), `${after}${proof}`];
+}
+
+const several: Readonly<Record<Standing, readonly [before: string, after: string]>> = {
+  ahead: ["each of them beats", ""],
+  behind: ["not each of them holds against", ""],
+  tied: ["not each of them can be told from", ""],
+  "not ahead": ["not each of them is shown to beat", ""],
+  "not behind": ["whether each of them beats", " was not asked"],
+  untested: ["not each of them can be tested against", ""],
+};
+
+/** By clause: its p-value, and with the first of them the test. A tie needs none where a difference has one. */
+function evidenceOf({ clauses, how }: Verdict): string[] {
+  const isTold = ({ standing }: VerdictClause): boolean => standing === "ahead" || standing === "behind";
+  const areTold = clauses.some(isTold);
+  let isFirst = true;
+  return clauses.map((clause) => {
+    if (Number.isNaN(clause.p) || (areTold && !isTold(clause))) return "";
+    const which = !isTold(clause) && clause.runs.length > 1 ? "smallest " : "";
+    const words = [`${which}${pWords(clause.p, how.level)}`, ...(isFirst ? [howWords(how)] : [])];
+    isFirst = false;
+    return ` (${words.join(", ")})`;
+  });
+}
+
+const correctionNames = new Map([
+  ["holm", "Holm"],
+  ["bonferroni", "Bonferroni"],
+  ["bh", "Benjamini-Hochberg"],
+]);
+
+/** "paired t-test, Holm over 15 pairs". */
+function howWords({ test: name, side, correction, tested }: HowTested): string {
+  const { title, joint: isJoint } = pairTests.find((each) => each.name === name)!;
+  const pairs = counted(tested, "pair", "pairs");
+  const sided = side === "two" ? title : `${title}, one-sided`;
+  if (isJoint === true) return `${sided} over ${pairs}`;
+  const corrected = correctionNames.get(correction);
+  return corrected === undefined ? `${sided}, not corrected for ${pairs}` : `${sided}, ${corrected} over ${pairs}`;
+}
+
+const mostNames = 3;
+
+/** "a, b, c and 12 others". */
+function names(runs: readonly string[]): VerdictPiece[] {
+  const shown = runs.length > mostNames + 1 ? runs.slice(0, mostNames) : runs;
+  const rest = runs.length - shown.length;
+  const named = shown.flatMap((run, i): VerdictPiece[] => {
+    const before = i === runs.length - 1 ? " and " : ", ";
+    return i === 0 ? [{ run }] : [before, { run }];
+  });
+  return rest === 0 ? named : [...named, ` and ${rest} others`];
+}
+
+/** "p = 0.0123", "p < 0.0001": no more digits than it takes to see on which side of the level it is. */
+export function pWords(p: number, level: number): string {
+  if (Number.isNaN(p)) return "no p-value";
+  if (p < 0.0001) return "p < 0.0001";
+  const digits = [4, 6, 8].find((each) => p === level || Number(fixed(p, each)) !== level);
+  return `p = ${fixed(p, digits ?? 12)}`;
+}
+
+/**
+ * How one run stands to another by a test: ahead or behind, or not told apart. A one-sided test looks one way alone: where it
+ * finds nothing, the run is not shown to be ahead, or not shown to be behind.
+ */
+export type Standing = "ahead" | "behind" | "tied" | "not ahead" | "not behind" | "untested";
+
+export interface Stand {
+  readonly standing: Standing;
+  /** Adjusted; NaN where there is none. */
+  readonly p: number;
+  /** Topics on which the run does better, and worse. */
+  readonly wins: number;
+  readonly losses: number;
+}
+
+/** Which test pairs of runs were put to. */
+interface HowTested extends Pick<Comparison, "test" | "side" | "correction" | "level"> {
+  /** How many pairs could be tested, which is what the correction is over. */
+  readonly tested: number;
+}
+
+/** Runs, and how they stand to each other by a test under one measure. Runs are given by index. */
+export interface TestedRuns {
+  readonly names: readonly string[];
+  readonly means: readonly number[];
+  readonly better: ScoreTable["better"];
+  readonly topics: number;
+  /** The run that all others were compared with; undefined where every pair was. */
+  readonly baseline: number | undefined;
+  readonly how: HowTested;
+  /** Whether the means of two runs are the same, apart from rounding. */
+  areLevel(a: number, b: number): boolean;
+  /** How the first stands to the second. Where there is a baseline, it is one of the two. */
+  stand(a: number, b: number): Stand;
+}
+
+/** What `compare` found. */
+export function comparedRuns(comparison: Comparison): TestedRuns {
+  const { pairs, better, topics, test, side, correction, level } = comparison;
+  const hasBaseline = comparison.baseline !== undefined;
+  // The pairs of the first run are the first, and name all others.
+  const count = hasBaseline ? pairs.length + 1 : (1 + Math.sqrt(1 + 8 * pairs.length)) / 2;
+  const ofFirst = pairs.slice(0, count - 1);
+  const pairOf = (a: number, b: number): ComparedPair => {
+    const [low, high] = a < b ? [a, b] : [b, a];
+    return pairs[hasBaseline ? high - 1 : low * count - (low * (low + 1)) / 2 + high - low - 1]!;
+  };
+  return {
+    names: [pairs[0]!.a, ...ofFirst.map(({ b }) => b)],
+    means: [pairs[0]!.meanA, ...ofFirst.map(({ meanB }) => meanB)],
+    better,
+    topics,
+    baseline: hasBaseline ? 0 : undefined,
+    how: { test, side, correction, level, tested: pairs.filter(({ p }) => !Number.isNaN(p)).length },
+    areLevel: (a, b) => a === b || pairOf(a, b).difference === 0,
+    stand(a, b) {
+      const pair = pairOf(a, b);
+      const { wins, losses, adjusted: p } = pair;
+      const standing = standingOf(pair, comparison, a < b ? "a" : "b");
+      return a < b ? { standing, p, wins: losses, losses: wins } : { standing, p, wins, losses };
+    },
+  };
+}
+
+/** How one run of a pair stands to the other. */
+function standingOf(pair: ComparedPair, comparison: Comparison, run: "a" | "b"): Standing {
+  const { adjusted, ties } = pair;
+  const { topics, side, better } = comparison;
+  const winner = winnerOf(pair, comparison);
+  if (winner !== undefined) return winner === run ? "ahead" : "behind";
+  if (topics > 1 && ties === topics) return "tied";
+  if (Number.isNaN(adjusted)) return "untested";
+  if (side === "two") return "tied";
+  const asksForB = (side === "greater") === (better === "more"); // whether b is better than a
+  return asksForB === (run === "b") ? "not ahead" : "not behind";
+}
+
+/** The same from the verdicts of a page. */
+export function judgedRuns(table: ScoreTable, verdicts: PairVerdicts): TestedRuns {
+  const { runs, better, topics } = table;
+  const { level, tested } = verdicts;
+  const means = runs.map(({ scores }) => mean(scores));
+  return {
+    names: runs.map(({ name }) => name),
+    means,
+    better,
+    topics: topics.length,
+    baseline: undefined,
+    how: { test: "t", side: "two", correction: "holm", level, tested },
+    areLevel(a, b) {
+      const [first, second] = meansOf([runs[a]!, runs[b]!]);
+      return a === b || first === second;
+    },
+    stand(a, b) {
+      const verdict = verdicts.verdict(a, b);
+      const [own, other] = [means[a]!, means[b]!];
+      const isAhead = own > other === (better === "more");
+      const apart = isAhead ? "ahead" : "behind";
+      const found = once(() => differences(runs[b]!.scores, runs[a]!.scores)); // a less b: of hundreds, few are asked for
+      const above = better === "more" ? 1 : -1;
+      return {
+        standing: verdict === "apart" ? apart : verdict,
+        p: verdicts.adjusted(a, b),
+        get wins() {
+          return found().filter((each) => Math.sign(each) === above).length;
+        },
+        get losses() {
+          return found().filter((each) => Math.sign(each) === -above).length;
+        },
+      };
+    },
+  };
+}
