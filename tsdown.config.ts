@@ -58,6 +58,7 @@ interface Modules {
 function reached(entry: string, all: Modules): ReadonlySet<string> {
   const found = new Set([resolve(entry)]);
   for (const id of found) for (const imported of all.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  found.delete(resolve("src/cli/main.ts")); // it runs the program, which a thread that loads the same files must not
   return found;
 }
 

@@ -1,3 +1,7 @@
+// What happens when a person's file or command line is wrong. `InputError` says what was found, what would have been right, and
+// where; the functions below it add the place to a fault on its way up, or word it anew. Anything else that is thrown is a bug of
+// ours and is never caught here.
+
 export interface Place {
   /** The file's name, as the person gave it. */
   readonly source?: string | undefined;
@@ -98,8 +102,6 @@ function prefix({ source, line, column }: Place): string {
   if (line !== undefined) return `line ${numbers}: `;
   return column === undefined ? "" : `column ${column}: `;
 }
-
-// What becomes of a fault of the input on its way to the person. Anything else that is thrown is a bug of ours, and passes through.
 
 /** Does some work, whose faults get their place. */
 export function withPlace<T>(place: Place, work: () => T): T {

@@ -1,3 +1,6 @@
+// The few things that JSON.parse and JSON.stringify lack: a fault with the place where a text breaks, the end of a string in the
+// middle of a text, and a Map that is written as an object.
+
 /** What a text of JSON holds. `broken` makes the fault where it holds none, from how far in it breaks, where that is known. */
 export function parsedJson(text: string, broken: (at: number | undefined) => Error): unknown {
   try {

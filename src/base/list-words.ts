@@ -1,3 +1,5 @@
+// Lists of words as a sentence has them.
+
 /** "a", "a and b", "a, b and c". */
 export function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;

@@ -1,3 +1,6 @@
+// Small questions of lists and objects that many folders ask: items in groups, the first name that is repeated, some entries of
+// an object.
+
 /** The items under each key, keys in order of first appearance. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();

@@ -1,3 +1,6 @@
+// Looks names up that a person typed. A name that is not in the table gets a fault that suggests the nearest one, by the number
+// of letters that differ.
+
 import { distance } from "fastest-levenshtein";
 import { InputError } from "./input-error.ts";
 

@@ -1,3 +1,6 @@
+// A note is something that a person should know about their input although it can be scored. Below it are the words that notes
+// and faults share: counts with their noun, and numbers with commas.
+
 /** Something a person should know about their input, though it can be scored. */
 export interface Note {
   readonly code: string;

@@ -1,3 +1,5 @@
+// Sums, means and shares, and numbers as they are printed. Division by nothing and ties of rounding are decided here, once.
+
 import { firstWhere } from "./smallest.ts";
 
 /** Division where 0 / 0 is 0: a share of nothing is nothing. */

@@ -1,3 +1,6 @@
+// Random numbers that are the same for the same seed, on every machine. A topic draws by its own name, so that its numbers do not
+// depend on the other topics.
+
 /** Whole numbers from 0 to 2^32 - 1, each as likely as the others. */
 export type Random = () => number;
 

@@ -1,3 +1,6 @@
+// Values that are made once and kept: one value that is made when it is first asked for (`once`), and values by key of which the
+// least recently used are forgotten (`lastUsed` by their number, `weightedCache` by their weight).
+
 /** What is made when it is first asked for: much that a program may need, most of its runs do not. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;

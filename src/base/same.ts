@@ -1,3 +1,6 @@
+// Numbers that differ by rounding alone are the same (base 2). Everything that compares, sorts, ranks or cuts off scores does it
+// with the functions of this file.
+
 /** Two ways to compute a number from the same values differ by less than this share of the largest of them. */
 const rounding = 1e-12;
 
@@ -40,7 +43,7 @@ function nthHighest(scores: Float64Array, n: number): number {
   const heap = scores.slice(0, n).sort();
   for (let at = n; at < scores.length; at++) {
     const score = scores[at]!;
-    if (score <= heap[0]!) continue; // for speed alone
+    if (score <= heap[0]!) continue;
     let place = 0;
     for (let child = 1; child < n; child = 2 * place + 1) {
       if (child + 1 < n && heap[child + 1]! < heap[child]!) child++;

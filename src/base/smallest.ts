@@ -1,3 +1,5 @@
+// Search by halves for the place from which on something is true.
+
 /**
  * The smallest whole number from `from` on for which `holds` is true, given that it is then true for all larger ones; undefined
  * where it does not hold for `most`.

@@ -1,3 +1,6 @@
+// Names and texts as a terminal or a log may show them. Characters that would act on the terminal, and characters that nobody sees,
+// are written as escapes such as \u200b.
+
 import { once } from "./remembered.ts";
 
 const short = new Map([

@@ -1,3 +1,7 @@
+// Looks for the list of chunks that finds most highlighted text within a budget, and for a bound that no list can pass. `priced` finds
+// prices of reading and finding at which the best list reads about the budget; `relaxation` solves the problem at given prices without a
+// budget, which bounds it; `boundedSearch` goes through what is left (branch and bound); `filled` is the greedy list to begin with.
+
 import { groupBy } from "../base/lists.ts";
 import { sumBy } from "../base/number.ts";
 import { type ChunkLine, costOf, costUpTo, lengthFor, type LineChunk } from "./chunk-line.ts";

@@ -1,3 +1,5 @@
+// How much a retriever may return, as people write it: 4000ch or 1000tok.
+
 import { InputError } from "../base/input-error.ts";
 
 /** How much a retriever may return: characters, or tokens. */

@@ -1,3 +1,6 @@
+// The problem that the best lists solve: the chunks that touch the highlights of a topic, laid out on one line, and what it costs to
+// read them, in characters or in tokens.
+
 import { firstWhere } from "../base/smallest.ts";
 import type { Chunking } from "./setting.ts";
 import type { JudgedTopic } from "../data/judgements.ts";

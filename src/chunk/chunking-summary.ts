@@ -1,3 +1,6 @@
+// What can be said of a chunking before there is a retriever: how long its chunks are, which highlights it cuts, and how much the best
+// possible retriever could bring back within a budget. `evaluate` confirms each number.
+
 import { InputError } from "../base/input-error.ts";
 import { type Note, noteIfAny } from "../base/note.ts";
 import { mean, ratio, sum } from "../base/number.ts";

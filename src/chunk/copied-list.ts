@@ -1,5 +1,7 @@
-// Where copies count, chunks that hold a text lie no more side by side, and what is found of it depends on all that were read before.
-// So the best list is looked for among sets of chunks: from chunk to chunk, which is left, read whole, or kept to be read last.
+// The best list of chunks where highlighted text counts from its copies, too. Chunks that hold a text then lie no more side by side, and
+// what is found of it depends on all that were read before. So the list is looked for among sets of chunks: from chunk to chunk, which is
+// left, read whole, or kept to be read last. `holdersOf` says what each chunk holds, `stepFinder` bounds what is left, and
+// `withoutOutdone` drops chunks that others replace.
 
 import { sumBy } from "../base/number.ts";
 import { type BestList, bestList, filledBy, type Selection } from "./best-list.ts";

@@ -1,3 +1,5 @@
+// Highlighted text that is in several places of a collection, for summaries that count it from any of them.
+
 import { once } from "../base/remembered.ts";
 import { copiedDocuments } from "../match/copies/copied-documents.ts";
 import type { CopyKind } from "../match/copies/copy-kinds.ts";

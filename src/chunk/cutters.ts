@@ -1,3 +1,6 @@
+// The ways to cut a document into chunks. `cutters` is the table; each cutter is a function from a document and a size to ranges. To
+// add one, write its function and add its entry. Places are found in UTF-16 units, and sizes count code points.
+
 import { InputError } from "../base/input-error.ts";
 import type { Document } from "../data/collection.ts";
 import type { Tokenizer } from "../match/tokens/tokenizer.ts";

@@ -1,3 +1,5 @@
+// Counts chunks that say the same, and text that is in several chunks or in none.
+
 import { ratio } from "../base/number.ts";
 import type { Collection } from "../data/collection.ts";
 import { fold } from "../text/fold.ts";

@@ -1,3 +1,5 @@
+// Brings the chunks of another tool to their places in the documents, by their texts.
+
 import { align, type Placed } from "../match/align/align.ts";
 import type { Quote, Quotes } from "../match/align/quotes.ts";
 import { groupBy } from "../base/lists.ts";

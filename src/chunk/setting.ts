@@ -1,3 +1,5 @@
+// A setting such as `characters:400/200` is a cutter with its size. `chunked` cuts every document of a collection by one.
+
 import { InputError } from "../base/input-error.ts";
 import { named } from "../base/named.ts";
 import type { Collection, Document } from "../data/collection.ts";

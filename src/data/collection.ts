@@ -1,3 +1,6 @@
+// Documents by id. A collection is in memory (`collectionOf`), or its documents are read from files when they are asked for
+// (`collectionOfFiles`, and others in src/files/node). Whoever uses it sees no difference.
+
 import type { Note } from "../base/note.ts";
 import { weightedCache } from "../base/remembered.ts";
 import { codePoints } from "../text/code-points.ts";

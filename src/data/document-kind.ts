@@ -1,3 +1,5 @@
+// How a file of documents is read, by the ending of its name, and what to do about files that hold text but are none.
+
 /** How a file of documents is read. */
 export type DocumentKind = "xml" | "text" | "jsonl" | "json";
 

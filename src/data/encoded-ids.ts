@@ -1,3 +1,5 @@
+// Ids of documents as UTF-8 bytes in shared memory, to be compared without making texts of them.
+
 import { growingBytes, growingNumbers } from "../base/growing.ts";
 import { decodeShort } from "../text/utf8.ts";
 

@@ -1,3 +1,6 @@
+// Large judgements as columns that look like the maps of small ones. An object for each judged document would take most of the memory
+// and, as each result looks one up, most of the time.
+
 import { type EncodedIds, idAt, type IdList } from "./encoded-ids.ts";
 import type { JudgedDocument } from "./judgements.ts";
 import { nothing, type Range, rangeSet } from "../text/range.ts";

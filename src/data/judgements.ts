@@ -1,3 +1,5 @@
+// What assessors said, by topic and document, and the ways to put judgements together: several files, several right answers.
+
 import type { Note } from "../base/note.ts";
 import { ColumnTopic } from "./judged-columns.ts";
 import { type RangeSet, union } from "../text/range.ts";

@@ -1,3 +1,5 @@
+// Runs of passages as runs of XML elements, and results with the paths of their elements.
+
 import { counted, noteIfAny } from "../base/note.ts";
 import { elementPath, elementRange } from "../text/xml/element-paths.ts";
 import { elementWith, largestElements, smallestElement } from "../text/xml/element-search.ts";

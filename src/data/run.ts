@@ -1,3 +1,6 @@
+// A run: the ranked results of a system for each topic, as objects (`Run`, for whoever needs them whole) and as columns (`Results`,
+// for whoever passes through the topics one by one).
+
 import type { Note } from "../base/note.ts";
 import type { IdBytes, IdList } from "./encoded-ids.ts";
 

@@ -1,3 +1,5 @@
+// Topics, which are the questions, and the queries that they stand for. A query that a person types becomes a topic, too.
+
 import { attempt, InputError, retold } from "../base/input-error.ts";
 import { counted, type Note } from "../base/note.ts";
 import { anyElementAbout, type NexiQuery, parseNexi, printNexi, termsOf } from "../text/nexi.ts";

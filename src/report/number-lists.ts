@@ -17,7 +17,10 @@ export function linkNumbers(links: CopyLinks, numberOf: (doc: string) => number)
 }
 
 /** The copies among the results of a topic. */
-export function linksIn({ documents: { ids } }: PageData, { copies }: PageRanking): CopyLinks {
+export function linksIn(
+  { documents: { ids } }: { readonly documents: Pick<PageData["documents"], "ids"> },
+  { copies }: Pick<PageRanking, "copies">,
+): CopyLinks {
   const links = new Map<string, CopyLink[]>();
   for (let i = 0; i < copies.length; i += linkSize) {
     const [doc, start, length, original, at] = copies.slice(i, i + linkSize) as [

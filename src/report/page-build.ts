@@ -223,7 +223,10 @@ function judgedLengths({ topics }: Judgements, documents: DocumentNumbers): Floa
 }
 
 /** The points of the curves as columns: each run adds the points of each curve in one order. */
-export function pageCurves({ curves: points, runs }: Evaluation): PageCurve[] {
+export function pageCurves({
+  curves: points,
+  runs,
+}: Pick<Evaluation, "curves"> & { readonly runs: readonly unknown[] }): PageCurve[] {
   const byCurve = new Map<string, { places: number[]; heights: Maybe[] }>();
   for (const { curve, x, y } of points) {
     const columns = byCurve.get(curve) ?? { places: [], heights: [] };

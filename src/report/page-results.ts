@@ -44,7 +44,7 @@ export function keptResults(
   runs: readonly KeptRun[],
   topics: ShownTopics,
   { asked, room }: Keeping,
-  countedBy?: ResultTokens,
+  countedBy?: Pick<ResultTokens, "count">,
 ): KeptResults {
   const cut = asked === undefined ? fittingCut(room) : { results: asked, vain: true };
   const documents = documentNumbers();
@@ -69,7 +69,7 @@ export function keptResults(
 }
 
 /** A whole document has no text that was chosen, and a result without a place has none at all: they count 0. */
-function withTokens(list: PageRanking, run: KeptRun, at: TopicAt, { count }: ResultTokens): PageRanking {
+function withTokens(list: PageRanking, run: KeptRun, at: TopicAt, { count }: Pick<ResultTokens, "count">): PageRanking {
   if (run.answers === "documents") return list;
   const tokens = list.starts.map((start, i) =>
     start < 0 || list.lengths[i] === 0 ? 0 : count(docOf(run, at.result + i), start, start + list.lengths[i]!),

@@ -13,8 +13,10 @@ interface Ranked extends Pick<PageData, "measures" | "lessIsBetter"> {
   readonly runs: readonly Pick<PageRun, "means">[];
 }
 
-interface Scored extends Pick<PageData, "measures" | "lessIsBetter" | "topics"> {
-  readonly runs: readonly Omit<PageRun, "intervals">[];
+/** What topics are compared by. */
+interface Scored extends Pick<PageData, "measures" | "lessIsBetter"> {
+  readonly topics: readonly { readonly id: string }[];
+  readonly runs: readonly Pick<PageRun, "name" | "scores">[];
 }
 
 /** The scores of all runs under one measure, and the ranking by their means. */

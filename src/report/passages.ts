@@ -36,7 +36,7 @@ export interface PassageFate {
 /** A run's list, as far as the page holds it, and what is read of it. */
 interface ReadList {
   readonly passages: readonly Passage[];
-  readonly reading: TopicReading;
+  readonly reading: Pick<TopicReading, "read" | "from" | "missed">;
 }
 
 /** All highlighted passages of a topic, in the order of the judgements. */

@@ -3,7 +3,7 @@
 
 import { sumBy } from "../base/number.ts";
 import { counted } from "../base/note.ts";
-import type { PageData } from "./page-data.ts";
+import type { PageData, PageJudged, PageRun } from "./page-data.ts";
 import { officialMeasure, ranking } from "./page-scores.ts";
 
 /** What a printed report is made of, in the order on paper. */
@@ -17,6 +17,12 @@ export interface PrintChoice {
   readonly runs: readonly string[];
   /** By id. */
   readonly topics: readonly string[];
+}
+
+/** What a plan needs of a report. */
+interface Printed extends Pick<PageData, "measures" | "official" | "lessIsBetter"> {
+  readonly runs: readonly Pick<PageRun, "name" | "means">[];
+  readonly topics: readonly { readonly id: string; readonly judged: Pick<PageJudged, "docs" | "grades"> }[];
 }
 
 export interface PrintPlan {
@@ -33,7 +39,7 @@ const mostLists = 120;
 const mostTexts = 60;
 
 /** Whole reports are printed whole. Of a large one, unless a reader chooses, the lists of the run that leads, and no texts. */
-export function printPlan(data: PageData, possible: readonly PrintPart[], choice: PrintChoice): PrintPlan {
+export function printPlan(data: Printed, possible: readonly PrintPart[], choice: PrintChoice): PrintPlan {
   const names = data.runs.map(({ name }) => name);
   const ids = data.topics.map(({ id }) => id);
   const [runs, topics] = [placesOf(names, choice.runs), placesOf(ids, choice.topics)];
@@ -58,7 +64,7 @@ export function printedTogether(runs: readonly number[]): (readonly [run: number
 }
 
 /** How much that is: "60 lists (6 runs on 10 topics), 86 texts." */
-export function printWords(data: PageData, plan: PrintPlan): string {
+export function printWords(data: Printed, plan: PrintPlan): string {
   const { parts, runs, topics } = plan;
   const words = [
     `${counted(parts.length, "part", "parts")}`,
@@ -74,16 +80,13 @@ export function printWords(data: PageData, plan: PrintPlan): string {
 }
 
 /** The relevant documents of a topic, by their numbers. */
-export function relevantDocuments({ topics }: Pick<PageData, "topics">, topic: number): number[] {
+export function relevantDocuments({ topics }: Pick<Printed, "topics">, topic: number): number[] {
   const { docs, grades } = topics[topic]!.judged;
   return docs.filter((_, i) => grades[i]! > 0);
 }
 
 /** How many texts the plan prints: those of relevant documents, once for each run, or for two together. */
-export function textCount(
-  data: Pick<PageData, "topics">,
-  { runs, topics }: Pick<PrintPlan, "runs" | "topics">,
-): number {
+export function textCount(data: Pick<Printed, "topics">, { runs, topics }: Pick<PrintPlan, "runs" | "topics">): number {
   const documents = sumBy(topics, (topic) => relevantDocuments(data, topic).length);
   return documents * printedTogether(runs).length;
 }

@@ -1,3 +1,6 @@
+// Compares a text that somebody gave with what the document has at the offsets that they gave. Equal texts, folded texts, texts that
+// are shortened or extended, and texts that share most of their five-grams agree; all others do not.
+
 import { foldedText, foldsAlike } from "./fold.ts";
 
 /**

@@ -1,3 +1,6 @@
+// An analyzer says which stretches of a text are words, and which term stands for a word. `analyzers` is the table of all of them;
+// stemmers come from outside, as functions.
+
 import { capitalised } from "../base/list-words.ts";
 import { named } from "../base/named.ts";
 

@@ -1,3 +1,6 @@
+// A hash table from bytes, such as ids and words in UTF-8, to numbers. It is the one table for keys that come by the million, where
+// a Map would first need a string for each. `idHash` is the hash that goes with it.
+
 import { enlarged } from "../base/growing.ts";
 
 /**
@@ -54,7 +57,7 @@ export function bytePlaces(mostProbes = usualProbes): BytePlaces {
 class GrowingPlaces implements BytePlaces {
   count = 0;
   private rows = new Int32Array(rowSize * 256);
-  private shift = 24; // fewer rows would do
+  private shift = 24;
   private kept = new Uint8Array(2 ** 12);
   private keptView = new DataView(this.kept.buffer);
   private used = 0;
@@ -172,7 +175,7 @@ const wordSize = 4;
 
 /** Where bytes of a hash are looked for first, among 2 ** (32 - shift) rows. */
 function firstRow(hash: number, shift: number): number {
-  return rowSize * (Math.imul(hash, spread) >>> shift); // any row would do
+  return rowSize * (Math.imul(hash, spread) >>> shift);
 }
 
 /** The first byte of the long ones in a row, where they are kept. */

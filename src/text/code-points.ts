@@ -1,3 +1,5 @@
+// Code points, the unit that every offset counts: the length of a text, the part of a range, and the order of texts.
+
 /** How many code points a text has: its length in the unit that every offset counts. */
 export function codePoints(text: string): number {
   let count = text.length;

@@ -1,3 +1,6 @@
+// How bytes become text. An `Encoding` decodes bytes, in pieces where it can, and says where they stop being characters. Bytes that
+// are no UTF-8 get a fault that names the encoding they are probably in. `plainText` reads a file that is one document.
+
 import { InputError, type Place } from "../base/input-error.ts";
 import { firstWhere } from "../base/smallest.ts";
 import { codePoints } from "./code-points.ts";

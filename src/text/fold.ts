@@ -1,9 +1,9 @@
-import { doubled } from "../base/growing.ts";
-import { once } from "../base/remembered.ts";
-
 // A text as it is compared: without white space, control, zero-width characters and soft hyphens; in one Unicode form (NFKC,
 // so that é is the same in one character or two, and ﬁ is fi); with plain quotes and dashes; with HTML entities resolved.
 // Case and accents stay: cafe is not café.
+
+import { doubled } from "../base/growing.ts";
+import { once } from "../base/remembered.ts";
 
 /** A folded text, and where each of its UTF-16 units came from. */
 export interface Folded {

@@ -1,3 +1,7 @@
+// Grams are runs of a fixed number of characters. A text is found in others by the grams that they share: `gramHashes` gives a rolling
+// hash for every position, `gramTable` numbers the different grams of many texts, and `quoteTable` says which quote has a gram at which
+// offset. What is found shares a hash and must be looked at again.
+
 import { sumBy } from "../base/number.ts";
 
 /**
@@ -45,7 +49,7 @@ export function gramTable(texts: readonly string[], gram: number): GramTable {
   const count = sumBy(hashes, ({ length }) => length);
   // Four times as many slots as grams, and a bit for each quarter of a slot: most positions of a text find theirs unset, in a
   // table that is small enough to be near the processor.
-  const shift = 32 - Math.max(8, Math.ceil(Math.log2(4 * count + 1))); // any number of them would do
+  const shift = 32 - Math.max(8, Math.ceil(Math.log2(4 * count + 1)));
   const heads = new Int32Array(2 ** (32 - shift)).fill(-1);
   const bitShift = Math.max(0, shift - 2);
   const isSet = new Int32Array(heads.length / 8);
@@ -139,7 +143,7 @@ export function unitReader(): (text: string) => Uint16Array {
   let units = new Uint16Array(2 ** 10);
   return (text) => {
     if (text.length > units.length)
-      [bytes, units] = [new Uint8Array(2 * text.length), new Uint16Array(2 * text.length)]; // once would do
+      [bytes, units] = [new Uint8Array(2 * text.length), new Uint16Array(2 * text.length)];
     const { read, written } = encoder.encodeInto(text, bytes);
     if (read === text.length && written === text.length) for (let i = 0; i < text.length; i++) units[i] = bytes[i]!;
     else for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);

@@ -1,3 +1,7 @@
+// Texts in Markdown, with every character kept in its place: the sections under headings, and the blocks and styled parts that the eye
+// sees. All parts end to end are the text, signs of Markdown included, so that offsets stay what they are. Where this errs, something is
+// shown in the wrong style, and nothing is lost.
+
 import type { Range } from "./range.ts";
 
 /** A heading with all that stands under it, up to the next heading that is not below it. */

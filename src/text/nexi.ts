@@ -1,3 +1,6 @@
+// NEXI, the query language of INEX topics: `parseNexi` makes a tree of a query and `printNexi` writes it again. The types of the
+// tree come first, then the parser, and last the cursor that it reads with.
+
 import { attempt, InputError } from "../base/input-error.ts";
 import { codePoints } from "./code-points.ts";
 

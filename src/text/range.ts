@@ -1,9 +1,9 @@
-import { firstWhere } from "../base/smallest.ts";
-
 // Character ranges inside one document. Every range is half-open: [start, end).
 //
 // A RangeSet is sorted, disjoint, and has no empty or touching members, so two
 // sets of the same characters are equal arrays. Only rangeSet() makes one.
+
+import { firstWhere } from "../base/smallest.ts";
 
 export interface Range {
   readonly start: number;

@@ -1,3 +1,6 @@
+// A text as the sentences, words and characters that a person sees, for those who highlight by them. A text is first cut into
+// paragraphs, so that no step looks at more than one of these.
+
 import { lastUsed, once } from "../base/remembered.ts";
 import { firstWhere } from "../base/smallest.ts";
 import type { Range } from "./range.ts";

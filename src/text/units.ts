@@ -1,3 +1,6 @@
+// Offsets in other units than code points: UTF-16 units, bytes, and texts where CRLF is one character. A table converts the offsets
+// of one text.
+
 import { firstWhere } from "../base/smallest.ts";
 import { codePoints } from "./code-points.ts";
 import type { Range } from "./range.ts";

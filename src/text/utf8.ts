@@ -1,3 +1,5 @@
+// Texts as bytes and back. A few characters take a loop, because a call of the decoder or encoder would take longer.
+
 import { sumBy } from "../base/number.ts";
 
 // The core has neither DOM nor Node types; both worlds have these two.

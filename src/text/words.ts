@@ -1,3 +1,6 @@
+// Cuts texts into words and numbers their terms. Words are found in UTF-8 as runs of letters, marks and digits, and offsets never
+// move; then each word is folded alone by an analyzer, once, however often it occurs. Start with `cutWords`.
+
 import type { Analyzer } from "./analyzers.ts";
 import { absent, bytePlaces, idHash } from "./byte-places.ts";
 import { words as dictionary } from "./segments.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { textPlaces } from "../../src/report/web/document/text-places.ts";
+import { textPlaces } from "../../src/report/web/shared/text-places.ts";
 
 beforeAll(() => {
   const createRange = () => {

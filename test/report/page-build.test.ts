@@ -14,7 +14,6 @@ import { pageChance, pageStatistics, withStatistics } from "../../src/report/pag
 import { judgedTopic, rankedPassages, resultRows } from "../../src/report/page-topic.ts";
 import { curves } from "../../src/score/curves.ts";
 import { evaluate } from "../../src/score/evaluate.ts";
-import type { Evaluation } from "../../src/score/evaluation.ts";
 import type { KeptRun } from "../../src/score/kept-run.ts";
 import { scoreFiles } from "../../src/score/node/score-files.ts";
 import { rangeSet } from "../../src/text/range.ts";
@@ -171,7 +170,7 @@ test("points of curves, run by run, become the places of each curve and the heig
   ]);
   const runs = [{}, {}, {}];
   const about = ({ name, about: words, x, y }: (typeof curves)[number]) => ({ name, about: words, x, y });
-  expect(pageCurves({ curves: points, runs } as unknown as Evaluation)).toEqual([
+  expect(pageCurves({ curves: points, runs })).toEqual([
     { ...about(other), places: [3], heights: [[10], [11], [12]] },
     {
       ...about(one),

@@ -193,8 +193,7 @@ test("tokens are counted of results with text, unless the text of one is not at 
       asked.push(`${doc} ${start}..${end}`);
       return doc === unknown ? undefined : 10 * (end - start);
     };
-    const by = { name: "words", count, known: undefined as never };
-    return keptResults([run], topics, pageKeeping({}), by).results(0).map(({ tokens }) => tokens); // prettier-ignore
+    return keptResults([run], topics, pageKeeping({}), { count }).results(0).map(({ tokens }) => tokens); // prettier-ignore
   };
   expect(counted("")).toEqual([[40, 0], [0, 60], undefined]);
   expect(asked).toEqual(["a 5..9", "c 0..6"]);

@@ -1,18 +1,10 @@
 import { expect, test } from "vitest";
 import { isLost, isWon, ranking, ranksOf, topicDifferences } from "../../src/report/page-scores.ts";
-import type { PageRun } from "../../src/report/page-data.ts";
 import { below, seeded } from "../seeded.ts";
 
-type Scored = Parameters<typeof topicDifferences>[0];
-
 /** A page of runs with these means, under one measure and without topics. */
-function pageOf(measure: string, means: readonly (number | null)[]): Scored {
-  const runs = means.map((mean, i) => run(`run${i}`, mean, []));
-  return { measures: [measure], topics: [], runs };
-}
-
-function run(name: string, mean: number | null, scores: readonly (number | null)[]): PageRun {
-  return { name, means: [mean], scores: [scores], intervals: [] } as unknown as PageRun;
+function pageOf(measure: string, means: readonly (number | null)[]): Parameters<typeof ranking>[0] {
+  return { measures: [measure], runs: means.map((mean) => ({ means: [mean] })) };
 }
 
 const [more, less] = ["AP", "redundancy@5"];
@@ -53,8 +45,11 @@ test("many runs with few different means rank as a plain insertion after all tha
 });
 
 test("topics on which two runs differ by as much keep the order of the topics; those without a score are left out", () => {
-  const topics = ["t1", "t2", "t3", "t4", "t5"].map((id) => ({ id })) as unknown as Scored["topics"];
-  const runs = [run("a", 0.3, [0.3, 0.1, 0.5, null, 0.2]), run("b", 0.4, [0.5, 0.3, 0.5, 0.2, 0.4])];
+  const topics = ["t1", "t2", "t3", "t4", "t5"].map((id) => ({ id }));
+  const runs = [
+    { name: "a", scores: [[0.3, 0.1, 0.5, null, 0.2]] },
+    { name: "b", scores: [[0.5, 0.3, 0.5, 0.2, 0.4]] },
+  ];
   const found = topicDifferences({ measures: [more], topics, runs }, 0, 0, 1);
   expect(found.map(({ topic }) => topic)).toEqual([0, 1, 4, 2]);
   expect(found[0]!.difference).toBe(found[1]!.difference); // 0.5 - 0.3 and 0.3 - 0.1 differ by rounding alone

@@ -83,8 +83,8 @@ test("a result that only touches a passage, or has no place, is none of its resu
     const reading = {
       read,
       from: () => rangeSet([]),
-      missed: () => ({ missed: [] }),
-    } as unknown as Parameters<typeof topicPassages>[1][number]["reading"];
+      missed: () => ({ relevant: 10, found: 0, foundInCopies: 0, missed: [] }),
+    };
     const [{ fates } = { fates: [] }] = topicPassages(topic, [{ passages, reading }]);
     return [fates[0]!.ranks, fates[0]!.below];
   };

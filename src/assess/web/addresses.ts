@@ -1,6 +1,5 @@
+import { address } from "../../report/web/shared/router.ts";
 // What stands behind the # of an address, on the assessor's and on the organiser's page.
-
-import { address } from "../../report/web/router.ts";
 
 export const topicsAddress = address([]);
 

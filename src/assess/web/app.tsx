@@ -1,15 +1,14 @@
-// The assessor's page: the list of topics, or a topic that is judged, as the address says.
-
-import { Opening, useLastWord } from "./opening.tsx";
 import { useEffect, useState } from "preact/hooks";
-import { useRoute } from "../../report/web/router.ts";
+import { SkipLink } from "../../report/web/shared/dialog.tsx";
+import { useRoute } from "../../report/web/shared/router.ts";
 import { openApi } from "./client/api.ts";
 import { type JudgingClient, openClient } from "./client/judging-client.ts";
+import { JudgingPlace } from "./document/judging-place.tsx";
 import { Header } from "./header.tsx";
 import { Notices } from "./notices.tsx";
-import { JudgingPlace } from "./document/judging-place.tsx";
+import { Opening, useLastWord } from "./opening.tsx";
 import { TopicsView } from "./topics.tsx";
-import { SkipLink } from "../../report/web/frame/skip-link.tsx";
+// The assessor's page: the list of topics, or a topic that is judged, as the address says.
 
 const advice =
   "Open the link that the organiser gave you. Nothing that you did is lost: what was not saved yet waits in this browser.";

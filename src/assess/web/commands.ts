@@ -1,7 +1,7 @@
 // Keys are declared once, as commands: what they do, and the words for the help. A button of the header stands for a key (`press`).
 
 import { useLayoutEffect } from "preact/hooks";
-import { isField } from "../../report/web/frame/field.ts";
+import { isField } from "../../report/web/shared/dialog.tsx";
 
 /** Something that can be done by a key. The list of keys in the help is made of these. */
 export interface Command {

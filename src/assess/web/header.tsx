@@ -2,7 +2,7 @@
 
 import { type TopicAnswer } from "../assessor-answers.ts";
 import { useState } from "preact/hooks";
-import { Name } from "../../report/web/parts/name.tsx";
+import { Name } from "../../report/web/shared/words.tsx";
 import { topicsAddress } from "./addresses.ts";
 import type { JudgingClient } from "./client/judging-client.ts";
 import { Guide } from "./document/guide.tsx";

@@ -1,11 +1,10 @@
-// Says whether all is saved, and shows what is not: actions that wait, and those that the server refused.
-
 import { useState } from "preact/hooks";
-import { Dialog } from "../../report/web/frame/dialog.tsx";
-import { countedWords, countWords } from "../../report/web/parts/words.ts";
-import { fileName, saveFile } from "../../report/web/portable/save-file.ts";
+import { Dialog } from "../../report/web/shared/dialog.tsx";
+import { fileName, saveFile } from "../../report/web/shared/save-file.ts";
+import { countedWords, countWords } from "../../report/web/shared/words.tsx";
 import type { Aside } from "./client/keep.ts";
 import type { Outbox, SaveState } from "./client/outbox.ts";
+// Says whether all is saved, and shows what is not: actions that wait, and those that the server refused.
 
 interface Saved {
   readonly state: SaveState;

@@ -1,13 +1,11 @@
-// The list of topics that one judges, with what is left in each.
-
-import { type TopicAnswer } from "../assessor-answers.ts";
 import { useEffect } from "preact/hooks";
-import { Name } from "../../report/web/parts/name.tsx";
-import { countedWords, countWords } from "../../report/web/parts/words.ts";
-import { address } from "../../report/web/router.ts";
-import type { JudgingClient } from "./client/judging-client.ts";
+import { address } from "../../report/web/shared/router.ts";
+import { countedWords, countWords, Name } from "../../report/web/shared/words.tsx";
+import type { TopicAnswer } from "../assessor-answers.ts";
 import { finishedOf, isToFind, leftOf, leftWords, nextTopic } from "./client/judged.ts";
+import type { JudgingClient } from "./client/judging-client.ts";
 import { timeWords } from "./words.ts";
+// The list of topics that one judges, with what is left in each.
 
 /** All topics of a person: what is done, what is left, and where to go on. `from`: the topic that was just left. */
 export function TopicsView({ client, from }: { readonly client: JudgingClient; readonly from: string | undefined }) {

@@ -2,7 +2,7 @@
 // sees to that. This file sees to the rest: a document opens or a dialog closes while somebody types, and the letters still come.
 // There is one keyboard, so there is one state.
 
-import { isField } from "../../report/web/frame/field.ts";
+import { isField } from "../../report/web/shared/dialog.tsx";
 
 const pause = 700; // milliseconds without a key: the next one is pressed with the eyes on the page
 const quick = 250; // milliseconds from one key to the next: letters that come closer than that are words

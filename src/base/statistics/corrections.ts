@@ -1,3 +1,5 @@
+// P-values that are adjusted for their number. A correction is an entry of the table `corrections`.
+
 import { countUpTo } from "../number.ts";
 
 /** A way to adjust p-values for their number, as R's p.adjust does. NaN stands for no test: it stays NaN and is not counted. */

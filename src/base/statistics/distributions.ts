@@ -1,3 +1,7 @@
+// The distributions that tests and intervals need: upper tails and quantiles of the normal, t, F, noncentral t and studentized
+// range distributions. Below them are the special functions that they are made of. All of them agree with R to 1e-12: jstat 1.9.6 is
+// 8.8e-8 off at t = 0 and 1e-8 at the quantiles of t, its normal tail is 0 beyond 9 standard deviations, and it has no types.
+
 const rootTwoPi = Math.sqrt(2 * Math.PI);
 
 /** The standard normal density. */
@@ -200,9 +204,6 @@ function fraction(x: number, a: number, b: number): number {
   }
   return value;
 }
-
-// The special functions of this room are our own: jstat 1.9.6 is 8.8e-8 off at t = 0 and 1e-8 at the quantiles of t, its
-// normal tail is 0 beyond 9 standard deviations, and it has no types and 130 kB. These agree with R to 1e-12.
 
 const logRootTwoPi = Math.log(2 * Math.PI) / 2;
 

@@ -1,3 +1,5 @@
+// Confidence intervals from sorted resamples: by percentiles, and Efron's interval that is corrected for bias and acceleration.
+
 import { mean, sumBy } from "../number.ts";
 import { firstWhere } from "../smallest.ts";
 import { areEqual } from "./samples.ts";

@@ -1,3 +1,6 @@
+// How far two lists of values agree: Kendall's tau-b and Spearman's rho with their p-values, Pearson's correlation, and the tau of
+// average precision, in which exchanges at the top weigh more. P-values are exact where there are few values.
+
 import { mean, sum, sumBy } from "../number.ts";
 import { logGamma, normalUpperTail, tUpperTail } from "./distributions.ts";
 import { averageRanks, overTies, type Ranks } from "./ranks.ts";
@@ -170,7 +173,7 @@ function shareUpTo(most: number, x: Float64Array, y: Float64Array): number {
   const strides = sizes.map((_, group) => sizes.slice(0, group).reduce((product, size) => product * (size + 1), 1));
   const states = strides.at(-1)! * (sizes.at(-1)! + 1);
   const squares = values.flatMap((value) => Array.from(x, (other) => (other - value) ** 2));
-  const unit = squares.reduce((a, b) => divisor(a, b), 0); // 1 would do
+  const unit = squares.reduce((a, b) => divisor(a, b), 0); // smaller steps: 1 would be right, and slower
   const length = Math.floor(most / unit) + 1;
   const ways: (Float64Array | undefined)[] = [new Float64Array(length)];
   ways[0]![0] = 1; // by sum, nothing taken yet

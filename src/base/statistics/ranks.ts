@@ -1,3 +1,6 @@
+// Ranks of values, with ties shared in two ways: the mean of the places (for correlations and tests), or the best place (for
+// tables).
+
 import { sumBy } from "../number.ts";
 
 /** The ranks of values in ascending order, from 1; equal values share the mean of their places. */

@@ -1,3 +1,6 @@
+// What a sample tells: the differences of two runs, deviations, the size of an effect, and where the variance of grouped values
+// comes from.
+
 import { mean, sum } from "../number.ts";
 import { same, withoutRounding } from "../same.ts";
 

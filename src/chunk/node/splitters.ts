@@ -1,3 +1,6 @@
+// Ways to cut that other libraries have, where those are installed. `splitters` is the table; a setting such as
+// `langchain:recursive:400/50` names one of them.
+
 import { createRequire } from "node:module";
 import { InputError } from "../../base/input-error.ts";
 import { named } from "../../base/named.ts";

@@ -1,29 +1,28 @@
-import { useLayoutEffect, useState } from "preact/hooks";
+// The page of a report: opens its data, shows the view that the address names, and what surrounds every view. `Report` shows a report
+// whose data come from elsewhere, as those of dropped files do.
+
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { bestRuns, rankedRuns } from "../overview.ts";
+import { Arrival } from "./frame/arrival.tsx";
 import { PageHeader } from "./frame/page-header.tsx";
-import { PendingContext } from "./frame/waiting/pending.ts";
-import { SourceContext, useSource } from "./frame/context.ts";
-import { useLinks } from "./frame/use-links.ts";
-import { Arrival } from "./kept/arrival.tsx";
-import { KeptContext, keptViews } from "./kept/kept.ts";
-import { WholeContext } from "./frame/whole.ts";
+import { PendingContext, useLater } from "./frame/waiting.tsx";
 import { NotesFrame } from "./notes/notes-frame.tsx";
 import { LeavingFrame } from "./portable/leaving.tsx";
-import { MadeReady } from "./parts/overview/made-ready.tsx";
-import { PrintPage } from "./print/print-page.tsx";
-import { PrintHead } from "./portable/print-head.tsx";
+import { PrintHead, usePrinting } from "./portable/printing.tsx";
 import { ThemeFrame } from "./portable/theme.tsx";
-import { usePrinting } from "./portable/use-printing.ts";
-import { type Route, useRoute } from "./router.ts";
-import { openSource } from "./source/open.ts";
-import type { Source } from "./source/source.ts";
+import { SkipLink } from "./shared/dialog.tsx";
+import { KeptContext, keptViews } from "./shared/kept.ts";
+import { WholeContext } from "./shared/portion.tsx";
+import { go, type Route, useRoute } from "./shared/router.ts";
+import { openSource, type Source, SourceContext, useSource } from "./source.ts";
 import { ComparisonPage } from "./views/comparison.tsx";
 import { CurvesPage } from "./views/curves.tsx";
 import { DocumentPage } from "./views/document.tsx";
 import { MissedPage } from "./views/missed.tsx";
 import { Overview } from "./views/overview.tsx";
+import { PrintPage } from "./views/print.tsx";
 import { TopicPage } from "./views/topic.tsx";
 import { TopicsPage } from "./views/topics.tsx";
-import { SkipLink } from "./frame/skip-link.tsx";
 
 type State =
   | { readonly kind: "opening" }
@@ -114,4 +113,34 @@ function View({ route, onPrint }: { readonly route: Route; onPrint(): void }) {
     default:
       return <Overview route={route} />;
   }
+}
+
+/** Ranks the runs by each measure while the reader reads: a view that is gone to then finds it done. */
+function MadeReady() {
+  const { data } = useSource();
+  useLater(function* () {
+    for (const measure of data.measures.keys()) {
+      rankedRuns(data, measure);
+      bestRuns(data, measure);
+      yield;
+    }
+  }, []);
+  return null;
+}
+
+/** Follows links within the page at once: a browser says a frame or two after the click that the address has changed. */
+function useLinks(): void {
+  useEffect(() => {
+    document.addEventListener("click", follow);
+    return () => document.removeEventListener("click", follow);
+  }, []);
+}
+
+function follow(event: MouseEvent): void {
+  const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  if (event.defaultPrevented || !isPlain || !(event.target instanceof Element)) return;
+  const link = event.target.closest<HTMLAnchorElement>("a[href^='#/']");
+  if (link === null) return;
+  event.preventDefault();
+  go(link.hash);
 }

@@ -1,3 +1,5 @@
+// Starts the page of a report.
+
 import { render } from "preact";
 import { App } from "./app.tsx";
 

@@ -1,3 +1,5 @@
+// Where an XML document is to be broken into lines and paragraphs when a person reads it.
+
 import { unitTable } from "../units.ts";
 import type { ElementTable } from "./element-table.ts";
 

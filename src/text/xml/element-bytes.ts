@@ -1,10 +1,10 @@
-import { growingBytes } from "../../base/growing.ts";
-import { type ElementTable, elementTableBuilder } from "./element-table.ts";
-import { decodeShort, encodeUtf8 } from "../utf8.ts";
-
 // Names, then what happens from the start of the document to its end, a number each of 7 bits a byte, low bits first:
 // 0 closes an element, 2 (i + 1) opens one of the i-th name, 2 n - 1 is a text node of n code points. Two text nodes in a
 // row have a comment or a processing instruction between them. The columns follow from that, at a fifth of their size.
+
+import { growingBytes } from "../../base/growing.ts";
+import { type ElementTable, elementTableBuilder } from "./element-table.ts";
+import { decodeShort, encodeUtf8 } from "../utf8.ts";
 
 /** The table in few bytes. */
 export function elementTableToBytes(table: ElementTable): Uint8Array {

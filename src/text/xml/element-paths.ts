@@ -1,3 +1,6 @@
+// Paths such as /article[1]/sec[2] and end points such as …/p[1]/text()[2].85, as INEX writes them, to ranges of a document and back.
+// A path that leads nowhere gets a fault that names the nearest element.
+
 import { InputError } from "../../base/input-error.ts";
 import { nearest } from "../../base/named.ts";
 import { firstWhere } from "../../base/smallest.ts";

@@ -1,3 +1,5 @@
+// Finds the elements around a range or inside it.
+
 import { type ElementTable, firstAtLeast } from "./element-table.ts";
 import { textNodeAt } from "./element-paths.ts";
 import type { Range } from "../range.ts";

@@ -1,3 +1,6 @@
+// The elements of one document and where they are in its text, as columns of numbers. `elementTable` reads a document;
+// `elementTableBuilder` makes the columns from what a reader tells.
+
 import { doubled } from "../../base/growing.ts";
 import { codePoints } from "../code-points.ts";
 import { decodeUtf8, encodeUtf8 } from "../utf8.ts";

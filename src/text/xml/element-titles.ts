@@ -1,3 +1,5 @@
+// Which elements are titles: the title of a document, and the titles of its sections, in the collections that people use.
+
 import { codePointSlice } from "../code-points.ts";
 import type { Section } from "../markdown.ts";
 import type { ElementTable } from "./element-table.ts";

@@ -54,6 +54,9 @@ const isWide = 2;
 const cellBits = 16;
 const mostInCell = 2 ** cellBits - 1;
 
+/** Two numbers of four bytes. */
+const pairSize = 8;
+
 /** In place of a number or a place. */
 const noRoom = -1;
 
@@ -62,7 +65,9 @@ export function packedElements(room = mostCells, roomForPairs = mostPairs, roomF
   let used = 0;
   const names = bytePlaces(); // not by their texts: to make those of each document would take half of the time
   // A name in a path has a number, that of both, and one of its elements has that of this number and its ordinal: its path's.
-  const pairs = pairNumbers(roomForPairs);
+  const pairs = bytePlaces();
+  const pair = new Int32Array(3); // the third is only there because `find` reads past the end
+  const [pairBytes, pairView] = [new Uint8Array(pair.buffer), new DataView(pair.buffer)];
   let counted = new Int32Array(2 ** 10); // by the number of a name in a path: the document that had it last, how often
   let documents = 0;
   // Of the document that is being added:
@@ -71,6 +76,18 @@ export function packedElements(room = mostCells, roomForPairs = mostPairs, roomF
   let openElements = new Int32Array(most); // those that are open, from the root on
   let paths = new Int32Array(most); // by element
   let ranges = new Int32Array(2 * most);
+
+  /** The number of a pair, from 1 on; -1 where there is no room for it, or where it was made to collide with too many others. */
+  function pairNumber(first: number, second: number): number {
+    const hash = mixWord(mixWord(0, first), second);
+    pair[0] = first;
+    pair[1] = second;
+    const known = pairs.find(pairView, 0, pairSize, hash);
+    if (known !== absent) return known;
+    if (pairs.count === roomForPairs) return noRoom;
+    pairs.add(pairBytes, 0, pairSize, hash, pairs.count + 1);
+    return pairs.find(pairView, 0, pairSize, hash) === absent ? noRoom : pairs.count;
+  }
 
   function nameNumber(bytes: Uint8Array, from: number, to: number): number {
     const hash = idHash(bytes, from, to);
@@ -111,9 +128,9 @@ export function packedElements(room = mostCells, roomForPairs = mostPairs, roomF
         path = steps.depth === 0 ? nowhere : paths[openElements[steps.depth - 1]!]!;
       } else if ((told & 1) === 1) offset += (told + 1) / 2;
       else {
-        const named = pairs.numberOf(path, localNames[(told >> 1) - 1]!);
+        const named = pairNumber(path, localNames[(told >> 1) - 1]!);
         if (named === noRoom) return noRoom;
-        path = pairs.numberOf(named, nextOrdinal(named));
+        path = pairNumber(named, nextOrdinal(named));
         if (path === noRoom) return noRoom;
         paths[count] = path;
         ranges[2 * count] = offset;
@@ -168,9 +185,9 @@ export function packedElements(room = mostCells, roomForPairs = mostPairs, roomF
       let number = nowhere;
       for (const { name, ordinal } of readPath(path)) {
         const bytes = encodeUtf8(name);
-        const named = pairs.numberOf(number, nameNumber(bytes, 0, bytes.length));
+        const named = pairNumber(number, nameNumber(bytes, 0, bytes.length));
         if (named === noRoom || names.count > roomForNames) return noRoom;
-        number = pairs.numberOf(named, Math.min(ordinal, beyond));
+        number = pairNumber(named, Math.min(ordinal, beyond));
         if (number === noRoom) return noRoom;
       }
       return number;
@@ -265,86 +282,4 @@ function startOf(cells: Uint16Array, range: number): number {
 function endOf(cells: Uint16Array, range: number): number {
   const at = range >> 1;
   return (range & 1) === 0 ? cells[at + 1]! : twoCells(cells, at + 2);
-}
-
-/** Numbers for pairs of numbers, from 1 on: a pair that comes again has the number that it had. */
-interface PairNumbers {
-  readonly count: number;
-  /** The number of a pair; -1 where there is no room for it. */
-  numberOf(first: number, second: number): number;
-  clear(): void;
-}
-
-const rowSize = 3;
-/** 0 in a row that is free. */
-const numberAt = 2;
-
-/** A pair is looked for in this many rows at most. Usual pairs need a few; those that need more were made to collide, and get no number. */
-const mostProbes = 64;
-/** Spreads hashes over the rows: the odd number nearest to 2^32 over the golden ratio. */
-const spread = 0x9e3779b1;
-
-export function pairNumbers(most: number): PairNumbers {
-  return new GrowingPairs(most);
-}
-
-/** A class, so that loops find its members where they always are. */
-class GrowingPairs implements PairNumbers {
-  count = 0;
-  private rows = new Int32Array(rowSize * 2 ** 10);
-  private mask = 1023;
-  private shift = Math.clz32(this.mask);
-  private readonly most: number;
-
-  constructor(most: number) {
-    this.most = most;
-  }
-
-  numberOf(first: number, second: number): number {
-    const { rows, mask } = this;
-    let place = this.firstPlace(first, second);
-    for (let probes = 0; probes < mostProbes; probes++) {
-      const row = rowSize * place;
-      const number = rows[row + numberAt]!;
-      if (number === 0) return this.add(first, second, row);
-      if (rows[row] === first && rows[row + 1] === second) return number;
-      place = (place + 1) & mask;
-    }
-    return -1;
-  }
-
-  clear(): void {
-    this.rows.fill(0);
-    this.count = 0;
-  }
-
-  private add(first: number, second: number, row: number): number {
-    if (this.count === this.most) return -1;
-    const { rows } = this;
-    rows[row] = first;
-    rows[row + 1] = second;
-    const number = (rows[row + numberAt] = ++this.count);
-    if (2 * number > this.mask) this.grow();
-    return number;
-  }
-
-  private grow(): void {
-    const { rows } = this;
-    this.rows = new Int32Array(2 * rows.length);
-    this.mask = 2 * this.mask + 1;
-    this.shift = Math.clz32(this.mask);
-    for (let row = 0; row < rows.length; row += rowSize)
-      if (rows[row + numberAt] !== 0) this.enter(rows[row]!, rows[row + 1]!, rows[row + numberAt]!);
-  }
-
-  private firstPlace(first: number, second: number): number {
-    return (Math.imul(mixWord(mixWord(0, first), second), spread) >>> this.shift) | 0; // any would do
-  }
-
-  private enter(first: number, second: number, number: number): void {
-    const { rows, mask } = this;
-    let place = this.firstPlace(first, second);
-    while (rows[rowSize * place + numberAt] !== 0) place = (place + 1) & mask;
-    rows.set([first, second, number], rowSize * place);
-  }
 }

@@ -1,3 +1,5 @@
+// Entities and characters of XML: the file of entities that a person gives, and what XML allows as a character.
+
 import { InputError } from "../../base/input-error.ts";
 import { isWhole } from "../utf8.ts";
 

@@ -1,3 +1,7 @@
+// Reads strict XML 1.0 piece by piece and tells a handler what is in it. The parser is saxes; around it are limits, and faults in our
+// own words, with the line, the column and what would be right. From top to bottom: the reader, the end of what was read (to place a
+// fault), the state of saxes, and the words for each of its faults.
+
 import { entityRecord, shownCharacter } from "./xml-entities.ts";
 import { SaxesParser } from "saxes";
 import { InputError, type Place, type Remedy } from "../../base/input-error.ts";

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { InputError } from "../../../src/base/input-error.ts";
 import { droppedCollection, xmlTitle } from "../../../src/report/drop/dropped-collection.ts";
-import { beginningOf, type DroppedFile, piecesOf, wholeOf } from "../../../src/report/drop/dropped-file.ts";
+import { beginningOf, type DroppedFile, wholeOf } from "../../../src/report/drop/dropped-file.ts";
 import { roleWords, settled } from "../../../src/report/drop/guess.ts";
 import { elementTable } from "../../../src/text/xml/element-table.ts";
-import { rawFile } from "./pile.ts";
 
 /** A file whose pieces are written into the same memory, as they may be. */
 function fileOf(...texts: readonly string[]): DroppedFile {
@@ -21,15 +20,6 @@ function fileOf(...texts: readonly string[]): DroppedFile {
   };
 }
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
-
-test("bytes come in pieces of 128 KB, from one place up to another", () => {
-  const raw = rawFile("a", new Uint8Array(2 ** 18 + 10).fill(7));
-  const sizes = (from: number, to: number) => Array.from(piecesOf(raw, from, to), ({ length }) => length);
-  expect(sizes(0, raw.size)).toEqual([2 ** 17, 2 ** 17, 10]);
-  expect(sizes(3, 2 ** 17 + 3)).toEqual([2 ** 17]);
-  expect(sizes(3, 5)).toEqual([2]);
-  expect(sizes(5, 5)).toEqual([]);
-});
 
 test("of a file the beginning is read, or all of it up to a limit", () => {
   const file = fileOf("abc", "defg", "h");

@@ -1,12 +1,11 @@
-// The lines and counts of the lists as they are now, and not when the server was asked.
-
+import { countWords } from "../../../report/web/shared/words.tsx";
+import { size } from "../../../text/range.ts";
+import type { ElementTable } from "../../../text/xml/element-table.ts";
 import type { DocumentVerdict } from "../../action.ts";
 import type { DocumentAnswer, Me, TopicAnswer } from "../../assessor-answers.ts";
 import { type DocumentState, judgedAs, lacksEntry } from "../../document-state.ts";
 import { type GradedElement, gradedElements } from "../../exhaustivity.ts";
-import { countWords } from "../../../report/web/parts/words.ts";
-import { size } from "../../../text/range.ts";
-import type { ElementTable } from "../../../text/xml/element-table.ts";
+// The lines and counts of the lists as they are now, and not when the server was asked.
 
 /** Whether a document counts as judged: not relevant, or relevant with highlighted text. */
 export function isJudged(state: DocumentState): boolean {

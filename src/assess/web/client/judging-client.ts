@@ -1,22 +1,20 @@
-// All that the page knows and does, whatever shows it. `openClient` ties the parts together: the logs of documents (logs.ts), what waits to
-// be sent (outbox.ts, sending.ts), lists as they are now (judged.ts), and undo. `act` is the way of everything that a person does.
-
-import { type DocumentAnswer, type Me, type TopicAnswer } from "../../assessor-answers.ts";
-import { type PracticeAnswer } from "../../judging.ts";
-import type { Deed } from "../../action.ts";
-import type { DocumentState } from "../../document-state.ts";
-import { actionId, type History, idsOf, type Step, tabHistory } from "../../undo-steps.ts";
-import type { ElementTable } from "../../../text/xml/element-table.ts";
 import { lastUsed } from "../../../base/remembered.ts";
-import { shownDocument } from "../../../report/web/source/unpack.ts";
-import type { ShownDocument } from "../../../report/web/source/source.ts";
-import type { Api, Sent, SearchHit } from "./api.ts";
+import { shownDocument, type ShownDocument } from "../../../report/web/shared/unpack.ts";
+import type { ElementTable } from "../../../text/xml/element-table.ts";
+import type { Deed } from "../../action.ts";
+import type { DocumentAnswer, Me, TopicAnswer } from "../../assessor-answers.ts";
+import type { DocumentState } from "../../document-state.ts";
+import type { PracticeAnswer } from "../../judging.ts";
+import { actionId, type History, idsOf, type Step, tabHistory } from "../../undo-steps.ts";
+import { type Slice, slicesOf } from "../words.ts";
+import type { Api, SearchHit, Sent } from "./api.ts";
 import { countsOf, listedNow } from "./judged.ts";
-import { type Logs, openLogs } from "./logs.ts";
 import { openKeep } from "./keep.ts";
+import { type Logs, openLogs } from "./logs.ts";
 import type { Outbox, SaveState } from "./outbox.ts";
 import { openSending } from "./sending.ts";
-import { type Slice, slicesOf } from "../words.ts";
+// All that the page knows and does, whatever shows it. `openClient` ties the parts together: the logs of documents (logs.ts), what waits to
+// be sent (outbox.ts, sending.ts), lists as they are now (judged.ts), and undo. `act` is the way of everything that a person does.
 
 /** A document to be judged, as the page shows it. */
 export interface AssessedDocument extends ShownDocument {

@@ -2,9 +2,9 @@
 
 import type { ComponentChild } from "preact";
 import { useState } from "preact/hooks";
+import { Dialog } from "../../../report/web/shared/dialog.tsx";
 import type { Command } from "../commands.ts";
 import { Guide } from "./guide.tsx";
-import { Dialog } from "../../../report/web/frame/dialog.tsx";
 
 /** What can be opened above a document. Its panels are there too, for a window that is too narrow for them. */
 export type DocumentDialog = "keys" | "guide" | "note" | keyof typeof panelWords;

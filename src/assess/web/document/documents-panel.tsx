@@ -1,18 +1,15 @@
-// The documents of the topic beside the text: which are judged, and what is missing.
-
-import { type DocumentAnswer, type TopicAnswer } from "../../assessor-answers.ts";
-import type { DocumentVerdict } from "../../action.ts";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Name } from "../../../report/web/parts/name.tsx";
-import { countWords } from "../../../report/web/parts/words.ts";
-import { address } from "../../../report/web/router.ts";
-import { isFinished, leftOf, nextTopic } from "../client/judged.ts";
-import { documentAddress, findAddress } from "../addresses.ts";
-import type { JudgingClient } from "../client/judging-client.ts";
-import { go } from "../../../report/web/router.ts";
-import { stayHere } from "../typing.ts";
 import { visible } from "../../../base/visible.ts";
+import { address, go } from "../../../report/web/shared/router.ts";
+import { countWords, Name } from "../../../report/web/shared/words.tsx";
+import type { DocumentVerdict } from "../../action.ts";
+import type { DocumentAnswer, TopicAnswer } from "../../assessor-answers.ts";
+import { documentAddress, findAddress } from "../addresses.ts";
+import { isFinished, leftOf, nextTopic } from "../client/judged.ts";
+import type { JudgingClient } from "../client/judging-client.ts";
+import { stayHere } from "../typing.ts";
 import { timeWords, verdictWords } from "../words.ts";
+// The documents of the topic beside the text: which are judged, and what is missing.
 
 interface DocumentsPanel {
   readonly client: JudgingClient;

@@ -1,16 +1,15 @@
-// The elements to grade as a list, beside the text, or above the tools where the window is narrow. Of a long list only those rows are set
-// that are in sight. Which grades follow from others is in src/assess/exhaustivity.ts.
-
 import type { ComponentChild } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { countedWords, countWords } from "../../../report/web/shared/words.tsx";
+import type { Range } from "../../../text/range.ts";
 import { exhaustivities, type Exhaustivity } from "../../action.ts";
 import type { GradedElement } from "../../exhaustivity.ts";
+import { quoted, type Slice } from "../words.ts";
 import type { Grading } from "./use-grading.ts";
 import type { Judging } from "./use-judging.ts";
 import type { TextUse } from "./use-text-use.ts";
-import { quoted, type Slice } from "../words.ts";
-import { countedWords, countWords } from "../../../report/web/parts/words.ts";
-import type { Range } from "../../../text/range.ts";
+// The elements to grade as a list, beside the text, or above the tools where the window is narrow. Of a long list only those rows are set
+// that are in sight. Which grades follow from others is in src/assess/exhaustivity.ts.
 
 interface Given {
   readonly grading: Grading;

@@ -3,7 +3,7 @@
 import type { ComponentChild } from "preact";
 import { useMemo } from "preact/hooks";
 import { type MarkdownBlock, markdownBlocks, type MarkdownPart } from "../../../text/markdown.ts";
-import { Dialog } from "../../../report/web/frame/dialog.tsx";
+import { Dialog } from "../../../report/web/shared/dialog.tsx";
 
 /** The instructions for assessors: Markdown is shown as such, other text as it was written. HTML is text. */
 export function Guide({ guide, onClose }: { readonly guide: string; onClose(): void }) {

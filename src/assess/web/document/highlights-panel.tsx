@@ -2,8 +2,8 @@
 
 import type { RangeSet } from "../../../text/range.ts";
 import { size } from "../../../text/range.ts";
-import { ShowMore, usePortion } from "../../../report/web/parts/portion.tsx";
-import { countedWords, countWords } from "../../../report/web/parts/words.ts";
+import { ShowMore, usePortion } from "../../../report/web/shared/portion.tsx";
+import { countedWords, countWords } from "../../../report/web/shared/words.tsx";
 import { quoted, type Slice } from "../words.ts";
 
 interface HighlightsPanel {

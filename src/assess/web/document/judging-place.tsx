@@ -1,17 +1,16 @@
-// Where a topic is judged: brings the document that the address names, has the next ones ready, and shows it by document.tsx.
-
-import type { DocumentAnswer, TopicAnswer } from "../../assessor-answers.ts";
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { go } from "../../../report/web/shared/router.ts";
+import type { DocumentAnswer, TopicAnswer } from "../../assessor-answers.ts";
 import { type Listed, nextDocument } from "../../lists.ts";
-import { go } from "../../../report/web/router.ts";
 import { documentAddress, findAddress, topicsAfter } from "../addresses.ts";
 import { Refusal } from "../client/api.ts";
-import { type Command, notTaken, useCommands } from "../commands.ts";
-import { missField } from "../typing.ts";
-import type { JudgingClient } from "../client/judging-client.ts";
-import { FindView, type Sought } from "../find/find-view.tsx";
 import { isFinished } from "../client/judged.ts";
+import type { JudgingClient } from "../client/judging-client.ts";
+import { type Command, notTaken, useCommands } from "../commands.ts";
+import { FindView, type Sought } from "../find/find-view.tsx";
+import { missField } from "../typing.ts";
 import { type DocumentSearch, DocumentView, type Turns, useTurns } from "./document.tsx";
+// Where a topic is judged: brings the document that the address names, has the next ones ready, and shows it by document.tsx.
 
 interface JudgingPlace {
   readonly client: JudgingClient;

@@ -1,11 +1,10 @@
-// The answer of a topic for practice, once the document is judged.
-
 import { useEffect, useState } from "preact/hooks";
+import { countedWords } from "../../../report/web/shared/words.tsx";
+import { intersect, rangeSet, type RangeSet, size, subtract } from "../../../text/range.ts";
 import type { TopicAnswer } from "../../assessor-answers.ts";
 import type { PracticeAnswer } from "../../judging.ts";
 import type { JudgingClient } from "../client/judging-client.ts";
-import { countedWords } from "../../../report/web/parts/words.ts";
-import { intersect, rangeSet, type RangeSet, size, subtract } from "../../../text/range.ts";
+// The answer of a topic for practice, once the document is judged.
 
 interface PracticePanel {
   readonly answer: PracticeAnswer | undefined;

@@ -1,9 +1,8 @@
-// The search in a document: its state, and the bar that shows it.
-
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { findWords } from "../../find-words.ts";
-import { countWords } from "../../../report/web/parts/words.ts";
+import { countWords } from "../../../report/web/shared/words.tsx";
 import type { Range } from "../../../text/range.ts";
+import { findWords } from "../../find-words.ts";
+// The search in a document: its state, and the bar that shows it.
 
 interface SearchBar {
   readonly words: string;

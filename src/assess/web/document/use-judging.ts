@@ -1,15 +1,14 @@
-// What a person can do to one document, whatever the device: each becomes deeds of the client, words that are shown and read out, and
-// perhaps a question for what is missing (rule 9).
-
 import { useMemo, useRef, useState } from "preact/hooks";
+import { countedWords } from "../../../report/web/shared/words.tsx";
+import { type Range, size } from "../../../text/range.ts";
 import type { Deed, DocumentVerdict } from "../../action.ts";
 import { type DocumentState, untouched } from "../../document-state.ts";
-import { type Range, size } from "../../../text/range.ts";
 import type { JudgingClient } from "../client/judging-client.ts";
-import type { Grading } from "./use-grading.ts";
-import { countedWords } from "../../../report/web/parts/words.ts";
 import { endOffer, offerUndo } from "../notices.tsx";
 import { quoted, type Slice, verdictWords } from "../words.ts";
+import type { Grading } from "./use-grading.ts";
+// What a person can do to one document, whatever the device: each becomes deeds of the client, words that are shown and read out, and
+// perhaps a question for what is missing (rule 9).
 
 /** Verdicts under which highlighted text does not count. */
 const overruling = ["nonrelevant", "cannot"] as const;

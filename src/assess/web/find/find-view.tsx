@@ -1,21 +1,20 @@
-// The search for documents of the index: the field, the keys, and what was found (findings.tsx). A document that is opened joins the
-// person's list; once it is judged, its verdict leads back here.
-
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Search } from "../../../report/web/frame/search.tsx";
+import { address, go } from "../../../report/web/shared/router.ts";
+import { countedWords, Name } from "../../../report/web/shared/words.tsx";
 import type { TopicAnswer } from "../../assessor-answers.ts";
 import { documentAddress, findAddress } from "../addresses.ts";
 import type { SearchHit } from "../client/api.ts";
-import { type Command, useCommands } from "../commands.ts";
-import { Findings } from "./findings.tsx";
 import type { JudgingClient } from "../client/judging-client.ts";
+import { type Command, useCommands } from "../commands.ts";
+import { type DocumentDialog, DocumentDialogs } from "../document/document-dialogs.tsx";
 import { DocumentsPanel } from "../document/documents-panel.tsx";
 import { TopicPanel, useTinted } from "../document/topic-panel.tsx";
 import { isByKey } from "../typing.ts";
-import { type DocumentDialog, DocumentDialogs } from "../document/document-dialogs.tsx";
-import { Name } from "../../../report/web/parts/name.tsx";
-import { countedWords } from "../../../report/web/parts/words.ts";
-import { address, go } from "../../../report/web/router.ts";
+import { Findings } from "./findings.tsx";
+// The search for documents of the index: the field, the keys, and what was found (findings.tsx). A document that is opened joins the
+// person's list; once it is judged, its verdict leads back here.
 
 /** What is searched for. */
 export interface Sought {

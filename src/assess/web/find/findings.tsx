@@ -1,16 +1,15 @@
-// What a search found: each document with the part of its text that has the words.
-
 import { useState } from "preact/hooks";
+import { visible } from "../../../base/visible.ts";
+import { go } from "../../../report/web/shared/router.ts";
+import { Name } from "../../../report/web/shared/words.tsx";
 import type { DocumentAnswer, TopicAnswer } from "../../assessor-answers.ts";
 import { documentAddress } from "../addresses.ts";
 import type { SearchHit } from "../client/api.ts";
-import { notTaken, useCommands } from "../commands.ts";
 import type { JudgingClient } from "../client/judging-client.ts";
+import { notTaken, useCommands } from "../commands.ts";
 import { stayHere } from "../typing.ts";
 import { slicesOf, verdictWords } from "../words.ts";
-import { visible } from "../../../base/visible.ts";
-import { Name } from "../../../report/web/parts/name.tsx";
-import { go } from "../../../report/web/router.ts";
+// What a search found: each document with the part of its text that has the words.
 
 interface Findings {
   readonly client: JudgingClient;

@@ -2,20 +2,20 @@
 // what and where to begin beside it.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Name } from "../../../report/web/shared/words.tsx";
+import type { Range } from "../../../text/range.ts";
 import { type Beginning, beginning, beginningAs, deedsTowards } from "../../adjudication.ts";
 import type { TopicAnswer } from "../../assessor-answers.ts";
 import type { Listed } from "../../lists.ts";
 import { topicAddress } from "../addresses.ts";
-import type { Command } from "../commands.ts";
 import type { AssessedDocument } from "../client/judging-client.ts";
+import type { Command } from "../commands.ts";
+import { type Beside, DocumentView, type Inside, useTurns } from "../document/document.tsx";
 import { endOffer } from "../notices.tsx";
 import { type Compared, DifferencesPanel, useDifferences } from "./differences.tsx";
 import { JudgesPanel } from "./judges-panel.tsx";
-import { type ShareKind, shareKinds, SharesPanel, stateOf, useShareMarks } from "./shares.tsx";
 import { useOffice } from "./overview.ts";
-import { type Beside, DocumentView, type Inside, useTurns } from "../document/document.tsx";
-import { Name } from "../../../report/web/parts/name.tsx";
-import type { Range } from "../../../text/range.ts";
+import { type ShareKind, shareKinds, SharesPanel, stateOf, useShareMarks } from "./shares.tsx";
 
 interface DocumentPlace {
   readonly id: string;

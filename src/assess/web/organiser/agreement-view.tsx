@@ -1,13 +1,10 @@
-// How far each two agree, topic by topic.
-
 import { useEffect } from "preact/hooks";
+import { listed } from "../../../base/list-words.ts";
+import { countWords, Name, NumberHead, scoreWords } from "../../../report/web/shared/words.tsx";
 import type { AgreementAnswer, ProgressAnswer } from "../../organiser-answers.ts";
-import { Name } from "../../../report/web/parts/name.tsx";
-import { countWords, scoreWords } from "../../../report/web/parts/words.ts";
 import { topicAddress } from "../addresses.ts";
 import { topicWords, useOffice } from "./overview.ts";
-import { listed } from "../../../base/list-words.ts";
-import { NumberHead } from "../../../report/web/parts/number-head.tsx";
+// How far each two agree, topic by topic.
 
 /** How far each two agree on what both judged. It grows with every judgement. */
 export function AgreementView() {

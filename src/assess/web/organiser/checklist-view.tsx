@@ -1,14 +1,12 @@
-// What is missing before a freeze (rule 10), with links to the documents, and what comes next.
-
 import { useEffect, useState } from "preact/hooks";
+import { capitalised, listed } from "../../../base/list-words.ts";
+import { usePortion } from "../../../report/web/shared/portion.tsx";
+import { countedWords, countWords, Name } from "../../../report/web/shared/words.tsx";
 import { missingCodes, missingKinds, missingWords } from "../../checklist.ts";
 import type { ChecklistAnswer, ProgressAnswer } from "../../organiser-answers.ts";
 import { documentAddress, topicAddress } from "../addresses.ts";
 import { topicWords, useOffice } from "./overview.ts";
-import { capitalised, listed } from "../../../base/list-words.ts";
-import { Name } from "../../../report/web/parts/name.tsx";
-import { usePortion } from "../../../report/web/parts/portion.tsx";
-import { countedWords, countWords } from "../../../report/web/parts/words.ts";
+// What is missing before a freeze (rule 10), with links to the documents, and what comes next.
 
 type Kind = ChecklistAnswer["kinds"][number];
 

@@ -1,13 +1,12 @@
 // The documents of a topic where people differ: read from the server, and as a list beside the one that is adjudicated.
 
 import { useEffect, useState } from "preact/hooks";
+import { countWords, Name } from "../../../report/web/shared/words.tsx";
 import { lacksEntry as lacksEntryAs } from "../../document-state.ts";
 import type { DifferenceAnswer } from "../../organiser-answers.ts";
 import { documentAddress, topicAddress } from "../addresses.ts";
-import { stateOf } from "./shares.tsx";
 import { useOffice } from "./overview.ts";
-import { Name } from "../../../report/web/parts/name.tsx";
-import { countWords } from "../../../report/web/parts/words.ts";
+import { stateOf } from "./shares.tsx";
 
 interface DifferencesPanel {
   readonly topic: string;

@@ -1,11 +1,9 @@
-// What each made of the document that is adjudicated, and where the adjudicator may begin.
-
+import { countedWords, countWords, Name } from "../../../report/web/shared/words.tsx";
 import type { DifferenceAnswer, NoteAnswer } from "../../organiser-answers.ts";
-import { Name } from "../../../report/web/parts/name.tsx";
-import { countedWords, countWords } from "../../../report/web/parts/words.ts";
 import { quoted, type Slice } from "../words.ts";
-import type { ShareKind } from "./shares.tsx";
 import type { Beginnings } from "./adjudicated-document.tsx";
+import type { ShareKind } from "./shares.tsx";
+// What each made of the document that is adjudicated, and where the adjudicator may begin.
 
 type Judge = DifferenceAnswer["assessors"][number];
 

@@ -2,8 +2,8 @@
 
 import { useEffect } from "preact/hooks";
 import type { NoteAnswer } from "../../organiser-answers.ts";
-import { Name } from "../../../report/web/parts/name.tsx";
-import { ShowMore, usePortion } from "../../../report/web/parts/portion.tsx";
+import { Name } from "../../../report/web/shared/words.tsx";
+import { ShowMore, usePortion } from "../../../report/web/shared/portion.tsx";
 import { documentAddress } from "../addresses.ts";
 import { topicWords, useOffice } from "./overview.ts";
 

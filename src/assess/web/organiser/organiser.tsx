@@ -1,12 +1,13 @@
-// The organiser's page, which is the same file at another address: progress, people, agreement, notes, and documents to adjudicate.
-
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { SkipLink } from "../../../report/web/shared/dialog.tsx";
+import { address, useRoute } from "../../../report/web/shared/router.ts";
+import { views } from "../addresses.ts";
 import { openApi } from "../client/api.ts";
-import { press } from "../commands.ts";
 import { openClient } from "../client/judging-client.ts";
+import { press } from "../commands.ts";
 import { Notices } from "../notices.tsx";
 import { Opening, useLastWord } from "../opening.tsx";
-import { views } from "../addresses.ts";
+import { Saved } from "../saved.tsx";
 import { DocumentPlace } from "./adjudicated-document.tsx";
 import { AgreementView } from "./agreement-view.tsx";
 import { NotesView } from "./notes-view.tsx";
@@ -15,9 +16,7 @@ import { type Office, OfficeContext, openOverview, useOffice } from "./overview.
 import { PeopleView } from "./people-view.tsx";
 import { TopicView } from "./topic-view.tsx";
 import { TopicsView } from "./topics-view.tsx";
-import { Saved } from "../saved.tsx";
-import { SkipLink } from "../../../report/web/frame/skip-link.tsx";
-import { address, useRoute } from "../../../report/web/router.ts";
+// The organiser's page, which is the same file at another address: progress, people, agreement, notes, and documents to adjudicate.
 
 const advice =
   "Open the organiser’s link, which was printed where the judging was started; each start prints a fresh one.";

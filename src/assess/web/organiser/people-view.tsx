@@ -1,14 +1,12 @@
-// Those who judge: how fast, when they were last seen, and the links that let them in, to give out and to take back.
-
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Dialog } from "../../../report/web/shared/dialog.tsx";
+import { countWords, Name } from "../../../report/web/shared/words.tsx";
 import type { ProgressAnswer } from "../../organiser-answers.ts";
+import { timeWords } from "../words.ts";
 import { type FreshLink, organiserKey } from "./organiser-api.ts";
 import { agoWords, useOffice } from "./overview.ts";
 import { useAttempt } from "./use-attempt.ts";
-import { timeWords } from "../words.ts";
-import { Dialog } from "../../../report/web/frame/dialog.tsx";
-import { Name } from "../../../report/web/parts/name.tsx";
-import { countWords } from "../../../report/web/parts/words.ts";
+// Those who judge: how fast, when they were last seen, and the links that let them in, to give out and to take back.
 
 type Assessor = ProgressAnswer["assessors"][number];
 

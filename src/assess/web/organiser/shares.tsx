@@ -1,16 +1,15 @@
 // Who highlighted what: text is told apart by who highlighted it, marked in the text, and listed.
 
 import { useLayoutEffect } from "preact/hooks";
+import { listed } from "../../../base/list-words.ts";
+import { ShowMore, usePortion } from "../../../report/web/shared/portion.tsx";
+import { countedWords, countWords, Name } from "../../../report/web/shared/words.tsx";
+import { type Range as Offsets, rangeSet } from "../../../text/range.ts";
 import { type TextShare, textShares } from "../../adjudication.ts";
 import { relevantText } from "../../document-state.ts";
 import type { DifferenceAnswer } from "../../organiser-answers.ts";
 import type { ShownText } from "../text/judged-text.tsx";
 import { quoted, type Slice } from "../words.ts";
-import { listed } from "../../../base/list-words.ts";
-import { Name } from "../../../report/web/parts/name.tsx";
-import { ShowMore, usePortion } from "../../../report/web/parts/portion.tsx";
-import { countedWords, countWords } from "../../../report/web/parts/words.ts";
-import { type Range as Offsets, rangeSet } from "../../../text/range.ts";
 
 interface SharesPanel {
   readonly doc: string;

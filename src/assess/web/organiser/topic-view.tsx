@@ -2,9 +2,8 @@
 
 import { useEffect } from "preact/hooks";
 import type { ProgressAnswer } from "../../organiser-answers.ts";
-import { Name } from "../../../report/web/parts/name.tsx";
-import { countedWords, countWords } from "../../../report/web/parts/words.ts";
-import { address, go } from "../../../report/web/router.ts";
+import { countedWords, countWords, Name } from "../../../report/web/shared/words.tsx";
+import { address, go } from "../../../report/web/shared/router.ts";
 import { documentAddress } from "../addresses.ts";
 import { type Command, useCommands } from "../commands.ts";
 import { verdictWords } from "../words.ts";

@@ -1,15 +1,13 @@
-// How far everybody is, topic by topic; who judges what (a dialog assigns it); documents that somebody found, to release to all.
-
 import { useEffect, useState } from "preact/hooks";
+import { Dialog } from "../../../report/web/shared/dialog.tsx";
+import { countedWords, countWords, Name } from "../../../report/web/shared/words.tsx";
 import type { ProgressAnswer } from "../../organiser-answers.ts";
 import { documentAddress, topicAddress } from "../addresses.ts";
+import { timeWords } from "../words.ts";
 import { Checklist, WhatNext } from "./checklist-view.tsx";
 import { incompleteIn, useOffice } from "./overview.ts";
 import { useAttempt } from "./use-attempt.ts";
-import { timeWords } from "../words.ts";
-import { Dialog } from "../../../report/web/frame/dialog.tsx";
-import { Name } from "../../../report/web/parts/name.tsx";
-import { countedWords, countWords } from "../../../report/web/parts/words.ts";
+// How far everybody is, topic by topic; who judges what (a dialog assigns it); documents that somebody found, to release to all.
 
 type TopicOverview = ProgressAnswer["topics"][number];
 

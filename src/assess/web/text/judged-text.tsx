@@ -1,14 +1,12 @@
-// The text exactly as it is counted, with marks laid over it (marks.ts), a sign at the entry point, and handles at the edges of a highlight.
-
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Heading } from "../../../report/headings.ts";
-import { showText } from "../../../report/web/document/text-dom.ts";
-import { type TextOffsets, textOffsets } from "../../../report/web/document/text-offsets.ts";
-import type { TextPlaces } from "../../../report/web/document/text-places.ts";
-import type { ShownDocument } from "../../../report/web/source/source.ts";
+import { showText } from "../../../report/web/shared/text-dom.ts";
+import { type TextOffsets, textOffsets, type TextPlaces } from "../../../report/web/shared/text-places.ts";
+import type { ShownDocument } from "../../../report/web/shared/unpack.ts";
 import type { Range as Offsets } from "../../../text/range.ts";
 import { type Layer, layers, type TextMarks, textMarks } from "./marks.ts";
 import { characterAt, type PointerUse, useTextPointer } from "./text-pointer.ts";
+// The text exactly as it is counted, with marks laid over it (marks.ts), a sign at the entry point, and handles at the edges of a highlight.
 
 /** A text on the page, and the ways from offsets to places and back. */
 export interface ShownText {

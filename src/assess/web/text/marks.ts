@@ -1,7 +1,7 @@
 // Ranges laid over a text by the CSS Custom Highlight API, in layers, without changing the text.
 
 import type { Range as Offsets } from "../../../text/range.ts";
-import type { TextPlaces } from "../../../report/web/document/text-places.ts";
+import type { TextPlaces } from "../../../report/web/shared/text-places.ts";
 
 /** What is laid over the text, what lies on top last. */
 export const layers = ["element", "term", "answer", "marked", "sought", "taking"] as const;

@@ -1,10 +1,14 @@
+// The headings of a document, each with what became of the text from there to the next.
+
 import { useMemo } from "preact/hooks";
 import { sizesByPart } from "../../document-marks.ts";
-import type { Heading } from "../../headings.ts";
-import { useKept } from "../kept/use-kept.ts";
-import { countedWords } from "../parts/words.ts";
-import { type BarPart, KindBar } from "./kinds/kind-bar.tsx";
-import type { ShownKind } from "./kinds/shown-kinds.ts";
+import { documentHeadings, type Heading, headingsOfMarkdown } from "../../headings.ts";
+import { type BarPart, KindBar } from "./drawings.tsx";
+import type { ShownKind } from "./kinds.ts";
+import { useKept } from "../shared/kept.ts";
+import type { ShownDocument } from "../shared/unpack.ts";
+import { countedWords } from "../shared/words.tsx";
+import { isMarkdown, type MarkdownBlock, markdownBlocks } from "../../../text/markdown.ts";
 
 interface Contents {
   readonly headings: readonly Heading[];
@@ -66,4 +70,18 @@ function barParts(sizes: readonly number[], kinds: readonly ShownKind[], length:
     from += share;
   }
   return parts;
+}
+
+interface DocumentStructure {
+  readonly headings: readonly Heading[];
+  readonly markdown: readonly MarkdownBlock[] | undefined;
+}
+
+/** What a document is made of: elements of XML, or blocks of Markdown, or nothing but text. */
+export function structureOf(id: string, document: ShownDocument | undefined): DocumentStructure {
+  if (document === undefined) return { headings: [], markdown: undefined };
+  const { text, elements } = document;
+  if (elements !== undefined) return { headings: documentHeadings(elements, text), markdown: undefined };
+  if (!isMarkdown(id, text)) return { headings: [], markdown: undefined };
+  return { headings: headingsOfMarkdown(text), markdown: markdownBlocks(text) };
 }

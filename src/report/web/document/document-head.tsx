@@ -1,9 +1,11 @@
-import type { ComponentChildren } from "preact";
-import { useSource } from "../frame/context.ts";
-import { documentNumber } from "../frame/use-text.ts";
-import { Name } from "../parts/name.tsx";
-import { SeveralAnswers } from "../parts/several-answers.tsx";
-import { countedWords } from "../parts/words.ts";
+// The head of a document's view: its name and length, and what in it is a copy of other text.
+
+import type { ComponentChildren, RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { SeveralAnswers } from "../texts/topic-head.tsx";
+import { countedWords, Name } from "../shared/words.tsx";
+import { documentNumber, useSource } from "../source.ts";
+import { type RangeSet, size } from "../../../text/range.ts";
 
 interface DocumentHead {
   readonly id: string;
@@ -42,4 +44,36 @@ export function DocumentHead({ id, topic, length, to, copies, children }: Docume
       <div class="pickers bar">{children}</div>
     </>
   );
+}
+
+interface CopyWords {
+  /** What in the document is a copy of text that is highlighted elsewhere. */
+  readonly copies: RangeSet;
+  /** What of its highlights was returned from copies alone. */
+  readonly fromCopies: RangeSet;
+}
+
+/** What copies have to do with a document, where they count. */
+export function CopyWords({ copies, fromCopies }: CopyWords) {
+  const [here, elsewhere] = [size(copies), size(fromCopies)];
+  if (here + elsewhere === 0) return null;
+  return (
+    <p class="lead copies">
+      {here > 0 && `${countedWords(here, "character")} here stand for the same text that is highlighted elsewhere. `}
+      {elsewhere > 0 && `${countedWords(elsewhere, "character")} of what was found here came from copies.`}
+    </p>
+  );
+}
+
+/** Tells the style sheet how tall the bar of tools is: long names make it taller, and the map and the contents stay below it. */
+export function useToolsHeight(): RefObject<HTMLDivElement | null> {
+  const tools = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const bar = tools.current!;
+    const tell = (): void => bar.parentElement!.style.setProperty("--tools", `${bar.offsetHeight}px`);
+    const watch = new ResizeObserver(tell);
+    watch.observe(bar);
+    return () => watch.disconnect();
+  }, []);
+  return tools;
 }

@@ -1,4 +1,13 @@
-import type { TextPlaces } from "./text-places.ts";
+// Notes in the margin beside a text: ranks of results and where runs send their readers, placed by height on the screen and set
+// into the text on paper.
+
+import { groupBy } from "../../../base/lists.ts";
+import { visible } from "../../../base/visible.ts";
+import type { PageData } from "../../page-data.ts";
+import type { DocumentRun } from "./document-run.ts";
+import { isOfText } from "./kinds.ts";
+import type { TextPlaces } from "../shared/text-places.ts";
+import { countedWords, countWords } from "../shared/words.tsx";
 
 /** Something that stands in the margin beside a place in the text. */
 export interface MarginNote {
@@ -53,4 +62,49 @@ export function placed(notes: readonly MarginNote[], places: TextPlaces, text: H
     found.push({ ...note, top: own.top + row * height, from: column * width });
   }
   return found;
+}
+
+/**
+ * Puts notes into the text itself, each at its place, from where styles move it into the margin: on paper lines and pages
+ * break anew, and heights that were measured on the screen would be wrong. The text must be shown anew afterwards.
+ */
+export function setIntoText(notes: readonly MarginNote[], places: TextPlaces): void {
+  const byOffset = groupBy(notes, ({ offset }) => offset);
+  // From the last to the first: each parts a text node, of which the places before it keep the beginning.
+  for (const [offset, together] of [...byOffset].sort(([a], [b]) => b - a)) {
+    const note = document.createElement("span");
+    note.className = "printed-note";
+    for (const { words, kind } of together) {
+      const one = note.appendChild(document.createElement("span"));
+      one.className = `printed-${kind}`;
+      one.dataset["words"] = words; // no text, over which marks would lie
+    }
+    places.range(offset, offset).insertNode(note);
+  }
+}
+
+/** What stands in the margin for a run: the ranks of its results, and where it sends its reader. */
+export function resultNotes(data: PageData, one: DocumentRun, isOther: boolean, isAlone: boolean): MarginNote[] {
+  if (!one.hasPlaces) return [];
+  const isText = isOfText(data, one.run);
+  const name = visible(data.runs[one.run]!.name);
+  const of = isAlone ? "" : ` of ${name}`;
+  const notes = one.rows.map(({ rank, start, relevant, end, read }): MarginNote => {
+    const part = read === 0 ? "; below the cut, not read" : "; read in part";
+    const length = countedWords(end - start, "character");
+    return {
+      offset: start,
+      words: String(rank),
+      title: `result ${rank}${of}: ${isText ? `${countWords(relevant)} of ${length} relevant` : length}${read < end - start ? part : ""}`,
+      kind: isOther ? "other" : "result",
+    };
+  });
+  if (one.rows[0] !== undefined)
+    notes.push({
+      offset: one.rows[0].start,
+      words: isOther ? "▻" : "▹",
+      title: `where ${isAlone ? "the run" : name} sends its reader`,
+      kind: isOther ? "other-start" : "start",
+    });
+  return notes;
 }

@@ -1,11 +1,11 @@
+// A document without its text: bars and a table of offsets.
+
 import { useMemo } from "preact/hooks";
 import { type Range as Offsets, type RangeSet, size } from "../../../text/range.ts";
-import { ShowMore, usePortion } from "../parts/portion.tsx";
-import { countWords, countedWords } from "../parts/words.ts";
-import { drawnKinds } from "./kinds/drawn-kinds.ts";
-import { KindBar } from "./kinds/kind-bar.tsx";
-import type { ShownKind } from "./kinds/shown-kinds.ts";
-import { NumberHead } from "../parts/number-head.tsx";
+import { ShowMore, usePortion } from "../shared/portion.tsx";
+import { countedWords, countWords, NumberHead } from "../shared/words.tsx";
+import { drawnKinds, KindBar } from "./drawings.tsx";
+import type { ShownKind } from "./kinds.ts";
 
 const rowsAtOnce = 100;
 

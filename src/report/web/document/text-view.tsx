@@ -1,18 +1,20 @@
+// The text of a document with its marks. Each stretch of text is put into elements that name its kind, and no character is added;
+// notes stand in the margin.
+
+import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { stretches } from "../../document-marks.ts";
+import { type Stretch, stretches } from "../../document-marks.ts";
 import type { Heading } from "../../headings.ts";
+import type { ShownKind } from "./kinds.ts";
+import { type MarginNote, near, placed, type PlacedMarginNote, setIntoText } from "./margin.ts";
+import { isTyping } from "../shared/dialog.tsx";
+import { pathOf, useKeptViews } from "../shared/kept.ts";
+import { showText } from "../shared/text-dom.ts";
+import { type TextPlaces, textPlaces } from "../shared/text-places.ts";
+import type { ShownDocument } from "../shared/unpack.ts";
 import { isRightToLeft } from "../../../text/direction.ts";
 import type { MarkdownBlock } from "../../../text/markdown.ts";
 import type { Range as Offsets } from "../../../text/range.ts";
-import { isTyping } from "../frame/field.ts";
-import type { ShownDocument } from "../source/source.ts";
-import { near, type MarginNote, placed, type PlacedMarginNote } from "./margin.ts";
-import { markText } from "./marked-text.ts";
-import type { ShownKind } from "./kinds/shown-kinds.ts";
-import { showText } from "./text-dom.ts";
-import { setIntoText } from "./print-margin.ts";
-import type { TextPlaces } from "./text-places.ts";
-import { useKeptHeights } from "./use-kept-heights.ts";
 
 interface TextView {
   readonly document: ShownDocument;
@@ -147,4 +149,117 @@ function onceAFrame(act: () => void): { ask(): void; callOff(): void } {
     },
     callOff: () => void (due !== undefined && cancelAnimationFrame(due)),
   };
+}
+
+/** A part of a text node that is marked. */
+interface Cut {
+  readonly from: number;
+  readonly to: number;
+  readonly mark: HTMLElement;
+}
+
+interface MarkedText {
+  readonly places: TextPlaces;
+  /** Takes the marks away again. */
+  undo(): void;
+}
+
+/**
+ * Puts each stretch of the text into elements of its own, and adds no character to it. Where a stretch begins and ends is
+ * said by the style sheet, out of sight, to those who hear the text.
+ */
+function markText(places: TextPlaces, stretches: readonly Stretch<ShownKind>[]): MarkedText {
+  const cuts = cutsByNode(places, stretches);
+  if (cuts.size === 0) return { places, undo: () => undefined };
+  const nodes: Text[] = [];
+  const replaced: { readonly node: Text; readonly parts: readonly ChildNode[] }[] = [];
+  for (const node of places.nodes) {
+    const own = cuts.get(node);
+    if (own === undefined) {
+      nodes.push(node);
+      continue;
+    }
+    const parts = partsOf(node.data, own, nodes);
+    const filled = document.createDocumentFragment();
+    for (const part of parts) filled.append(part);
+    node.replaceWith(filled);
+    replaced.push({ node, parts });
+  }
+  return {
+    places: textPlaces(nodes),
+    undo() {
+      for (const { node, parts } of replaced) {
+        parts[0]!.before(node);
+        for (const part of parts) part.remove();
+      }
+    },
+  };
+}
+
+function cutsByNode(
+  { nodes, point }: TextPlaces,
+  stretches: readonly Stretch<ShownKind>[],
+): ReadonlyMap<Text, readonly Cut[]> {
+  const numbers = new Map(nodes.map((node, i) => [node, i]));
+  const cuts = new Map<Text, Cut[]>();
+  for (const { start, end, kind } of stretches) {
+    const [[first, begin], [last, stop]] = [point(start, false), point(end, true)];
+    const marks: HTMLElement[] = [];
+    for (let i = numbers.get(first)!; i <= numbers.get(last)!; i++) {
+      const node = nodes[i]!;
+      const [from, to] = [node === first ? begin : 0, node === last ? stop : node.data.length];
+      // White space between blocks is not seen, but an element there would be set as a cell of a table.
+      if (from >= to || !/\S/.test(node.data)) continue;
+      const mark = document.createElement("mark");
+      mark.dataset["kind"] = kind.kind;
+      marks.push(mark);
+      const own = cuts.get(node) ?? [];
+      own.push({ from, to, mark });
+      cuts.set(node, own);
+    }
+    if (marks.length === 0) continue;
+    marks[0]!.dataset["begin"] = `begin ${kind.name}: `;
+    marks.at(-1)!.dataset["end"] = ` end ${kind.name}. `;
+  }
+  return cuts;
+}
+
+/** A node's text in parts, marked and not; the new text nodes are added to those of the text. */
+function partsOf(data: string, cuts: readonly Cut[], nodes: Text[]): ChildNode[] {
+  const parts: ChildNode[] = [];
+  const textOf = (from: number, to: number): Text => {
+    const node = document.createTextNode(data.slice(from, to));
+    nodes.push(node);
+    return node;
+  };
+  let at = 0;
+  for (const { from, to, mark } of cuts) {
+    if (from > at) parts.push(textOf(at, from));
+    mark.append(textOf(from, to));
+    parts.push(mark);
+    at = to;
+  }
+  if (at < data.length) parts.push(textOf(at, data.length));
+  return parts;
+}
+
+/**
+ * The parts of a long text are set only when they come into sight; until then their heights are guesses. On return they begin
+ * with the heights that they had, so that the place that was left is where it was.
+ */
+function useKeptHeights(text: RefObject<HTMLElement | null>, shown: TextPlaces | undefined): void {
+  const kept = useKeptViews();
+  useLayoutEffect(() => {
+    const root = text.current;
+    if (kept === undefined || root === null || shown === undefined) return;
+    const place = pathOf(location.hash);
+    const pieces = [...root.querySelectorAll<HTMLElement>(".piece")];
+    for (const [i, piece] of pieces.entries()) {
+      const height = kept.value(`${place} piece ${i}`);
+      if (height !== undefined) piece.style.containIntrinsicBlockSize = `auto ${height}px`;
+    }
+    return () => {
+      for (const [i, piece] of pieces.entries()) kept.setValue(`${place} piece ${i}`, piece.offsetHeight);
+    };
+  }, [shown]);
 }

@@ -1,3 +1,5 @@
+// Files of the browser as a worker reads them, and the libraries that unpack.
+
 import { Gunzip, Inflate } from "fflate";
 import * as hyparquet from "hyparquet";
 import {
@@ -11,7 +13,7 @@ import { InputError } from "../../../base/input-error.ts";
 import type { RawFile } from "../../drop/dropped-file.ts";
 import type { Unpackers } from "../../drop/unpacked.ts";
 import { parquetRows } from "../../../files/records/parquet-rows.ts";
-import type { SentFile } from "./messages.ts";
+import type { SentFile } from "./crew.ts";
 
 // Only workers have it, and the types are those of pages.
 declare const FileReaderSync: new () => { readAsArrayBuffer(blob: Blob): ArrayBuffer };

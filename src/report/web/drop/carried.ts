@@ -1,8 +1,8 @@
-import { aroundData } from "../../page-pack.ts";
-import { unpack, unpackText } from "../source/unpack.ts";
-import type { SentFile } from "./messages.ts";
+// What the drop page carries, packed: the demo track, and the page of a report without data.
 
-// What the page carries, packed: the demo track, and the page of a report without data.
+import { aroundData } from "../../page-pack.ts";
+import { unpack, unpackText } from "../shared/unpack.ts";
+import type { SentFile } from "./crew.ts";
 
 /** The files of the demo track. */
 export async function demoFiles(): Promise<SentFile[]> {
@@ -14,16 +14,6 @@ export async function demoFiles(): Promise<SentFile[]> {
 export async function reportFile(report: string): Promise<Blob> {
   const [before, after] = aroundData(await unpackText(carried("pericope-report")));
   return new Blob([before, report, after], { type: "text/html" });
-}
-
-/** Hands a file to the browser, which saves it. */
-export function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000); // by then it is saved, or never will be
 }
 
 function carried(id: string): string {

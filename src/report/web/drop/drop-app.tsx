@@ -1,9 +1,11 @@
+// The drop page: the files that were dropped, or the report of them.
+
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Report } from "../app.tsx";
-import { useRoute } from "../router.ts";
-import { packedSource } from "../source/open.ts";
-import type { Source } from "../source/source.ts";
-import { reportFile, save } from "./carried.ts";
+import { useRoute } from "../shared/router.ts";
+import { packedSource, type Source } from "../source.ts";
+import { saveFile } from "../shared/save-file.ts";
+import { reportFile } from "./carried.ts";
 import { filesAddress, FilesView } from "./files-view.tsx";
 import { useDrop } from "./use-drop.ts";
 
@@ -35,7 +37,7 @@ export function DropApp() {
 }
 
 function saveReport(file: Blob): void {
-  save(file, "report.html");
+  saveFile("report.html", file);
 }
 
 function useSourceOf(report: string | undefined): Source | undefined {

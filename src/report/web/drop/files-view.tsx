@@ -1,13 +1,15 @@
-import { useState } from "preact/hooks";
-import { address, go } from "../router.ts";
-import { Name } from "../parts/name.tsx";
+// The view of the files: where to drop them, what is asked for besides, what is going on, and what can be done now.
+
+import { useId, useState } from "preact/hooks";
+import type { DropOptions } from "../../drop/score-dropped.ts";
 import { demoFiles } from "./carried.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { FileList } from "./file-list.tsx";
-import type { SentFile } from "./messages.ts";
-import { Settings } from "./settings.tsx";
-import type { Drop } from "./use-drop.ts";
-import { otherFaults, type Work } from "./work.ts";
+import type { SentFile } from "./crew.ts";
+import { type Drop, otherFaults, type Work } from "./use-drop.ts";
+import { address, go } from "../shared/router.ts";
+import { Name } from "../shared/words.tsx";
+import { tasks } from "../../../score/tasks.ts";
 
 /** The address of the list of files; every other is one of the report, where there is one. */
 export const filesAddress = address(["files"]);
@@ -118,4 +120,52 @@ function Status({ drop, work, refusal, onSave }: FilesView & { readonly refusal:
       )}
     </div>
   );
+}
+
+interface Settings {
+  readonly work: Work;
+  onChange(asked: DropOptions): void;
+}
+
+/** The task and the measures. */
+function Settings({ work: { asked }, onChange }: Settings) {
+  const about = useId();
+  const chosen = tasks.find(({ name }) => name === asked.task);
+  return (
+    <div class="drop-settings">
+      <label class="picker">
+        <span>Task</span>
+        <select
+          value={asked.task ?? ""}
+          onChange={({ currentTarget: { value } }) => onChange({ ...asked, task: value === "" ? undefined : value })}
+        >
+          <option value="">as the runs say or look</option>
+          {tasks.map(({ name }) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="picker">
+        <span>Measures</span>
+        <input
+          type="text"
+          value={asked.measures.join(", ")}
+          placeholder={chosen?.measures.join(", ") ?? "those of the task"}
+          aria-describedby={about}
+          onChange={({ currentTarget: { value } }) => onChange({ ...asked, measures: measuresIn(value) })}
+        />
+      </label>
+      <span class="quiet" id={about}>
+        {chosen?.about ?? "such as iP@0.01, AiP, R@4000ch; with commas between"}
+      </span>
+    </div>
+  );
+}
+
+/** Names parted by commas, but for those within parentheses. */
+function measuresIn(typed: string): string[] {
+  const names = typed.split(/,(?![^(]*\))/).map((name) => name.trim());
+  return names.filter((name) => name !== "");
 }

@@ -1,5 +1,7 @@
-import type { SentFile } from "./messages.ts";
-import type { Work } from "./work.ts";
+// Keeps the dropped files and what came of them in the browser, so that they are there after a reload.
+
+import type { SentFile } from "./crew.ts";
+import type { Work } from "./use-drop.ts";
 
 /** What outlives a reload: the files that were dropped, and what came of them. */
 export interface Kept {

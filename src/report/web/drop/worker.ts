@@ -1,3 +1,5 @@
+// What a worker does: one leads, which finds the files, scores runs and packs the page; others score some of the runs.
+
 import { InputError } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
 import type { Collection } from "../../../data/collection.ts";
@@ -8,13 +10,12 @@ import { recognised, sample } from "../../drop/recognise-file.ts";
 import { helpersFor, openScoring, scoredPage, scoreRun, type Scoring } from "../../drop/score-dropped.ts";
 import { unpacked } from "../../drop/unpacked.ts";
 import type { Page } from "../../page-build.ts";
-import type { KeptRoom } from "../../../score/kept-room.ts";
-import { packedPage } from "../../page-pack.ts";
-import type { KeptRun } from "../../../score/kept-run.ts";
-import type { RunOutcome } from "../../../score/evaluate.ts";
+import { packedPage, type Packer } from "../../page-pack.ts";
 import { blobFiles, unpackers } from "./blob-file.ts";
-import { dropFault, type FoundFile, type FromWorker, type HelpedRun, type Order, type ToWorker } from "./messages.ts";
-import { packer } from "./packer.ts";
+import { dropFault, type FoundFile, type FromWorker, type HelpedRun, type Order, type ToWorker } from "./crew.ts";
+import type { RunOutcome } from "../../../score/evaluate.ts";
+import type { KeptRoom } from "../../../score/kept-room.ts";
+import type { KeptRun } from "../../../score/kept-run.ts";
 
 /** Reads and scores what it is sent, off the page's own thread. */
 export function serveDrop(): void {
@@ -249,4 +250,24 @@ async function help(
     }
   }
   tell({ kind: "helped", runs, room: keeping.room });
+}
+
+/** Packs as the program does: deflated, in base64. */
+const packer: Packer = {
+  async pack(content) {
+    const packed = new Blob([typeof content === "string" ? content : new Uint8Array(content)])
+      .stream()
+      .pipeThrough(new CompressionStream("deflate-raw"));
+    return base64(new Uint8Array(await new Response(packed).arrayBuffer()));
+  },
+  base64,
+};
+
+/** As many arguments as a call may have on every browser. */
+const atOnce = 2 ** 13;
+
+function base64(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += atOnce) text += String.fromCharCode(...bytes.subarray(at, at + atOnce));
+  return btoa(text);
 }

@@ -1,7 +1,10 @@
-import type { Cutoff } from "../../../score/measures/cutoff.ts";
-import type { PageData } from "../../page-data.ts";
+// Addresses of topics, documents and comparisons, and what an address chooses: a measure, a run, or something else in the same view.
+
 import { cutoffInAddress } from "../../cutoffs.ts";
-import { address, type Query } from "../router.ts";
+import type { PageData } from "../../page-data.ts";
+import { officialMeasure, ranking } from "../../page-scores.ts";
+import { address, go, type Query, type Route } from "../shared/router.ts";
+import type { Cutoff } from "../../../score/measures/cutoff.ts";
 
 /** `#/topic/414/run/a/with/b`; `query` is what else is chosen there. */
 export function topicAddress(data: PageData, topic: number, run: number, other?: number, query?: Query): string {
@@ -38,4 +41,30 @@ export function comparisonAddress(
     ...Object.fromEntries(chosen ?? []),
     measure: measure === undefined ? undefined : data.measures[measure],
   });
+}
+
+/** The measure that the address names, or the one that ranks the task. */
+export function chosenMeasure(data: PageData, { query }: Route): number {
+  const asked = data.measures.indexOf(query.get("measure") ?? "");
+  return asked >= 0 ? asked : officialMeasure(data);
+}
+
+/** The run of a name, or the one at this place of the ranking. */
+export function chosenRun(data: PageData, name: string | null | undefined, place: number): number {
+  const asked = data.runs.findIndex((run) => run.name === name);
+  if (asked >= 0) return asked;
+  const ranked = ranking(data, officialMeasure(data));
+  return ranked[Math.min(place, ranked.length - 1)] ?? 0;
+}
+
+/** The same view with something else chosen. */
+export function chosenAddress({ path, query }: Route, change: Query): string {
+  const now: Record<string, readonly string[]> = {};
+  for (const key of new Set(query.keys())) now[key] = query.getAll(key);
+  return address(path, { ...now, ...change });
+}
+
+/** Chooses something else in the view, in place of what the address has. */
+export function choose(route: Route, change: Query): void {
+  go(chosenAddress(route, change), true);
 }

@@ -1,5 +1,7 @@
+// What is shown where an address leads nowhere.
+
 import type { ComponentChildren } from "preact";
-import { address } from "../router.ts";
+import { address } from "../shared/router.ts";
 
 /** Where an address leads nowhere. */
 export function NotFound({ children }: { readonly children: ComponentChildren }) {

@@ -1,13 +1,16 @@
+// The header of every view: the views that there are, search, notes, the menu of the view, and the keys.
+
 import { useState } from "preact/hooks";
-import { NotesDialog } from "../notes/notes-dialog.tsx";
-import { NotesButton } from "../notes/notes-button.tsx";
-import { PageMenu } from "../portable/page-menu.tsx";
-import { address } from "../router.ts";
-import { useSource } from "./context.ts";
-import { KeyHelp } from "./key-help.tsx";
-import { hasView, views } from "../parts/page-views.ts";
+import type { PageData } from "../../page-data.ts";
+import { KeyHelp, useKeys } from "./keys.tsx";
 import { Search } from "./search.tsx";
-import { useKeys } from "./use-keys.ts";
+import { NotesButton, NotesDialog } from "../notes/notes-dialog.tsx";
+import { isOfText } from "../document/kinds.ts";
+import { useLeaving } from "../portable/leaving.tsx";
+import { Menu } from "../portable/menu.tsx";
+import { themes, useTheme } from "../portable/theme.tsx";
+import { address, go } from "../shared/router.ts";
+import { useSource } from "../source.ts";
 
 export function PageHeader({ view, onPrint }: { readonly view: string; onPrint(): void }) {
   const { data } = useSource();
@@ -46,4 +49,51 @@ export function PageHeader({ view, onPrint }: { readonly view: string; onPrint()
       {open === "keys" && <KeyHelp onClose={() => setOpen(undefined)} />}
     </header>
   );
+}
+
+/** What can be done with the view as a whole. */
+function PageMenu({ onPrint }: { onPrint(): void }) {
+  const { copy } = useLeaving();
+  const { choice, choose } = useTheme();
+  const view = [
+    { label: "Copy link to this view", act: () => void copy(viewLink(location), "Link to this view", "link.txt") },
+    { label: "Print all of this view", act: onPrint },
+    { label: "Print the report …", act: () => go(address(["print"])) },
+  ];
+  const theme = themes.map(({ name, title }) => ({
+    label: title,
+    isChosen: name === choice,
+    act: () => choose(name),
+  }));
+  return (
+    <Menu label="This view" class="page-menu" groups={[view, theme]}>
+      ⋯
+    </Menu>
+  );
+}
+
+/**
+ * The address of the view that is shown, to be handed on. Of a file that is the file's name and the view in it: folders of this
+ * machine are nobody else's, and the file may lie beside whoever follows.
+ */
+function viewLink({ protocol, href, pathname, hash }: Location): string {
+  const view = hash === "" ? "#/" : hash;
+  if (protocol !== "file:") return href.replace(/#.*$/s, "") + view;
+  return pathname.slice(pathname.lastIndexOf("/") + 1) + view;
+}
+
+/** What the header leads to, and the addresses that belong there. */
+const views = [
+  { name: "", title: "Overview", within: [""] },
+  { name: "curves", title: "Curves", within: ["curves"] },
+  { name: "topics", title: "Topics", within: ["topics", "topic", "document"] },
+  { name: "compare", title: "Compare", within: ["compare"] },
+  { name: "missed", title: "Missed", within: ["missed"] },
+];
+
+/** Whether there is something to be seen in a view. */
+export function hasView(data: PageData, name: string): boolean {
+  if (name === "compare") return data.runs.length > 1;
+  if (name === "missed") return data.runs.some((_, run) => isOfText(data, run));
+  return name !== "curves" || data.curves.length > 0;
 }

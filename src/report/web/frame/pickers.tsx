@@ -1,8 +1,12 @@
+// Fields that choose a measure, a run, or the runs with some words in their names.
+
 import { useMemo } from "preact/hooks";
 import { visible } from "../../../base/visible.ts";
+import { isFiltered } from "../../filters.ts";
 import type { PageData } from "../../page-data.ts";
-import { useSource } from "./context.ts";
-import { useAfterFrame } from "./waiting/use-after-frame.ts";
+import { useAfterFrame } from "./waiting.tsx";
+import type { Route } from "../shared/router.ts";
+import { useSource } from "../source.ts";
 
 interface MeasurePicked {
   readonly measure: number;
@@ -77,4 +81,41 @@ const longestRuns = 8;
 function firstRuns({ runs }: PageData, picked: number | undefined): number[] {
   const longest = [...runs.keys()].sort((a, b) => runs[b]!.name.length - runs[a]!.name.length).slice(0, longestRuns);
   return [...new Set(picked === undefined ? longest : [picked, ...longest])].sort((a, b) => a - b);
+}
+
+const fewRuns = 12; // which nobody has to filter
+
+/** What the address says of which runs to show. */
+export function chosenFilter({ query }: Route): string {
+  return query.get("runs") ?? "";
+}
+
+/** Whether a run is shown, by its index. */
+export function useFiltered(route: Route): (run: number) => boolean {
+  const { data } = useSource();
+  const filter = chosenFilter(route);
+  return (run) => isFiltered(data.runs[run]!.name, filter);
+}
+
+interface RunFilter {
+  readonly filter: string;
+  onFilter(filter: string): void;
+}
+
+/** Shows the runs with some words in their names; a small track has none to look for. */
+export function RunFilter({ filter, onFilter }: RunFilter) {
+  const { data } = useSource();
+  if (data.runs.length <= fewRuns && filter === "") return null;
+  return (
+    <label class="picker">
+      <span>Runs with</span>
+      <input
+        type="search"
+        class="run-filter"
+        value={filter}
+        placeholder="part of a name"
+        onInput={(event) => onFilter(event.currentTarget.value)}
+      />
+    </label>
+  );
 }

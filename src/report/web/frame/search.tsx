@@ -1,13 +1,14 @@
+// The search for topics, runs and documents by name, and for documents by their text.
+
 import { useEffect, useState } from "preact/hooks";
 import { counted } from "../../../base/note.ts";
 import type { PageData } from "../../page-data.ts";
 import type { TextHit, TextsFound } from "../../page-search.ts";
-import { address, go } from "../router.ts";
-import { documentAddress, topicAddress } from "./addresses.ts";
-import { chosenRun } from "./choice.ts";
-import { useSource } from "./context.ts";
-import { Dialog } from "./dialog.tsx";
-import { Name } from "../parts/name.tsx";
+import { address, go } from "../shared/router.ts";
+import { chosenRun, documentAddress, topicAddress } from "./addresses.ts";
+import { useSource } from "../source.ts";
+import { Dialog } from "../shared/dialog.tsx";
+import { Name } from "../shared/words.tsx";
 
 const most = 8; // of a kind
 

@@ -1,3 +1,5 @@
+// Links or buttons to the previous and to the next of something.
+
 interface Steps {
   readonly what: string;
   readonly keys: readonly [previous: string, next: string];

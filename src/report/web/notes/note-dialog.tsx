@@ -1,8 +1,9 @@
+// Where a note is written and changed.
+
 import { useRef, useState } from "preact/hooks";
 import type { NotePlace } from "../../notes.ts";
-import { Dialog } from "../frame/dialog.tsx";
-import { Name } from "../parts/name.tsx";
-import { countWords } from "../parts/words.ts";
+import { Dialog } from "../shared/dialog.tsx";
+import { countWords, Name } from "../shared/words.tsx";
 
 interface NoteDialog {
   readonly place: NotePlace;

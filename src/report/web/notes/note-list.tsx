@@ -1,10 +1,14 @@
-import type { ReaderNote } from "../../notes.ts";
+// Notes as a list, and those on a topic or on a passage with the button that writes one.
+
+import { visible } from "../../../base/visible.ts";
+import { isOnPassage, type ReaderNote } from "../../notes.ts";
 import type { PageData } from "../../page-data.ts";
-import { documentAddress, topicAddress } from "../frame/addresses.ts";
-import { chosenRun } from "../frame/choice.ts";
-import { useSource } from "../frame/context.ts";
+import { chosenRun, documentAddress, topicAddress } from "../frame/addresses.ts";
+import { useKeys } from "../frame/keys.tsx";
 import { PlaceWords } from "./note-dialog.tsx";
 import { useNotes } from "./notes-frame.tsx";
+import { useSource } from "../source.ts";
+import type { Range } from "../../../text/range.ts";
 
 interface NoteList {
   readonly notes: readonly ReaderNote[];
@@ -62,4 +66,48 @@ function placeAddress(data: PageData, { topic, passage }: ReaderNote, run?: numb
   return passage === undefined
     ? topicAddress(data, at, shown)
     : documentAddress(data, passage.doc, at, shown, passage.start);
+}
+
+interface PassageNotes {
+  readonly topic: number;
+  readonly doc: string;
+  readonly range: Range;
+}
+
+/** The notes on a passage that a list shows, and the way to write one. */
+export function PassageNotes({ topic, doc, range: { start, end } }: PassageNotes) {
+  const { data } = useSource();
+  const { shown, open } = useNotes();
+  const { id } = data.topics[topic]!;
+  if (start < 0 || end <= start) return null;
+  return (
+    <>
+      <NoteList notes={shown.filter((note) => note.topic === id && isOnPassage(note, doc, start, end))} />
+      <button
+        type="button"
+        class="write-note note-tools"
+        aria-label={`Note on ${visible(doc)}, ${start} to ${end}`}
+        onClick={() => open({ place: { topic: id, passage: { doc, start, end } } })}
+      >
+        Note
+      </button>
+    </>
+  );
+}
+
+/** The notes on a topic itself. */
+export function TopicNotes({ topic }: { readonly topic: string }) {
+  const { shown, open } = useNotes();
+  const write = (): void => open({ place: { topic } });
+  useKeys({ m: write });
+  return (
+    <section class="topic-notes" aria-label="Notes on this topic">
+      <NoteList notes={shown.filter((note) => note.topic === topic && note.passage === undefined)} />
+      <p class="note-tools">
+        <button type="button" class="write-note" title="Write a note on this topic (m)" onClick={write}>
+          Write a note on this topic
+        </button>
+      </p>
+    </section>
+  );
 }

@@ -1,3 +1,5 @@
+// Holds the notes of the page: those in its file and those that the browser keeps. Of a note that both have, the later change counts.
+
 import { type ComponentChildren, createContext } from "preact";
 import { useContext, useEffect, useMemo, useState } from "preact/hooks";
 import {
@@ -12,7 +14,7 @@ import {
   unsavedCount,
   writtenNotes,
 } from "../../notes.ts";
-import { useSource } from "../frame/context.ts";
+import { useSource } from "../source.ts";
 import { store, stored } from "../portable/storage.ts";
 import { NoteDialog } from "./note-dialog.tsx";
 

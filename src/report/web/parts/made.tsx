@@ -1,10 +1,12 @@
+// How a report was made: enough to make it again.
+
 import type { Note } from "../../../base/note.ts";
 import { heldShare } from "../../../base/number.ts";
 import { overlapRules } from "../../../score/evaluate-options.ts";
 import { groupBy } from "../../../base/lists.ts";
-import { useSource } from "../frame/context.ts";
-import { LazyDetails } from "../frame/waiting/lazy-details.tsx";
-import { countWords, countedWords } from "./words.ts";
+import { useSource } from "../source.ts";
+import { LazyDetails } from "../frame/waiting.tsx";
+import { countedWords, countWords } from "../shared/words.tsx";
 
 /** What made the report: enough to make it again. */
 export function Made() {

@@ -1,15 +1,16 @@
+// The heat map as SVG, with a key above it.
+
 import * as Plot from "@observablehq/plot";
 import { visible } from "../../../base/visible.ts";
 import { axisTicks, heatScale } from "../../overview.ts";
 import type { PageData } from "../../page-data.ts";
-import { ranking } from "../../page-scores.ts";
-import { shortScore } from "../parts/words.ts";
-import type { PlotPlace } from "./curve-plot.ts";
-import { svgAdder, svgOf } from "./svg-elements.ts";
+import { shortScore } from "../shared/words.tsx";
+import type { PlotPlace } from "./plots.ts";
+import { svgAdder, svgOf } from "./paper.ts";
 
 interface Shown {
-  readonly runs?: readonly number[];
-  readonly topics?: readonly number[];
+  readonly runs: readonly number[];
+  readonly topics: readonly number[];
 }
 
 interface Cell {
@@ -18,12 +19,12 @@ interface Cell {
   readonly score: number;
 }
 
-/** Runs × topics: all of them, runs by rank and topics in the order of the judgements, unless others are given. */
+/** Runs × topics, in the order in which they are given. */
 export function heatPlot(
   data: PageData,
   measure: number,
   { width, document }: PlotPlace,
-  { runs = ranking(data, measure), topics = [...data.topics.keys()] }: Shown = {},
+  { runs, topics }: Shown,
 ): Element {
   const { low, high, better } = heatScale(data, measure);
   const cells: readonly Cell[] = runs.flatMap((run) =>

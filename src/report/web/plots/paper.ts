@@ -1,4 +1,4 @@
-import { svgElement, svgOf } from "./svg-elements.ts";
+// SVG elements, and what makes a plot stand by itself on paper: a title, a white ground, colours and fonts that need no style sheet.
 
 const ink = "#1f1d1a";
 const fonts = "'Segoe UI', 'Helvetica Neue', Helvetica, Arial, sans-serif";
@@ -40,4 +40,24 @@ function resolve(element: Element): void {
     if (colour === "currentColor") element.setAttribute(name, ink);
     else if (colour?.startsWith("var(") === true) element.setAttribute(name, "#ffffff"); // the background, behind labels
   }
+}
+
+/** The picture itself, which may stand in a figure. */
+export function svgOf(plot: Element): Element {
+  return plot.tagName.toLowerCase() === "svg" ? plot : plot.querySelector("svg")!;
+}
+
+type Attributes = Readonly<Record<string, string | number>>;
+
+function svgElement(document: Document, tag: string, attributes: Attributes, words = ""): Element {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+  if (words !== "") made.textContent = words;
+  return made;
+}
+
+/** Adds elements to a picture. */
+export function svgAdder(svg: Element, document: Document) {
+  return (tag: string, attributes: Attributes, words = ""): void =>
+    svg.append(svgElement(document, tag, attributes, words));
 }

@@ -1,11 +1,13 @@
-import { createContext, type ComponentChildren } from "preact";
+// The ways out of the page: the clipboard, a field to copy from by hand where there is no clipboard, a file. Each says what became
+// of it.
+
+import { type ComponentChildren, createContext } from "preact";
 import { useContext, useEffect, useMemo, useState } from "preact/hooks";
-import { saveFile } from "./save-file.ts";
-import { copied } from "./clipboard.ts";
-import { CopyByHand } from "./copy-by-hand.tsx";
+import { Dialog } from "../shared/dialog.tsx";
+import { saveFile } from "../shared/save-file.ts";
 
 /** The ways out of the page. Each says what became of it. */
-export interface Leaving {
+interface Leaving {
   tell(words: string): void;
   /** `what` is what was copied, as a sentence begins; `file` is the name to save it by where there is no clipboard. */
   copy(text: string, what: string, file: string): Promise<void>;
@@ -54,5 +56,67 @@ export function LeavingFrame({ children }: { readonly children: ComponentChildre
       </div>
       {byHand !== undefined && <CopyByHand {...byHand} onClose={() => setByHand(undefined)} />}
     </LeavingContext.Provider>
+  );
+}
+
+/** Puts a text on the clipboard; false where the browser does not let the page do so. */
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text); // some pages have no such thing, as those of plain http
+    return true;
+  } catch {
+    return copiedBySelection(text);
+  }
+}
+
+/** As browsers did it before: the text of a field that is selected. */
+function copiedBySelection(text: string): boolean {
+  const focused = document.activeElement;
+  const field = document.createElement("textarea");
+  field.className = "hidden";
+  field.value = text;
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
+  field.select();
+  const isCopied = commanded();
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  return isCopied;
+}
+
+function commanded(): boolean {
+  try {
+    return document.execCommand("copy");
+  } catch {
+    return false;
+  }
+}
+
+interface CopyByHand {
+  readonly text: string;
+  readonly file: string;
+  onClose(): void;
+}
+
+/** Where the browser lets the page put nothing on the clipboard: the text, selected, and a way to save it. */
+function CopyByHand({ text, file, onClose }: CopyByHand) {
+  return (
+    <Dialog title="Copy by hand" onClose={onClose}>
+      <h2 id="by-hand">Copy by hand</h2>
+      <p>This browser lets the page put nothing on the clipboard. The text is selected: copy it, or save it.</p>
+      <textarea
+        class="by-hand"
+        aria-labelledby="by-hand"
+        readOnly
+        rows={8}
+        value={text}
+        autofocus
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <p>
+        <button type="button" onClick={() => saveFile(file, new Blob([text], { type: "text/plain" }))}>
+          Save as {file}
+        </button>
+      </p>
+    </Dialog>
   );
 }

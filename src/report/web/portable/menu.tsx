@@ -1,3 +1,5 @@
+// A button with a menu of actions, which keys walk through.
+
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 

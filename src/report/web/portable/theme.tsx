@@ -1,3 +1,5 @@
+// Light or dark, as the system says or as the reader chose.
+
 import { type ComponentChildren, createContext } from "preact";
 import { useContext, useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { store, stored } from "./storage.ts";

@@ -1,14 +1,15 @@
+// The fields that narrow texts: how far lists are read, which differences are shown, a slice of topics, and words. All of it stands
+// in the address.
+
 import { visible } from "../../../base/visible.ts";
 import { type Cutoff, everything } from "../../../score/measures/cutoff.ts";
 import { cutoffChoices, cutoffNamed, cutoffWords, usualCutoff } from "../../cutoffs.ts";
 import type { PageData } from "../../page-data.ts";
 import { sliceName } from "../../filters.ts";
 import type { Shown } from "../../passages.ts";
-import { useSource } from "../frame/context.ts";
-import { choose } from "../frame/query.ts";
-import type { Route } from "../router.ts";
-
-// What a view shows of many texts. All of it stands in the address.
+import { useSource } from "../source.ts";
+import { choose } from "../frame/addresses.ts";
+import type { Route } from "../shared/router.ts";
 
 /** How far lists are read: as the address says, or else as is usual. */
 export function chosenCutoff(data: PageData, { query }: Route): Cutoff {

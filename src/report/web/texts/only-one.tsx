@@ -1,3 +1,5 @@
+// The text that only one of two runs found, topic by topic.
+
 import { useMemo } from "preact/hooks";
 import { visible } from "../../../base/visible.ts";
 import type { JudgedTopic } from "../../../data/judgements.ts";
@@ -9,12 +11,10 @@ import { cutoffInAddress, cutoffWords } from "../../cutoffs.ts";
 import { charactersIn, mostDifferent, runDifferences, type TopicDifference } from "../../passages.ts";
 import { rangeSet } from "../../../text/range.ts";
 import { documentAddress, topicAddress } from "../frame/addresses.ts";
-import { useSource } from "../frame/context.ts";
-import { LazyDetails } from "../frame/waiting/lazy-details.tsx";
-import { useLater } from "../frame/waiting/use-later.ts";
-import { useLoaded } from "../frame/waiting/use-loaded.ts";
+import { useSource } from "../source.ts";
+import { LazyDetails, useLater, useLoaded } from "../frame/waiting.tsx";
 import { type PlacedText, useWithWords } from "./use-words.ts";
-import type { Route } from "../router.ts";
+import type { Route } from "../shared/router.ts";
 import {
   chosenCutoff,
   chosenShown,
@@ -25,12 +25,10 @@ import {
   SlicePicker,
   WordsField,
 } from "./filters.tsx";
-import { type ListedText, MissedTexts } from "./missed-texts.tsx";
-import { Name } from "../parts/name.tsx";
-import { reasonWords } from "./reason-words.ts";
-import { ShowMore, usePortion } from "../parts/portion.tsx";
-import { type TopicList, useTopicLists } from "./use-topic-lists.ts";
-import { countedWords, isCut } from "../parts/words.ts";
+import { type ListedText, MissedTexts, reasonWords } from "./text-list.tsx";
+import { countedWords, Name } from "../shared/words.tsx";
+import { ShowMore, usePortion } from "../shared/portion.tsx";
+import { isCut, type TopicList, useTopicLists } from "./use-topic-lists.ts";
 
 const topicsAtOnce = 30;
 

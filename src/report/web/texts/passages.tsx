@@ -1,20 +1,18 @@
+// The highlighted passages of a topic, and what one run or two made of each.
+
 import { useId, useMemo } from "preact/hooks";
 import type { JudgedTopic } from "../../../data/judgements.ts";
 import { nearness } from "../../topic-reading.ts";
 import { type PassageFate, type Shown, shownPassages, type TopicPassage, topicPassages } from "../../passages.ts";
 import { nothing, type Range, rangeSet, subtract } from "../../../text/range.ts";
-import { useSource } from "../frame/context.ts";
-import { useText } from "../frame/use-text.ts";
+import { useSource, useText } from "../source.ts";
 import { useWithWords } from "./use-words.ts";
-import { DocumentBar } from "../parts/document-bar.tsx";
-import { PlaceHead } from "./missed-texts.tsx";
-import { Name } from "../parts/name.tsx";
-import { ShowMore, usePortion } from "../parts/portion.tsx";
-import { RankLinks } from "./rank-links.tsx";
-import { reasonWords } from "./reason-words.ts";
-import { Snippet } from "../parts/snippet.tsx";
+import { DocumentBar } from "../document/drawings.tsx";
+import { PlaceHead, reasonWords, Snippet } from "./text-list.tsx";
+import { countedWords, Name, shareWords } from "../shared/words.tsx";
+import { ShowMore, usePortion } from "../shared/portion.tsx";
+import { RankLinks } from "./topic-results.tsx";
 import type { TopicList } from "./use-topic-lists.ts";
-import { countedWords, shareWords } from "../parts/words.ts";
 
 const passagesAtOnce = 8;
 

@@ -1,12 +1,12 @@
-import { size } from "../../../text/range.ts";
-import type { JudgedTopic } from "../../../data/judgements.ts";
-import { useSource } from "../frame/context.ts";
+// What a topic asks, and how much text is relevant to it.
+
 import type { ComponentChildren } from "preact";
-import { useKept } from "../kept/use-kept.ts";
-import { TopicNotes } from "../notes/topic-notes.tsx";
-import { Name } from "../parts/name.tsx";
-import { SeveralAnswers } from "../parts/several-answers.tsx";
-import { countedWords } from "../parts/words.ts";
+import type { JudgedTopic } from "../../../data/judgements.ts";
+import { TopicNotes } from "../notes/note-list.tsx";
+import { useKept } from "../shared/kept.ts";
+import { countedWords, Name } from "../shared/words.tsx";
+import { useSource } from "../source.ts";
+import { size } from "../../../text/range.ts";
 
 interface TopicHead {
   readonly topic: number;
@@ -66,4 +66,15 @@ function Need({ description, narrative }: Need) {
 
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
+}
+
+/** What is shown of a topic is all of its right answers together, though any of them would do. */
+export function SeveralAnswers({ answers }: { readonly answers: number }) {
+  if (answers < 2) return null;
+  return (
+    <p class="lead several-answers">
+      {answers} right answers: a run is scored by the one that is best for it. They are shown here together, with
+      precision and recall of them all, so that text marked as missed may not have been needed.
+    </p>
+  );
 }

@@ -1,15 +1,16 @@
+// What one run or two answered to a topic: the passages first, then the lists.
+
 import { useState } from "preact/hooks";
 import type { JudgedTopic } from "../../../data/judgements.ts";
 import type { Cutoff } from "../../../score/measures/cutoff.ts";
 import type { Shown } from "../../passages.ts";
 import { documentAddress } from "../frame/addresses.ts";
-import { useSource } from "../frame/context.ts";
-import { Later } from "../frame/waiting/later.tsx";
-import { isOfText } from "../parts/kinds.ts";
-import { shortWords } from "../parts/words.ts";
+import { useSource } from "../source.ts";
+import { Later } from "../frame/waiting.tsx";
+import { isOfText } from "../document/kinds.ts";
+import { shortWords, useTopicLists } from "./use-topic-lists.ts";
 import { Passages } from "./passages.tsx";
 import { TopicResults, type VisitedResult } from "./topic-results.tsx";
-import { useTopicLists } from "./use-topic-lists.ts";
 
 interface TopicLists {
   readonly topic: number;

@@ -1,13 +1,18 @@
+// The lists of one run or two for a topic, once they are unpacked, joined with the judgements and read up to a cut-off; and the
+// words for lists that the file does not hold in full.
+
+import type { PageData, PageRanking } from "../../page-data.ts";
+import { type Cutoff, everything } from "../../../score/measures/cutoff.ts";
+import { cutoffWords } from "../../cutoffs.ts";
+import { countedWords, countWords } from "../shared/words.tsx";
 import { useMemo } from "preact/hooks";
 import type { JudgedTopic } from "../../../data/judgements.ts";
 import type { Passage } from "../../../data/run.ts";
-import { type Cutoff, everything } from "../../../score/measures/cutoff.ts";
 import { linksIn } from "../../number-lists.ts";
-import type { PageData, PageRanking } from "../../page-data.ts";
-import { rankedPassages, resultRows, type ResultRow } from "../../page-topic.ts";
+import { rankedPassages, type ResultRow, resultRows } from "../../page-topic.ts";
 import { type TopicReading, topicReading } from "../../topic-reading.ts";
-import { useSource } from "../frame/context.ts";
-import { useLoaded } from "../frame/waiting/use-loaded.ts";
+import { useSource } from "../source.ts";
+import { useLoaded } from "../frame/waiting.tsx";
 
 /** What a run answered to a topic, and what is read of it. */
 export interface TopicList {
@@ -64,4 +69,19 @@ function topicList(
   if (reading === undefined) return undefined;
   const passages = rankedPassages(data, ranking);
   return { run, ranking, passages, rows: resultRows(data, passages, judged, linksIn(data, ranking)), reading };
+}
+
+/** Whether the page holds only the first results of a list. */
+export function isCut({ docs, total }: PageRanking): boolean {
+  return docs.length < total;
+}
+
+/** Where the page holds too little of a list to read it as far as was asked. */
+export function shortWords(asked: Cutoff): string {
+  return `The file holds too few results of these lists to tell what is in ${cutoffWords(asked)} of them: the whole lists count.`;
+}
+
+export function cutWords({ docs, total }: PageRanking): string {
+  const first = docs.length === 1 ? "The first" : `The first ${countWords(docs.length)}`;
+  return `${first} of ${countedWords(total, "result")} ${docs.length === 1 ? "is" : "are"} in this file.`;
 }

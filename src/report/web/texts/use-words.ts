@@ -1,10 +1,10 @@
+// Finds the texts that hold some words, while they are unpacked.
+
 import { useEffect, useState } from "preact/hooks";
 import { codePointSlice } from "../../../text/code-points.ts";
 import type { Range } from "../../../text/range.ts";
 import { holdsWords } from "../../filters.ts";
-import { useSource } from "../frame/context.ts";
-import { documentNumber } from "../frame/use-text.ts";
-import type { Source } from "../source/source.ts";
+import { documentNumber, type Source, useSource } from "../source.ts";
 
 /** A text of a topic in a document. */
 export interface PlacedText extends Range {

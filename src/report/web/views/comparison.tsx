@@ -1,18 +1,22 @@
+// The view of two runs: the verdict, what tests say of their difference, the topics, and the text that only one of them found.
+
+import type { ComponentChildren } from "preact";
+import { heldShare } from "../../../base/number.ts";
 import { same } from "../../../base/same.ts";
-import { betterUnder, isLost, isWon, topicDifferences } from "../../page-scores.ts";
-import { comparisonAddress, topicAddress } from "../frame/addresses.ts";
-import { chosenMeasure, chosenRun } from "../frame/choice.ts";
-import { useSource } from "../frame/context.ts";
-import { choose } from "../frame/query.ts";
-import { DifferenceBars } from "../charts/difference-bars.tsx";
-import { Later } from "../frame/waiting/later.tsx";
-import { Name } from "../parts/name.tsx";
+import { type PairVerdicts, pairVerdictSteps } from "../../../compare/pair-verdicts.ts";
+import { pWords } from "../../../compare/verdict.ts";
+import { betterUnder, isLost, isWon, scoreTable, topicDifferences } from "../../page-scores.ts";
+import { comparison, comparisonTitles, type TestedPair } from "../../page-statistics.ts";
+import { choose, chosenMeasure, chosenRun, comparisonAddress, topicAddress } from "../frame/addresses.ts";
 import { MeasurePicker, RunPicker } from "../frame/pickers.tsx";
+import { Later, useLater } from "../frame/waiting.tsx";
+import { DifferenceBars } from "../parts/difference-bars.tsx";
+import { testWords } from "../parts/lead-verdict.tsx";
+import { PortableDifferences } from "../portable/portable.tsx";
+import { go, type Route } from "../shared/router.ts";
+import { Name, scoreWords, signed } from "../shared/words.tsx";
+import { useSource } from "../source.ts";
 import { OnlyOne } from "../texts/only-one.tsx";
-import { PairTestsView } from "../parts/pair-tests.tsx";
-import { scoreWords, signed } from "../parts/words.ts";
-import { PortableDifferences } from "../portable/portable-differences.tsx";
-import { go, type Route } from "../router.ts";
 
 /** Two runs: the difference, what tests say of it, and the texts that only one of them found. */
 export function ComparisonPage({ route }: { readonly route: Route }) {
@@ -83,6 +87,106 @@ export function ComparisonPage({ route }: { readonly route: Route }) {
       </Later>
       {first.answers === "passages" && second.answers === "passages" && a !== b && (
         <OnlyOne route={route} run={b} against={a} />
+      )}
+    </>
+  );
+}
+
+interface PairTestsView {
+  readonly measure: number;
+  readonly a: number;
+  readonly b: number;
+  /** Figures that are shown before the tests. */
+  readonly children: ComponentChildren;
+}
+
+/** The verdict on two runs in words, and what tests say of their difference. */
+function PairTestsView({ measure, a, b, children }: PairTestsView) {
+  const { data } = useSource();
+  const { level } = data.made;
+  // Verdicts on all pairs are needed, since the correction is over all of them.
+  const verdicts = useLater(() => pairVerdictSteps(scoreTable(data, measure), level), [measure]);
+  const tests = useLater(
+    function* () {
+      yield;
+      return comparison(scoreTable(data, measure), a, b, data.made);
+    },
+    [measure, a, b],
+  );
+  const [first] = tests ?? [];
+  return (
+    <>
+      <p class="verdict" role="status">
+        {verdicts === undefined || first === undefined ? (
+          "…"
+        ) : (
+          <VerdictOf measure={measure} a={a} b={b} verdicts={verdicts} tested={first} />
+        )}
+      </p>
+      <dl class="figures">
+        {children}
+        {tests === undefined &&
+          comparisonTitles.map((title) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>
+                …<small>resampling the topics</small>
+              </dd>
+            </div>
+          ))}
+        {tests?.map(({ title, interval, p, low, high, why, doubt }) => (
+          <div key={title}>
+            <dt>{title}, two-sided</dt>
+            <dd>
+              {why === undefined ? pWords(p, level) : "no p-value"}
+              <small>
+                {why === undefined
+                  ? `not corrected for the number of pairs; ${heldShare(level)} ${interval} interval ${signed(low)} to ${signed(high)}`
+                  : why}
+                {doubt !== undefined && `; ${doubt}`}
+              </small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+interface VerdictOf extends Omit<PairTestsView, "children"> {
+  readonly verdicts: PairVerdicts;
+  readonly tested: TestedPair;
+}
+
+/** Who is better, by which test. */
+function VerdictOf({ measure, a, b, verdicts, tested }: VerdictOf) {
+  const { data } = useSource();
+  const better = betterUnder(data, measure);
+  const { difference } = tested;
+  if (a === b) return <>This is one run.</>;
+  const verdict = verdicts.verdict(a, b);
+  const adjusted = verdicts.adjusted(a, b);
+  const by = `${testWords(verdicts.level, verdicts.tested)}: ${pWords(adjusted, verdicts.level)}`;
+  const ahead = isWon({ better }, difference) ? data.runs[b]!.name : data.runs[a]!.name;
+  if (verdict === "untested") return <>No verdict, for the paired t-test cannot be made: {tested.why}.</>;
+  if (Number.isNaN(adjusted)) return <>They are not told apart: {tested.why}.</>;
+  if (verdict === "apart")
+    return (
+      <>
+        <strong>
+          <Name of={ahead} /> is better
+        </strong>{" "}
+        by the {by}.
+      </>
+    );
+  return (
+    <>
+      <strong>They are not told apart</strong> by the {by}.
+      {(isWon({ better }, difference) || isLost({ better }, difference)) && (
+        <>
+          {" "}
+          The better mean is that of <Name of={ahead} />.
+        </>
       )}
     </>
   );

@@ -1,19 +1,19 @@
+// The view of curves: a plot for the chosen curve and runs, and a table of its values.
+
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { visible } from "../../../base/visible.ts";
 import type { PageCurve } from "../../page-data.ts";
 import { officialMeasure, ranking } from "../../page-scores.ts";
 import { curveSheet } from "../../sheets.ts";
-import { Chart } from "../charts/chart.tsx";
-import { useSource } from "../frame/context.ts";
-import { Later } from "../frame/waiting/later.tsx";
 import { NotFound } from "../frame/not-found.tsx";
 import { RunPicker } from "../frame/pickers.tsx";
-import { scoreWords } from "../parts/words.ts";
-import { curvePlot } from "../plots/curve-plot.ts";
-import { lineStyle } from "../plots/palette.ts";
-import { curvePicture } from "../portable/pictures.ts";
+import { Later } from "../frame/waiting.tsx";
+import { curvePlot, lineStyle } from "../plots/plots.ts";
+import { curvePicture } from "../plots/pictures.ts";
 import { Portable } from "../portable/portable.tsx";
-import { address, go, type Route } from "../router.ts";
-import { NumberHead } from "../parts/number-head.tsx";
+import { address, go, type Route } from "../shared/router.ts";
+import { NumberHead, scoreWords } from "../shared/words.tsx";
+import { useSource } from "../source.ts";
 
 const first = 6; // runs shown before anyone chooses
 
@@ -155,4 +155,29 @@ function LineSample({ place }: { readonly place: number }) {
       <line x1="0" x2="28" y1="4" y2="4" stroke={colour} stroke-width="2.5" stroke-dasharray={dash} />
     </svg>
   );
+}
+
+interface Chart {
+  readonly label: string;
+  /** What the plot is made of; it is drawn again when this changes. */
+  readonly on: string;
+  draw(width: number): Element;
+}
+
+/** A plot as wide as its place. */
+function Chart({ label, on, draw }: Chart) {
+  const place = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)));
+    watch.observe(place.current!);
+    return () => watch.disconnect();
+  }, []);
+  useLayoutEffect(() => {
+    if (width === 0) return;
+    const drawing = draw(width);
+    drawing.setAttribute("aria-hidden", "true"); // its label says what it shows, and a table the values
+    place.current!.replaceChildren(drawing);
+  }, [width, on]);
+  return <div class="chart" ref={place} role="img" aria-label={label} />;
 }

@@ -1,36 +1,34 @@
+// The view of one document: its text, with what was highlighted and what one or two runs returned laid over each other.
+
 import { useMemo } from "preact/hooks";
 import { judgedTopic, relevantIn } from "../../page-topic.ts";
 import { cutoffInAddress } from "../../cutoffs.ts";
 import { subtract, union } from "../../../text/range.ts";
-import { Contents } from "../document/contents.tsx";
-import { CopyWords } from "../document/copy-words.tsx";
-import { documentKinds } from "../document/kinds/document-kinds.ts";
-import { DocumentHead } from "../document/document-head.tsx";
-import { DocumentLegend } from "../document/kinds/document-legend.tsx";
-import { structureOf } from "../document/document-structure.ts";
-import { copiesIn, differences as differencesIn, mapSigns, resultPlaces } from "../document/document-places.ts";
-import { DocumentSteps } from "../document/document-steps.tsx";
-import type { MarginNote } from "../document/margin.ts";
-import { Minimap } from "../document/kinds/minimap.tsx";
+import { Contents, structureOf } from "../document/contents.tsx";
+import { CopyWords, DocumentHead, useToolsHeight } from "../document/document-head.tsx";
+import { documentKinds, isOfText, type ShownKind } from "../document/kinds.ts";
+import { DocumentLegend } from "../document/document-legend.tsx";
+import {
+  copiesIn,
+  differences as differencesIn,
+  mapSigns,
+  resultPlaces,
+  useDocumentRuns,
+} from "../document/document-run.ts";
+import { DocumentSteps, useVisits } from "../document/visits.tsx";
+import { type MarginNote, resultNotes } from "../document/margin.ts";
+import { Minimap } from "../document/drawings.tsx";
 import { OffsetBars } from "../document/offset-bars.tsx";
-import { resultNotes } from "../document/result-notes.ts";
-import type { ShownKind } from "../document/kinds/shown-kinds.ts";
 import { TextView } from "../document/text-view.tsx";
-import { useDocumentRuns } from "../document/use-document-run.ts";
-import { useToolsHeight } from "../document/use-tools-height.ts";
-import { useVisits } from "../document/use-visits.ts";
-import { documentAddress, topicAddress } from "../frame/addresses.ts";
-import { chosenRun } from "../frame/choice.ts";
-import { useSource } from "../frame/context.ts";
+import { chosenRun, documentAddress, topicAddress } from "../frame/addresses.ts";
+import { documentNumber, useLoadedText, useSource } from "../source.ts";
 import { NotFound } from "../frame/not-found.tsx";
 import { RunPicker } from "../frame/pickers.tsx";
-import { isOfText } from "../parts/kinds.ts";
-import { useKeys } from "../frame/use-keys.ts";
-import { documentNumber, useLoadedText } from "../frame/use-text.ts";
+import { useKeys } from "../frame/keys.tsx";
 import { DocumentNotes } from "../notes/document-notes.tsx";
-import { returnTo } from "../kept/entries.ts";
-import { pathOf, useKeptViews } from "../kept/kept.ts";
-import { go, type Route } from "../router.ts";
+import { returnTo } from "../frame/arrival.tsx";
+import { pathOf, useKeptViews } from "../shared/kept.ts";
+import { go, type Route } from "../shared/router.ts";
 import { chosenCutoff, CutoffPicker } from "../texts/filters.tsx";
 
 /** A document: its text, with what was highlighted and what one or two runs returned laid over each other. */

@@ -1,28 +1,32 @@
+// The view of highlighted text by how many runs found it: the texts that none or few found, and the hardest topics.
+
 import { useMemo } from "preact/hooks";
-import { byRunsThatFound, foundCounts, hardTopics, type TopicFoundText } from "../../../score/found-texts.ts";
-import { type Cutoff, everything } from "../../../score/measures/cutoff.ts";
-import { topicsInSlice } from "../../filters.ts";
 import { cutoffInAddress, cutoffWords } from "../../cutoffs.ts";
-import { binName, foundBins, foundByPageRuns } from "../../found-by-runs.ts";
-import { foundSheet, foundTextsSheet } from "../../sheets.ts";
-import { documentAddress, topicAddress } from "../frame/addresses.ts";
-import { chosenRun } from "../frame/choice.ts";
-import { useSource } from "../frame/context.ts";
+import { topicsInSlice } from "../../filters.ts";
+import { binName, binWords, type FoundBin, foundBins, foundByPageRuns } from "../../found-by-runs.ts";
+import { foundSheet, foundTextsSheet, hardTopicsSheet } from "../../sheets.ts";
+import { choose, chosenAddress, chosenRun, documentAddress, topicAddress } from "../frame/addresses.ts";
+import { isCut } from "../texts/use-topic-lists.ts";
 import { NotFound } from "../frame/not-found.tsx";
 import { RunPicker } from "../frame/pickers.tsx";
-import { choose } from "../frame/query.ts";
-import { useLater } from "../frame/waiting/use-later.ts";
-import { useLoaded } from "../frame/waiting/use-loaded.ts";
-import { useWithWords } from "../texts/use-words.ts";
-import { chosenCutoff, chosenWords, CutoffPicker, SlicePicker, WordsField } from "../texts/filters.tsx";
-import { FoundTable } from "../texts/found-table.tsx";
-import { HardTopics } from "../texts/hard-topics.tsx";
-import { isOfText } from "../parts/kinds.ts";
-import { TextList } from "../texts/missed-texts.tsx";
-import { Name } from "../parts/name.tsx";
+import { useLater, useLoaded } from "../frame/waiting.tsx";
+import { isOfText } from "../document/kinds.ts";
 import { Portable } from "../portable/portable.tsx";
-import { countedWords, countWords, isCut, shareWords } from "../parts/words.ts";
-import type { Route } from "../router.ts";
+import { ShowMore, usePortion } from "../shared/portion.tsx";
+import type { Route } from "../shared/router.ts";
+import { countedWords, countWords, Name, NumberHead, scoreWords, shareWords } from "../shared/words.tsx";
+import { useSource } from "../source.ts";
+import { chosenCutoff, chosenWords, CutoffPicker, SlicePicker, WordsField } from "../texts/filters.tsx";
+import { TextList } from "../texts/text-list.tsx";
+import { useWithWords } from "../texts/use-words.ts";
+import {
+  byRunsThatFound,
+  foundCounts,
+  type HardTopic,
+  hardTopics,
+  type TopicFoundText,
+} from "../../../score/found-texts.ts";
+import { type Cutoff, everything } from "../../../score/measures/cutoff.ts";
 
 /** The highlighted text by how many runs found it, none first; and the topics from the hardest. */
 export function MissedPage({ route }: { readonly route: Route }) {
@@ -223,5 +227,127 @@ function Finders({
     <>
       found by <Name of={data.runs[runs[text.only]!]!.name} /> alone
     </>
+  );
+}
+
+interface FoundTable {
+  readonly bins: readonly FoundBin[];
+  readonly chosen: FoundBin;
+  readonly runs: number;
+  readonly route: Route;
+}
+
+/** How much of the highlighted text was found by no run, by one, and so on. A row leads to its texts. */
+function FoundTable({ bins, chosen, runs, route }: FoundTable) {
+  const most = Math.max(...bins.map(({ share }) => share), 1e-9);
+  return (
+    <div class="scroll" tabIndex={0} role="region" aria-label="Highlighted text by how many runs found it">
+      <table class="found-table">
+        <caption class="hidden">Highlighted text by how many runs found it</caption>
+        <thead>
+          <tr>
+            <th scope="col">Found by</th>
+            <NumberHead>Characters</NumberHead>
+            <NumberHead>Share</NumberHead>
+            <th scope="col" class="wide">
+              <span class="hidden">Share, drawn</span>
+            </th>
+            <NumberHead>Texts</NumberHead>
+          </tr>
+        </thead>
+        <tbody>
+          {bins.map((bin) => (
+            <tr key={bin.from} class={bin === chosen ? "chosen-row" : undefined}>
+              <th scope="row">
+                <a
+                  href={chosenAddress(route, { found: binName(bin), by: undefined })}
+                  aria-current={bin === chosen ? "true" : undefined}
+                >
+                  {binWords(bin, runs)}
+                </a>
+              </th>
+              <td class="number">{countWords(bin.characters)}</td>
+              <td class="number">{shareWords(bin.share)}</td>
+              <td class="wide">
+                {bin.characters > 0 && (
+                  <span
+                    class={`found-bar ${bin.to === 0 ? "by-none" : ""}`}
+                    style={{ width: `${(100 * bin.share) / most}%` }}
+                  />
+                )}
+              </td>
+              <td class="number">{countWords(bin.texts)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const topicsAtOnce = 20;
+
+interface HardTopics {
+  /** From the hardest. */
+  readonly topics: readonly HardTopic[];
+  readonly runs: number;
+  /** By id: the topic's place on the page. */
+  readonly places: ReadonlyMap<string, number>;
+  /** Where a topic leads. */
+  link(topic: number): string;
+}
+
+function HardTopics({ topics, runs, places, link }: HardTopics) {
+  const { data } = useSource();
+  const portion = usePortion("hard", topicsAtOnce);
+  return (
+    <section aria-labelledby="hard">
+      <h2 id="hard">Topics, the hardest first</h2>
+      <p class="lead">
+        By the share of the highlighted text that no run found, then by how much of it the runs found in the mean.
+      </p>
+      <Portable of="topics" sheet={() => hardTopicsSheet(topics)} />
+      <div class="scroll" tabIndex={0} role="region" aria-label="Topics, the hardest first">
+        <table class="hard-topics">
+          <caption class="hidden">Topics, the hardest first</caption>
+          <thead>
+            <tr>
+              <th scope="col">Topic</th>
+              <NumberHead>Highlighted</NumberHead>
+              <NumberHead>{runs === 1 ? "Missed" : "Found by none"}</NumberHead>
+              <NumberHead>Share</NumberHead>
+              {runs > 1 && <NumberHead>By one alone</NumberHead>}
+              <NumberHead>Share found{runs > 1 && ", mean"}</NumberHead>
+            </tr>
+          </thead>
+          <tbody>
+            {topics.slice(0, portion.shown).map(({ topic, relevant, byNone, byOne, mean }) => {
+              const place = places.get(topic)!;
+              const { title } = data.topics[place]!;
+              return (
+                <tr key={topic}>
+                  <th scope="row">
+                    <a href={link(place)}>
+                      <Name of={topic} />
+                    </a>{" "}
+                    {title !== null && (
+                      <span class="quiet" dir="auto">
+                        {title}
+                      </span>
+                    )}
+                  </th>
+                  <td class="number">{countWords(relevant)}</td>
+                  <td class="number">{countWords(byNone)}</td>
+                  <td class="number">{shareWords(byNone / relevant)}</td>
+                  {runs > 1 && <td class="number">{countWords(byOne)}</td>}
+                  <td class="number">{scoreWords(mean)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <ShowMore portion={portion} total={topics.length} of="topics" />
+    </section>
   );
 }

@@ -1,3 +1,5 @@
+// The view of all runs, ranked.
+
 import { useMemo } from "preact/hooks";
 import { rules } from "../../../score/gain/rules.ts";
 import { betterIn } from "../../../score/measures/name.ts";
@@ -7,22 +9,27 @@ import type { PageRelations } from "../../page-relations.ts";
 import { bestRuns, rankedRuns } from "../../overview.ts";
 import { ranking } from "../../page-scores.ts";
 import { runsSheet } from "../../sheets.ts";
-import { chosenMeasure } from "../frame/choice.ts";
-import { useSource } from "../frame/context.ts";
-import { Later } from "../frame/waiting/later.tsx";
-import { MeasurePicker } from "../frame/pickers.tsx";
-import { LeadVerdict } from "../parts/overview/lead-verdict.tsx";
+import { chosenMeasure } from "../frame/addresses.ts";
+import { useSource } from "../source.ts";
+import { Later } from "../frame/waiting.tsx";
+import { chosenFilter, MeasurePicker, RunFilter, useFiltered } from "../frame/pickers.tsx";
+import { LeadVerdict } from "../parts/lead-verdict.tsx";
 import { Made } from "../parts/made.tsx";
-import { measureWords, topicsWords, useExplained, useIntervalWords } from "../parts/overview/measure-heading.tsx";
-import { ShowMore, usePortion } from "../parts/portion.tsx";
-import { chosenFilter, RunFilter, useFiltered } from "../parts/overview/run-filter.tsx";
-import { RunHeadings } from "../parts/overview/run-headings.tsx";
-import { RunRow } from "../parts/run-row.tsx";
-import { barWords, VerdictWords } from "../parts/verdict-words.tsx";
-import { countedWords, countWords } from "../parts/words.ts";
-import { runsPicture } from "../portable/pictures.ts";
+import {
+  barWords,
+  measureWords,
+  RunHeadings,
+  RunRow,
+  topicsWords,
+  useExplained,
+  useIntervalWords,
+  VerdictWords,
+} from "../parts/run-table.tsx";
+import { ShowMore, usePortion } from "../shared/portion.tsx";
+import { countedWords, countWords } from "../shared/words.tsx";
+import { runsPicture } from "../plots/pictures.ts";
 import { Portable } from "../portable/portable.tsx";
-import { address, go, type Route } from "../router.ts";
+import { address, go, type Route } from "../shared/router.ts";
 
 const runsAtOnce = 30;
 const runsOnScreen = 12; // the others come a frame later

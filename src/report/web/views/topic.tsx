@@ -1,9 +1,10 @@
+// The view of one topic: what it asks, and what one run or two answered.
+
 import { useMemo } from "preact/hooks";
 import { judgedTopic } from "../../page-topic.ts";
-import { topicAddress } from "../frame/addresses.ts";
-import { chosenRun } from "../frame/choice.ts";
-import { useSource } from "../frame/context.ts";
-import { Legend } from "../parts/document-bar.tsx";
+import { chosenRun, topicAddress } from "../frame/addresses.ts";
+import { useSource } from "../source.ts";
+import { Legend } from "../document/drawings.tsx";
 import {
   chosenCutoff,
   chosenShown,
@@ -13,14 +14,14 @@ import {
   ShownPicker,
   WordsField,
 } from "../texts/filters.tsx";
-import { isOfText, kindNames } from "../parts/kinds.ts";
+import { isOfText, kindNames } from "../document/kinds.ts";
 import { NotFound } from "../frame/not-found.tsx";
 import { RunPicker } from "../frame/pickers.tsx";
 import { TopicHead } from "../texts/topic-head.tsx";
 import { TopicLists } from "../texts/topic-lists.tsx";
 import { Steps } from "../frame/steps.tsx";
-import { useKeys } from "../frame/use-keys.ts";
-import { go, type Route } from "../router.ts";
+import { useKeys } from "../frame/keys.tsx";
+import { go, type Route } from "../shared/router.ts";
 
 /** A topic: what it asks, and what one or two runs answered. */
 export function TopicPage({ route }: { readonly route: Route }) {

@@ -1,23 +1,20 @@
+// The view of all topics: a heat map of runs on topics, and the differences of two runs.
+
 import { useMemo } from "preact/hooks";
 import { hardestFirst, heatScale } from "../../overview.ts";
 import { ranking } from "../../page-scores.ts";
 import { topicsSheet } from "../../sheets.ts";
-import { comparisonAddress, topicAddress } from "../frame/addresses.ts";
-import { chosenMeasure, chosenRun } from "../frame/choice.ts";
-import { useSource } from "../frame/context.ts";
-import { DifferenceBars } from "../charts/difference-bars.tsx";
-import { HeatCanvas } from "../charts/heat-canvas.tsx";
-import { HeatLegend } from "../charts/heat-legend.tsx";
-import { HeatTable } from "../charts/heat-table.tsx";
-import { Later } from "../frame/waiting/later.tsx";
-import { MeasurePicker, RunPicker } from "../frame/pickers.tsx";
-import { measureWords } from "../parts/overview/measure-heading.tsx";
-import { chosenFilter, RunFilter, useFiltered } from "../parts/overview/run-filter.tsx";
-import { countedWords, countWords } from "../parts/words.ts";
-import { topicsPicture, topicsPictures } from "../portable/pictures.ts";
-import { Portable } from "../portable/portable.tsx";
-import { PortableDifferences } from "../portable/portable-differences.tsx";
-import { address, go, type Route } from "../router.ts";
+import { chosenMeasure, chosenRun, comparisonAddress, topicAddress } from "../frame/addresses.ts";
+import { useSource } from "../source.ts";
+import { DifferenceBars } from "../parts/difference-bars.tsx";
+import { HeatCanvas, HeatLegend, HeatTable } from "../parts/heat-map.tsx";
+import { Later } from "../frame/waiting.tsx";
+import { chosenFilter, MeasurePicker, RunFilter, RunPicker, useFiltered } from "../frame/pickers.tsx";
+import { measureWords } from "../parts/run-table.tsx";
+import { countedWords, countWords } from "../shared/words.tsx";
+import { topicsPicture, topicsPictures } from "../plots/pictures.ts";
+import { Portable, PortableDifferences } from "../portable/portable.tsx";
+import { address, go, type Route } from "../shared/router.ts";
 
 const mostCells = 1500; // as elements; more are painted
 

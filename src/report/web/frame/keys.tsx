@@ -1,0 +1,52 @@
+// What single keys do in a view, and the list of them.
+
+import { useLayoutEffect } from "preact/hooks";
+import { Dialog, isField } from "../shared/dialog.tsx";
+
+/** What single keys do in a view. Keys typed into a field, or with a modifier, are not meant. */
+export function useKeys(actions: Readonly<Record<string, () => void>>): void {
+  // Along with the view, and not a frame later: a key pressed as soon as the view is seen must not be lost.
+  useLayoutEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const target = event.target as Element | null;
+      if (isField(target) || target?.closest("dialog[open]")) return;
+      const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined;
+      if (action === undefined) return;
+      event.preventDefault();
+      action();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  });
+}
+
+const keys = [
+  ["/", "search topics, documents, runs and texts"],
+  ["n, p", "next and previous topic; in a document, next and previous document"],
+  ["j, k", "next and previous result"],
+  ["h, g", "next and previous highlight, in a document"],
+  ["d, s", "next and previous difference of two runs, in a document"],
+  ["t", "from a document back to its topic, where one was"],
+  ["m", "write a note on a topic, or on text that is selected"],
+  ["Ctrl P", "print all of the view"],
+  ["?", "this list"],
+] as const;
+
+export function KeyHelp({ onClose }: { onClose(): void }) {
+  return (
+    <Dialog title="Keyboard" onClose={onClose}>
+      <h2>Keyboard</h2>
+      <dl class="keys">
+        {keys.map(([key, words]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,133 @@
+// One sentence on which run leads, and the table that proves it.
+
+import { useMemo } from "preact/hooks";
+import { visible } from "../../../base/visible.ts";
+import { type PairVerdicts, pairVerdicts, pairVerdictSteps } from "../../../compare/pair-verdicts.ts";
+import { judgedRuns, pWords, type TestedRuns, verdictOf, verdictPieces } from "../../../compare/verdict.ts";
+import { standingWords, verdictRows } from "../../overview.ts";
+import { ranking, scoreTable } from "../../page-scores.ts";
+import { verdictSheet } from "../../sheets.ts";
+import { comparisonAddress } from "../frame/addresses.ts";
+import { LazyDetails, useLater } from "../frame/waiting.tsx";
+import { Portable } from "../portable/portable.tsx";
+import { countedWords, Name, NumberHead, scoreWords, signed } from "../shared/words.tsx";
+import { useSource } from "../source.ts";
+
+const scoresAtOnce = 200_000; // differences of two scores that can be looked at before the page is shown
+
+/** One sentence on who leads, by the test that all verdicts are by; and the table that proves it. */
+export function LeadVerdict({ measure }: { readonly measure: number }) {
+  const { data } = useSource();
+  const verdicts = useVerdicts(measure);
+  const said = useMemo(() => {
+    const tested = verdicts && judgedRuns(scoreTable(data, measure), verdicts);
+    const verdict = tested && verdictOf(tested);
+    return tested && verdict && { tested, verdict };
+  }, [data, measure, verdicts]);
+  if (data.runs.length < 2) return null;
+  if (verdicts === undefined || said === undefined) return <p class="lead-verdict">…</p>;
+  const { tested, verdict } = said;
+  const leaders = verdict.about === "lead" ? verdict.runs.map((name) => tested.names.indexOf(name)) : [];
+  return (
+    <>
+      <p class="lead-verdict">
+        {verdictPieces(verdict).map((piece) => (typeof piece === "string" ? piece : <Name of={piece.run} />))}
+      </p>
+      {leaders.length > 0 && (
+        <LazyDetails class="proof" name="proof" summary="The figures behind this">
+          {() => (
+            <>
+              <p class="quiet">
+                By the {testWords(verdicts.level, verdicts.tested)}. The difference is that of the means; topics are
+                those on which the run that leads does better, the same, and worse.
+              </p>
+              {leaders.slice(0, mostLeaders).map((leader) => (
+                <Proof key={leader} measure={measure} leader={leader} tested={tested} />
+              ))}
+            </>
+          )}
+        </LazyDetails>
+      )}
+    </>
+  );
+}
+
+/** Of many that share the lead, these have a table; two others can be compared on their own page. */
+const mostLeaders = 3;
+
+/** At once where that is quick; else a little later, since the correction is over all pairs. */
+function useVerdicts(measure: number): PairVerdicts | undefined {
+  const { data } = useSource();
+  const { level } = data.made;
+  const isQuick = (data.runs.length ** 2 / 2) * data.topics.length <= scoresAtOnce;
+  const atOnce = useMemo(
+    () => (isQuick ? pairVerdicts(scoreTable(data, measure), level) : undefined),
+    [data, measure, level],
+  );
+  const later = useLater(
+    function* () {
+      return isQuick ? undefined : yield* pairVerdictSteps(scoreTable(data, measure), level);
+    },
+    [measure],
+  );
+  return atOnce ?? later;
+}
+
+interface Proof {
+  readonly measure: number;
+  readonly leader: number;
+  readonly tested: TestedRuns;
+}
+
+/** The run that leads against each other. */
+function Proof({ measure, leader, tested }: Proof) {
+  const { data } = useSource();
+  const { level } = data.made;
+  const rows = verdictRows(tested, leader, ranking(data, measure));
+  const label = `${visible(data.runs[leader]!.name)} against each other run`;
+  return (
+    <Portable of={label} sheet={() => verdictSheet(data, measure, tested, leader, rows)}>
+      <div class="scroll" tabIndex={0} role="region" aria-label={label}>
+        <table class="proof-table">
+          <caption>
+            <Name of={data.runs[leader]!.name} /> ({data.measures[measure]} {scoreWords(tested.means[leader])}) against
+            each other run
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Run</th>
+              <NumberHead>Mean</NumberHead>
+              <NumberHead>Difference</NumberHead>
+              <NumberHead>Topics won, same, lost</NumberHead>
+              <NumberHead>Adjusted p</NumberHead>
+              <th scope="col">Verdict</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ run, difference, wins, losses, p, standing }) => (
+              <tr key={run}>
+                <th scope="row">
+                  <a href={comparisonAddress(data, run, leader, measure)}>
+                    <Name of={data.runs[run]!.name} />
+                  </a>
+                </th>
+                <td class="number">{scoreWords(tested.means[run])}</td>
+                <td class="number">{signed(difference)}</td>
+                <td class="number">
+                  {wins} · {tested.topics - wins - losses} · {losses}
+                </td>
+                <td class="number">{Number.isNaN(p) ? "–" : pWords(p, level).replace(/^p (?:= )?/, "")}</td>
+                <td>{standingWords[standing]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Portable>
+  );
+}
+
+/** The test that all verdicts are by, and its correction, so that it can be told in a paper. */
+export function testWords(level: number, tested: number): string {
+  return `paired t-test, two-sided, at ${level}, with Holm’s correction over ${countedWords(tested, "pair")} of runs`;
+}
