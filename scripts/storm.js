@@ -13,7 +13,7 @@ if (!(Number.isInteger(kills) && kills > 0 && Number.isInteger(seed))) {
   process.exit(2);
 }
 
-const { module } = await runnerImport("./test/node/judging/storm-command.ts");
+const { module } = await runnerImport("./test/assess/node/store/storm-command.ts");
 const stores = [];
 for await (const { store, figures, seconds } of module.storms(kills, seed)) {
   const { faults, ...counts } = figures;

@@ -2,7 +2,7 @@ import type { InputError } from "../base/input-error.ts";
 import { counted } from "../base/note.ts";
 import { visible } from "../base/visible.ts";
 import { documentOptions } from "./options/reading.ts";
-import { remedyWords } from "./remedy.ts";
+import { remedyWords } from "./faults.ts";
 import type { World } from "./world.ts";
 
 /** A file of another kind may have a million of them. */

@@ -1,5 +1,5 @@
-import type { OptionSet, Typed, OptionValues } from "./option.ts";
-import type { FromTrack } from "./track/in-track.ts";
+import { InputError } from "../base/input-error.ts";
+import type { FromTrack } from "./track-file.ts";
 import type { World } from "./world.ts";
 
 /** A command as a declared value: the program, its help and the tests loop over a table of these. */
@@ -70,4 +70,158 @@ export function command<A extends Arguments, O extends OptionSet>(declared: Decl
       return run(Object.fromEntries(given) as OptionValues<A> & OptionValues<O>, world);
     },
   };
+}
+
+/** An option as a declared value: a command lists those that it takes, and gets their values typed. */
+export interface Option<T = unknown> {
+  /** As help shows it: "-m, --measure <name>". */
+  readonly flags: string;
+  readonly about: string;
+  /** Under which heading help lists it; one that only its command has stands under "Options:". */
+  readonly group?: OptionGroup;
+  /** The only texts that it takes. */
+  readonly choices?: readonly string[];
+  /** What counts where it is not given, as it would be typed. */
+  readonly usual?: string;
+  /** Must be given. */
+  readonly required?: true;
+  /** May be given several times. */
+  readonly repeats?: true;
+  readonly track?: FromTrack | undefined;
+  /** The value of what was typed. Throws an InputError where that is wrong. */
+  read(typed: Typed): T;
+}
+
+/** The headings of help, in their order, for options that several commands share. */
+export const optionGroups = {
+  scoring: "Scoring:",
+  statistics: "Statistics:",
+  gates: "Gates:",
+  input: "Input:",
+  output: "Output:",
+} as const;
+
+type OptionGroup = keyof typeof optionGroups;
+
+/** Options that help lists under one heading. */
+export function inGroup<S extends OptionSet>(group: OptionGroup, options: S): S {
+  const grouped = Object.entries(options).map(([name, option]) => [name, { ...option, group }] as const);
+  return Object.fromEntries(grouped) as S; // the same names, and the same options with a heading
+}
+
+/** What was typed: of a flag true, of an option that repeats all texts, of another its text. */
+export type Typed = string | readonly string[] | true | undefined;
+
+export type OptionSet = Readonly<Record<string, Option>>;
+
+/** What a command gets: each value under the name that its option is listed by. */
+export type OptionValues<S extends Readonly<Record<string, { read(typed: Typed): unknown }>>> = {
+  readonly [K in keyof S]: ReturnType<S[K]["read"]>;
+};
+
+/** The word that stands for the value: "file" in "-o, --output <file>"; undefined of a flag. */
+export function valueWord(flags: string): string | undefined {
+  return /<([^>]+?)(?:\.\.\.)?>/.exec(flags)?.[1];
+}
+
+/** The name that is typed, without its short form and its value: "--measure". */
+export function longName(flags: string): string {
+  return /--[\w-]+/.exec(flags)![0];
+}
+
+export function flag(flags: string, about: string): Option<boolean> {
+  return { flags, about, read: (typed) => typed === true };
+}
+
+export function textOption(flags: string, about: string): Option<string | undefined> {
+  return { flags, about, read: (typed) => (typeof typed === "string" ? typed : undefined) };
+}
+
+export function requiredText(flags: string, about: string): Option<string> {
+  return { flags, about, required: true, read: String };
+}
+
+export function usualText(flags: string, about: string, usual: string): Option<string> {
+  return { flags, about, usual, read: (typed) => (typeof typed === "string" ? typed : usual) };
+}
+
+/** May be given several times, or, as <files...>, several texts at once. */
+export function texts(flags: string, about: string): Option<readonly string[]> {
+  return { flags, about, repeats: true, read: (typed) => (Array.isArray(typed) ? typed : []) };
+}
+
+interface Entry<N extends string> {
+  readonly name: N;
+}
+
+/** One name of a table. */
+export function oneOf<N extends string>(
+  flags: string,
+  about: string,
+  table: readonly Entry<N>[],
+): Option<N | undefined> {
+  const names = table.map(({ name }) => name);
+  return { flags, about, choices: names, read: (typed) => names.find((name) => name === typed) };
+}
+
+/** The same, where the first, or another, counts if none is given. */
+export function usuallyOneOf<N extends string>(
+  flags: string,
+  about: string,
+  table: readonly Entry<N>[],
+  usual: N = table[0]!.name,
+): Option<N> {
+  return {
+    ...oneOf(flags, about, table),
+    usual,
+    read: (typed) => table.find(({ name }) => name === typed)?.name ?? usual,
+  };
+}
+
+/** What is read from a text: undefined says that it is wrong, and `expected` what would be right. */
+export interface Reads<T> {
+  readonly expected: string;
+  read(text: string): T | undefined;
+}
+
+export function parsed<T>(flags: string, about: string, reads: Reads<T>): Option<T | undefined> {
+  return { flags, about, read: (typed) => (typeof typed === "string" ? readText(typed, flags, reads) : undefined) };
+}
+
+export function usuallyParsed<T>(flags: string, about: string, reads: Reads<T>, usual: string): Option<T> {
+  return { flags, about, usual, read: (typed) => readText(typeof typed === "string" ? typed : usual, flags, reads) };
+}
+
+export function parsedEach<T>(flags: string, about: string, reads: Reads<T>): Option<readonly T[]> {
+  const each = texts(flags, about);
+  return { ...each, read: (typed) => each.read(typed).map((typedText) => readText(typedText, flags, reads)) };
+}
+
+function readText<T>(typed: string, flags: string, { read, expected }: Reads<T>): T {
+  const value = read(typed);
+  if (value === undefined) throw new InputError(`${longName(flags)} "${typed}": expected ${expected}`);
+  return value;
+}
+
+/** A number that is as it should be. */
+export function numberThat(expected: string, isRight: (value: number) => boolean): Reads<number> {
+  return {
+    expected,
+    read: (typed) => (typed.trim() !== "" && isRight(Number(typed)) ? Number(typed) : undefined),
+  };
+}
+
+/** A whole number in plain digits. */
+export function wholeNumberBetween(from: number, to: number, expected: string): Reads<number> {
+  return {
+    expected,
+    read: (typed) =>
+      /^\d{1,15}$/.test(typed) && Number(typed) >= from && Number(typed) <= to ? Number(typed) : undefined,
+  };
+}
+
+/** The entries of a table, a line each, for help. */
+export function entryLines(table: readonly { readonly name: string; readonly about: string }[]): string {
+  const width = Math.max(...table.map(({ name }) => name.length));
+  return table.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`).join("\n");
 }

@@ -1,12 +1,13 @@
-import type { Run } from "../data/run.ts";
 import { InputError } from "../base/input-error.ts";
-import type { Judgements } from "../data/judgements.ts";
-import type { ReadOptions } from "../files/formats/read.ts";
-import { type OnProgress, sourceOf } from "../files/node/file-bytes.ts";
-import { readJudgementsFile, readLinesFile, readTopicsFile } from "../files/node/read-file.ts";
-import { readJudgementsOrTexts } from "../score/node/texts-too.ts";
 import { progress } from "./progress.ts";
 import type { World } from "./world.ts";
+import type { Judgements } from "../data/judgements.ts";
+import type { Run } from "../data/run.ts";
+import type { ReadOptions } from "../files/formats/read.ts";
+import { type OnProgress, sourceOf } from "../files/node/file-bytes.ts";
+import { statIfThere } from "../files/node/file-system.ts";
+import { readJudgementsFile, readLinesFile, readTopicsFile } from "../files/node/read-file.ts";
+import { readJudgementsOrTexts } from "../score/node/texts-too.ts";
 
 type Reading = Omit<ReadOptions, "source">;
 
@@ -104,5 +105,18 @@ export async function watched<T>(
     return await read(shown.onProgress);
   } finally {
     shown.end();
+  }
+}
+
+/** Refuses to write over a file that is read, under whatever name: what the output does not say would be lost. */
+export function refuseOverInput(output: string | undefined, ...inputs: readonly unknown[]): void {
+  const written = output === undefined ? undefined : statIfThere(output);
+  if (written?.isFile() !== true) return;
+  for (const input of inputs.flat()) {
+    const read = typeof input === "string" ? statIfThere(input) : undefined;
+    if (read?.ino === written.ino && read.dev === written.dev)
+      throw new InputError("this file is read, and would be overwritten; expected another to write to", {
+        source: output,
+      });
   }
 }

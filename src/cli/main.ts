@@ -1,9 +1,8 @@
 import { fileError } from "../files/node/file-system.ts";
 import { stepsFor } from "./commands/index.ts";
-import { tellUnforeseen } from "./fault-lines.ts";
-import { outlet } from "./outlet.ts";
+import { tellUnforeseen } from "./faults.ts";
+import { exitCode, outlet, processWorld } from "./world.ts";
 import { runProgram } from "./program.ts";
-import { exitCode, processWorld } from "./world.ts";
 import packageJson from "../../package.json" with { type: "json" };
 
 const [out, err] = [outlet("stdout"), outlet("stderr")];

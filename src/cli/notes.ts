@@ -2,7 +2,7 @@ import { groupBy } from "../base/lists.ts";
 import { grouped, type Note } from "../base/note.ts";
 import { visible } from "../base/visible.ts";
 import { ansiInk, noInk } from "../print/printers/terminal-text.ts";
-import { inGroup, usuallyOneOf } from "./option.ts";
+import { inGroup, usuallyOneOf } from "./command.ts";
 import type { World } from "./world.ts";
 
 /** For commands that may have much to say: of a pile of runs, say. */

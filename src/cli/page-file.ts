@@ -1,13 +1,16 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { deflateRaw } from "node:zlib";
 import { counted } from "../base/note.ts";
 import { fixed } from "../base/number.ts";
-import type { Collection } from "../data/collection.ts";
-import { writeFile } from "../files/node/write-file.ts";
-import type { Page } from "../report/page-build.ts";
-import { aroundData, type LateParts, packedPage, type Packer } from "../report/page-pack.ts";
 import type { World } from "./world.ts";
+import type { Collection } from "../data/collection.ts";
+import { makeFolder, writeFile } from "../files/node/write-file.ts";
+import type { Page } from "../report/page-build.ts";
+import type { PageData } from "../report/page-data.ts";
+import { aroundData, type LateParts, packedPage, type Packer } from "../report/page-pack.ts";
 
 /** The page without data, which the build puts beside the program. */
 export function pageTemplate({ built }: Pick<World, "built">): string {
@@ -46,4 +49,22 @@ export async function writePage(
   await writeFile(path, pieces());
   const { runs, topics } = page.data;
   return `${counted(runs.length, "run", "runs")}, ${counted(topics.length, "topic", "topics")}, ${fixed(size / 1e6, 1)} MB`;
+}
+
+/** What the build puts beside the program: the page's plots, for paper. It is loaded only where plots are asked for. */
+interface Plots {
+  plots(data: PageData): Iterable<{ readonly name: string; readonly svg: string }>;
+}
+
+/** Writes each plot of a page into a folder, and names the files. */
+export async function writePlots(folder: string, data: PageData, { built }: World): Promise<string[]> {
+  const { plots } = createRequire(built)("./plots.cjs") as Plots;
+  await makeFolder(folder);
+  const written: string[] = [];
+  for (const { name, svg } of plots(data)) {
+    const file = join(folder, `${name}.svg`);
+    await writeFile(file, [svg]);
+    written.push(file);
+  }
+  return written;
 }

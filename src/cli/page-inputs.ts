@@ -1,34 +1,43 @@
 import packageJson from "../../package.json" with { type: "json" };
-import type { Collection } from "../data/collection.ts";
-import type { Topics } from "../data/topics.ts";
-import { statisticsBeside } from "../report/node/statistics-beside.ts";
-import { pileOf } from "../files/node/pile.ts";
-import { goldQuestions } from "../score/node/slice-records.ts";
-import { readTopicsFile } from "../files/node/read-file.ts";
-import { type Page, pageKeeping, pageOf } from "../report/page-build.ts";
-import { keptRoom, roomBytes } from "../score/kept-room.ts";
-import type { KeptRun } from "../score/kept-run.ts";
-import { pageChance, type PageStatistics } from "../report/page-statistics.ts";
-import { rankedTables } from "../report/page-scores.ts";
-import { explainedMeasures, type Task } from "../score/tasks.ts";
+import { InputError } from "../base/input-error.ts";
+import type { Note } from "../base/note.ts";
 import { commandLine } from "./command-line.ts";
 import { watched } from "./inputs.ts";
-import { inGroup, textOption, type OptionValues } from "./option.ts";
-import { ownMeasures } from "./own-measures.ts";
-import { seedOption } from "./options/chance.ts";
-import { extraOptions, pageExtras, refuseChunksAlone } from "./options/page-extras.ts";
+import { inGroup, type OptionValues, textOption } from "./command.ts";
+import { chunksAt } from "./options/chunks.ts";
 import {
   askedMeasures,
   measuresOption,
   measuresOr,
+  readSlices,
   scoredArguments,
   scoreGiven,
   scoringOptions,
+  slicingOptions,
   usualMeasures,
 } from "./options/scoring.ts";
-import { readSlices } from "./options/slicing.ts";
+import { seedOption } from "./options/statistics.ts";
+import { ownMeasures } from "./own-measures.ts";
+import { inTrack } from "./track-file.ts";
 import type { World } from "./world.ts";
-import { inTrack } from "./track/in-track.ts";
+import type { Collection } from "../data/collection.ts";
+import type { Topics } from "../data/topics.ts";
+import type { FieldMap } from "../files/drafts/field-map.ts";
+import { pileOf } from "../files/node/pile.ts";
+import { readTopicsFile } from "../files/node/read-file.ts";
+import { usualTokenizer } from "../match/tokens/tokenizer.ts";
+import { statisticsBeside } from "../report/node/statistics-beside.ts";
+import { type Page, pageKeeping, pageOf, type PageOptions } from "../report/page-build.ts";
+import { rankedTables } from "../report/page-scores.ts";
+import { pageChance, type PageStatistics } from "../report/page-statistics.ts";
+import { type Evaluation, ofOneTask } from "../score/evaluation.ts";
+import { keptRoom, roomBytes } from "../score/kept-room.ts";
+import type { KeptRun } from "../score/kept-run.ts";
+import { goldQuestions } from "../score/node/slice-records.ts";
+import { asksForTokens } from "../score/refusals.ts";
+import { explainedMeasures, type Task } from "../score/tasks.ts";
+import type { TopicRecords } from "../score/topic-records.ts";
+import type { Unit } from "../text/units.ts";
 
 /** What made a page. */
 export const program = `pericope ${packageJson.version}`;
@@ -54,7 +63,11 @@ export const pageOptions = {
     ),
   }),
   ...measuresOption("those of the task"),
-  ...extraOptions,
+  ...slicingOptions,
+  chunks: textOption(
+    "--chunks <file>",
+    "all chunks that could be returned, with their texts, to say what was cut through or not indexed",
+  ),
   ...seedOption("for the resamples of the intervals", String(pageChance.seed)),
 };
 
@@ -106,4 +119,66 @@ export async function readPage(given: Given, mostResults: number | undefined, wo
 
 async function readTopicTexts(path: string, world: World): Promise<Topics> {
   return watched(path, world, (onProgress) => readTopicsFile(path, { onProgress }));
+}
+
+// What a page tells besides scores and results, where it is asked to. What few pages need is loaded by them alone.
+
+interface Asked {
+  readonly slices: readonly string[];
+  readonly chunks: string | undefined;
+  readonly fields: FieldMap | undefined;
+  readonly unit: Unit | undefined;
+  readonly tokens: string | undefined;
+  readonly measures: PageOptions["measures"];
+}
+
+/** What was read and scored. */
+interface Known {
+  readonly about: TopicRecords | undefined;
+  readonly evaluations: readonly Evaluation[];
+  readonly collection: Collection | undefined;
+}
+
+interface PageExtras extends Pick<PageOptions, "chunks" | "slicings" | "countedBy"> {
+  readonly notes: readonly Note[];
+}
+
+function refuseChunksAlone({ chunks }: Pick<Asked, "chunks">, collection: string | undefined): void {
+  if (chunks !== undefined && collection === undefined)
+    throw new InputError("--chunks needs --collection PATH, the documents that they are from");
+}
+
+async function pageExtras(asked: Asked, known: Known, world: World): Promise<PageExtras> {
+  const { collection } = known;
+  const { slicings, notes } = await slicingsOf(asked, known);
+  const { chunks: file, fields, unit } = asked;
+  const placed = file && collection && (await chunksAt(file, { fields, unit, collection }, world));
+  return {
+    slicings,
+    chunks: placed ? placed.chunking.chunks : undefined,
+    countedBy: await tokensCounted(asked, collection),
+    notes: [...(placed ? placed.notes : []), ...notes],
+  };
+}
+
+async function slicingsOf({ slices }: Asked, { about, evaluations }: Known) {
+  if (about === undefined) return { slicings: undefined, notes: [] };
+  const { slicing, unknownNotes } = await import("../score/slices.ts");
+  const topics = [...new Set(ofOneTask(evaluations).runs.flatMap((run) => [...run.topics.keys()]))];
+  const slicings = slices.map((field) => slicing(field, about, topics));
+  return { slicings, notes: unknownNotes(slicings, about.source) };
+}
+
+/** What counts the tokens of results: the tokenizer that was named, or the usual one where a measure asks for tokens. */
+async function tokensCounted(
+  { tokens, measures }: Asked,
+  collection: Collection | undefined,
+): Promise<PageOptions["countedBy"]> {
+  if (collection === undefined || (tokens === undefined && !asksForTokens({ measures }))) return undefined;
+  const { tokenizerCalled } = await import("../match/node/tokenizer-called.ts");
+  const { passageTokens } = await import("../match/tokens/passage-tokens.ts");
+  const name = tokens ?? usualTokenizer;
+  const known = passageTokens(collection, await tokenizerCalled(name));
+  const isThere = (doc: string): boolean => collection.document(doc) !== undefined;
+  return { name, known, count: (doc, start, end) => (isThere(doc) ? known.count(doc, start, end) : undefined) };
 }

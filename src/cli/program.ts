@@ -1,14 +1,20 @@
+import { CommanderError, Command as Definition, Option as Flag } from "commander";
 import { allOpeners } from "../api/node/openers.ts";
-import { handIn } from "../files/node/openers.ts";
-import { Command as Definition, CommanderError, Option as Flag } from "commander";
 import { InputError } from "../base/input-error.ts";
 import { visible } from "../base/visible.ts";
-import type { Argument, Command, CommandStep } from "./command.ts";
-import { type Option, optionGroups, type OptionSet, type Typed } from "./option.ts";
-import { firstWords } from "./demo/first-words.ts";
-import { calledHere, nearFile, remedyWords } from "./remedy.ts";
-import { filledTrack, type TypedLine } from "./track/filled.ts";
+import {
+  type Argument,
+  type Command,
+  type CommandStep,
+  type Option,
+  optionGroups,
+  type OptionSet,
+  type Typed,
+} from "./command.ts";
+import { calledHere, nearFile, remedyWords } from "./faults.ts";
+import { filledTrack, type TypedLine } from "./track-file.ts";
 import { exitCode, type World } from "./world.ts";
+import { handIn } from "../files/node/openers.ts";
 
 /** Runs one command line and gives the exit code. A bug of ours is left to throw. */
 export async function runProgram(steps: readonly CommandStep[], version: string, world: World): Promise<number> {
@@ -141,4 +147,21 @@ function withHelp(message: string, command: Command | undefined): string {
   if (message.endsWith("?")) return `${message} See ${page}`;
   const isMissing = command !== undefined && /^missing required argument '\w+'$|not specified$/.test(message);
   return `${message}${isMissing ? `; as in ${command.examples[0]}` : ""}; see ${page}`;
+}
+
+/** What `pericope` alone says: what to type first, for each of those who come. */
+function firstWords(version: string): string {
+  return `pericope ${version} measures focused retrieval: passages, elements and chunks, judged by what a person highlighted.
+
+To see it work:
+  pericope demo                               a track of 30 articles, scored for three tasks
+  pericope demo --rag                         documents, gold and chunks of a RAG pipeline: what was found, what missed
+With judgements and runs (INEX, TREC, JSONL, CSV):
+  pericope evaluate JUDGEMENTS RUNS           the scores
+  pericope report JUDGEMENTS RUNS             a page that shows which text was found
+With only documents:
+  pericope track new my-track DOCUMENTS       a folder with an index and topics to fill in; it says what comes next
+
+pericope --help lists all commands by step, pericope help COMMAND explains one, pericope completion SHELL completes them.
+`;
 }

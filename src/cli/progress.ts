@@ -2,7 +2,7 @@ import { fixed } from "../base/number.ts";
 import type { World } from "./world.ts";
 
 /** Tells how far some work is, on one line of a terminal, where it takes longer than a second. */
-export interface Progress {
+interface Progress {
   readonly onProgress: ((done: number, total: number | undefined, words?: string) => void) | undefined;
   /** Wipes the line. */
   end(): void;
@@ -46,3 +46,19 @@ export function things(name: string): HowFar {
 function secondsLeft(done: number, total: number, seconds: number): string {
   return `${Math.max(0, Math.ceil((total - done) / (done / seconds)))} s left`;
 }
+
+/** Tells how far some work in this thread is, in percent. */
+export function drawing<T>(
+  world: World,
+  draw: (onProgress: ((done: number, total: number) => void) | undefined) => T,
+  what = "testing",
+): T {
+  const { onProgress, end } = progress(world, what, percent);
+  try {
+    return draw(onProgress);
+  } finally {
+    end();
+  }
+}
+
+const percent: HowFar = (done, total = done) => `${Math.floor((100 * done) / total)} %`;

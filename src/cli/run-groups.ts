@@ -1,6 +1,11 @@
 import { runInNewContext } from "node:vm";
 import { InputError } from "../base/input-error.ts";
-import { counted } from "../base/note.ts";
+import { few } from "../base/list-words.ts";
+import { counted, type Note, noteIfAny } from "../base/note.ts";
+import { inGroup, oneOf, type OptionValues, textOption } from "./command.ts";
+import { topicPart } from "../compare/inspect/participation.ts";
+import type { ScoredRun } from "../compare/score-table.ts";
+import type { RunDescription } from "../print/findings/ranking-findings.ts";
 import type { RunOrigin } from "../score/node/score-run-file.ts";
 
 /** Who runs belong to. */
@@ -69,4 +74,127 @@ export function matched(names: readonly string[], pattern: string, option: strin
     typeof group === "string" ? group : "",
   );
   return names.map((name, i) => groups[i] || name);
+}
+
+// Which runs are looked at, by what their submissions say and their results are.
+
+const types = [{ name: "element" }, { name: "passage" }, { name: "article" }] as const;
+const queries = [{ name: "co" }, { name: "cas" }] as const;
+
+export const choiceOptions = inGroup("input", {
+  resultType: oneOf("--result-type <type>", "only runs with such results; article: whole documents alone", types),
+  query: oneOf("--query <part>", "only runs by titles (co), or by castitles (cas)", queries),
+});
+
+interface RunChoice {
+  /** By place. */
+  takes(place: number): boolean;
+  readonly notes: readonly Note[];
+}
+
+/** Undefined where all runs are taken. */
+export function runChoice(
+  { resultType, query }: OptionValues<typeof choiceOptions>,
+  origins: readonly RunOrigin[],
+): RunChoice | undefined {
+  if (resultType === undefined && query === undefined) return undefined;
+  const taken = origins.map(
+    (origin) =>
+      (resultType === undefined || hasType(origin, resultType)) && (query === undefined || queryOf(origin) === query),
+  );
+  const asked = [
+    ...(resultType === undefined ? [] : [`results of type ${resultType}`]),
+    ...(query === undefined ? [] : [`a ${query.toUpperCase()} query`]),
+  ].join(" and ");
+  if (!taken.includes(true))
+    throw new InputError(`no run is known to have ${asked}; expected one, as submissions in XML say of themselves`);
+  const left = taken.filter((is) => !is).length;
+  const message = `${counted(left, "run is", "runs are")} left out: not known to have ${asked}`;
+  return { takes: (place) => taken[place]!, notes: noteIfAny("run-choice", left, message) };
+}
+
+/** What the submission says, or else what its results are. An article is an element too. */
+function hasType(origin: RunOrigin, wanted: (typeof types)[number]["name"]): boolean {
+  return wanted === "article" ? origin.traits?.isWhole === true : saidType(origin) === wanted;
+}
+
+function saidType({ metadata, traits }: RunOrigin): string | undefined {
+  const said = metadata?.resultType?.toLowerCase();
+  return said === "element" || said === "passage" ? said : traits?.kind;
+}
+
+/** Which of two sides a run is on: its query, or the type of its results. Undefined where it does not say. */
+export function sideOf(origin: RunOrigin, what: "query" | "result-type"): "first" | "second" | undefined {
+  const said = what === "query" ? queryOf(origin) : saidType(origin);
+  if (said === "co" || said === "element") return "first";
+  return said === "cas" || said === "passage" ? "second" : undefined;
+}
+
+function queryOf(origin: RunOrigin): string | undefined {
+  return topicPart(origin)?.toLowerCase();
+}
+
+/** What a run is like, in words and figures. */
+export function describedRun(origin: RunOrigin): RunDescription {
+  const { traits } = origin;
+  return {
+    kind: traits?.isWhole === true ? "article" : saidType(origin),
+    query: topicPart(origin),
+    meanLength: traits?.meanLength,
+    tags: traits?.tags.slice(0, 3).map(([tag]) => tag) ?? [],
+  };
+}
+
+export const repeatsHelp = `
+Repeats: which runs are one system's. name: those of one name, or of names that differ by a number at their end, as rag-1
+and rag-2; folder: those whose files are in one folder; or a pattern, such as /^([a-z]+)/, whose first group in the name of a
+run is the system.`;
+
+export const repeatsOption = {
+  repeats: textOption("--repeats <rule>", "compare systems by the means of their repeats: name, folder or a /pattern/"),
+};
+
+/** The system of each run, and the rule in words. */
+export interface RepeatedRuns {
+  readonly systems: readonly string[];
+  readonly by: string;
+}
+
+/** Which runs are repeats of one system. `runs` and `origins` go together. */
+export function repeatedRuns(
+  rule: string,
+  runs: readonly ScoredRun[],
+  origins: readonly Pick<RunOrigin, "name">[],
+): RepeatedRuns {
+  const names = origins.map(({ name }) => name);
+  const found = repeatsByRule(rule, runs, names);
+  if (new Set(found.systems).size === runs.length)
+    throw new InputError(
+      `--repeats ${rule}: no two runs are of one system; found ${few(found.systems)}, and --repeats '/^([a-z]+)/' takes what a name begins with`,
+    );
+  return found;
+}
+
+function repeatsByRule(rule: string, runs: readonly ScoredRun[], names: readonly string[]): RepeatedRuns {
+  if (rule === "name")
+    return {
+      systems: names.map(withoutNumber),
+      by: "runs of one name, or of names that differ by a number at their end",
+    };
+  if (rule === "folder") return { systems: runs.map(folderOf), by: "runs whose files are in one folder" };
+  if (isPattern(rule))
+    return { systems: matched(names, rule.slice(1, -1), "--repeats"), by: `runs that ${rule} finds the same in` };
+  throw new InputError(`--repeats "${rule}": expected name, folder, or a pattern such as /^([a-z]+)/`);
+}
+
+/** rag-1, rag_2 and rag.3 are rag; a name that is a number alone stays. */
+function withoutNumber(name: string): string {
+  return name.replace(/(?<=[^-_.# ])[-_.# ]+\d+$/, "");
+}
+
+function folderOf({ name, file }: ScoredRun): string {
+  if (file === undefined)
+    throw new InputError(`--repeats folder: ${name} is in no file of its own; expected --repeats name`);
+  const cut = Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\"));
+  return cut < 0 ? "." : file.slice(0, cut);
 }

@@ -1,5 +1,8 @@
-import { openPage } from "./open-page.ts";
-import type { Outlet } from "./outlet.ts";
+import { spawn } from "node:child_process";
+import { existsSync, fstatSync, mkdtempSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import { join } from "node:path";
+import { codeOf } from "../files/node/file-system.ts";
 
 /** All of the outside world that a command may touch besides the files it is told of; a test hands in a fake one. */
 export interface World {
@@ -72,4 +75,122 @@ export function processWorld(out: Outlet, err: Outlet): World {
 
 function positive(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Standard output or standard error. Where something cannot be written, what follows is dropped: the command goes on. */
+interface Outlet {
+  write(text: string): void;
+  readonly isTerminal: boolean;
+  /** Of a terminal. */
+  readonly columns: number | undefined;
+  /** Calls back when all is written, or cannot be: then with the reason, unless a reader had seen enough (| head). */
+  whenWritten(then: (fault: unknown) => void): void;
+}
+
+export function outlet(name: "stdout" | "stderr"): Outlet {
+  const descriptor = name === "stdout" ? 1 : 2;
+  return needsNoStream(descriptor) ? plainOutlet(descriptor) : streamOutlet(process[name]);
+}
+
+/** A file, a pipe or /dev/null: everything except a terminal. To load Node's streams takes half as long as scoring a small run. */
+function needsNoStream(descriptor: number): boolean {
+  try {
+    const stat = fstatSync(descriptor);
+    return stat.isFile() || stat.isFIFO() || stat.isSocket() || stat.rdev === statSync("/dev/null").rdev;
+  } catch {
+    return false;
+  }
+}
+
+function plainOutlet(descriptor: number): Outlet {
+  let failure: unknown;
+  return {
+    write(text) {
+      if (failure !== undefined) return;
+      try {
+        writeWhole(descriptor, Buffer.from(text));
+      } catch (error) {
+        failure = error;
+      }
+    },
+    isTerminal: false,
+    columns: undefined,
+    whenWritten: (then) => then(faultOf(failure)),
+  };
+}
+
+/** A reader that has seen enough closes the pipe: that is no fault. */
+function faultOf(failure: unknown): unknown {
+  return codeOf(failure) === "EPIPE" ? undefined : failure;
+}
+
+/** In milliseconds. */
+const pauseWhereFull = 5;
+
+/** A pipe may take a part, or, where another program has set it so, say that it is full instead of waiting. */
+function writeWhole(descriptor: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length;) {
+    try {
+      done += writeSync(descriptor, bytes, done);
+    } catch (error) {
+      if (codeOf(error) !== "EAGAIN") throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseWhereFull);
+    }
+  }
+}
+
+function streamOutlet(stream: NodeJS.WriteStream): Outlet {
+  let failure: unknown;
+  stream.on("error", (error) => (failure ??= error));
+  return {
+    write(text) {
+      if (failure === undefined) stream.write(text);
+    },
+    isTerminal: stream.isTTY === true,
+    columns: stream.columns,
+    whenWritten: (then) => void stream.write("", (error) => then(faultOf(failure ?? error ?? undefined))),
+  };
+}
+
+/** What opens a file in the browser, where it is not xdg-open. */
+const openers: Readonly<Record<string, readonly string[]>> = {
+  darwin: ["open"],
+  win32: ["cmd", "/c", "start", ""],
+};
+
+const shownFor = 60_000; // milliseconds that a browser has to start
+
+/**
+ * Shows an address in the person's browser, where there is one. The address may let in whoever knows it, and other users of the machine
+ * can read the arguments of a program: the browser gets the name of a file that is this user's alone, and the page in it leads on.
+ */
+export function openPage(address: string): void {
+  try {
+    const folder = mkdtempSync(join(folderForBrowsers(), "pericope-")); // for this user alone
+    const remove = (): void => rmSync(folder, { recursive: true, force: true });
+    process.once("exit", remove);
+    setTimeout(remove, shownFor).unref();
+    const file = join(folder, "open.html");
+    writeFileSync(file, redirectTo(address), { mode: 0o600, flag: "wx" });
+    const [program, ...args] = openers[process.platform] ?? ["xdg-open"];
+    spawn(program!, [...args, file], { stdio: "ignore", detached: true })
+      .on("error", () => undefined)
+      .unref();
+  } catch {
+    // the address is printed as well
+  }
+}
+
+/** Browsers that snap installs have a folder for temporary files of their own, and do not see ours. */
+function folderForBrowsers(): string {
+  return existsSync("/snap/bin") ? homedir() : tmpdir();
+}
+
+function redirectTo(address: string): string {
+  const escaped = address.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+  return [
+    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>pericope</title>',
+    `<meta http-equiv="refresh" content="0;url=${escaped}">`,
+    `<p><a href="${escaped}">Open pericope</a></p></html>\n`,
+  ].join("\n");
 }

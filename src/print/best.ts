@@ -15,7 +15,7 @@ export function bestValues(values: readonly (number | null)[], better: "more" | 
   return new Set(places.length === values.length ? [] : places);
 }
 
-/** Whether the means of all runs are over the same topics, and can be compared. */
+/** True if the means of all runs are over the same topics, and can be compared. */
 export function haveSameTopics({ topics, runs }: Pick<Evaluation, "topics" | "runs">): boolean {
   if (topics !== "run") return true;
   const first = new Set(runs[0]?.topics.keys());

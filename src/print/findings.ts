@@ -20,7 +20,7 @@ export interface Findings {
 export interface ScoreFindings extends Findings {
   readonly evaluation: Evaluation;
   readonly perTopic: boolean;
-  /** Whether standard deviations over topics are wanted beside the means. */
+  /** True if standard deviations over topics are wanted beside the means. */
   readonly deviations: boolean;
   readonly limits: readonly Limit[];
   /** Which runs are significantly better than which, where that is wanted inside the table. */

@@ -12,7 +12,7 @@ import { passageTokens } from "../match/tokens/passage-tokens.ts";
 import { completed } from "./complete.ts";
 import type { CurvePoint } from "./curves.ts";
 import { type EvaluateOptions, ofTask, type Overlap, overlapRules, topicSets } from "./evaluate-options.ts";
-import { type Evaluation, ofOneTask, type RunScores, toldApart } from "./evaluation.ts";
+import { type Evaluation, ofOneTask, type RunScores, withDistinctNames } from "./evaluation.ts";
 import type { Counting } from "./gain/gain.ts";
 import { knownTopics } from "./gain/known-topic.ts";
 import { passageResults } from "./gain/passage-results.ts";
@@ -246,7 +246,7 @@ function taskRuns(
         ...sameNameNotes(runs, task.name),
         ...runs.flatMap((run): readonly Note[] => run.notes),
       ],
-      runs: toldApart(runs.map(({ scores }): RunScores => scores)),
+      runs: withDistinctNames(runs.map(({ scores }): RunScores => scores)),
       curves: runs.flatMap((run): readonly CurvePoint[] => run.curves),
     }),
   };

@@ -91,8 +91,8 @@ export function runScores(
   };
 }
 
-/** Runs with the same name are told apart by their files, and, failing that, by their place. */
-export function toldApart<T extends Pick<RunScores, "run" | "file">>(runs: readonly T[]): T[] {
+/** Gives runs of one name different names: by their files, and, failing that, by their place. */
+export function withDistinctNames<T extends Pick<RunScores, "run" | "file">>(runs: readonly T[]): T[] {
   const names = runs.map(({ run }) => run);
   const withFiles = runs.map(({ run, file }) => (isRepeated(run, names) ? `${run} (${file ?? "?"})` : run));
   const withPlaces = withFiles.map((name, i) => (isRepeated(name, withFiles) ? `${name} #${i + 1}` : name));

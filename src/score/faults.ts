@@ -14,10 +14,10 @@ import { type Form, type Task, tasks } from "./tasks.ts";
 /** What a run is held against, as far as it is at hand. */
 export interface Known {
   lengthOf(doc: string): number | undefined;
-  /** Whether there is such a document or topic; undefined where it is not known. */
+  /** True if there is such a document or topic; undefined if that is not known. */
   hasDocument?(doc: string): boolean;
   hasTopic?(topic: string): boolean;
-  /** Whether results that give a path alone will do, since there is nothing to look it up in. */
+  /** True if results that give a path alone will do, since there is nothing to look it up in. */
   readonly pathsWillDo?: boolean | undefined;
 }
 
@@ -178,7 +178,7 @@ export function overlaps(topic: string, ranked: readonly Passage[]): Fault[] {
   return found.sort(byLine);
 }
 
-/** Results that stand apart from the others of their document. */
+/** Results that are apart from the others of their document. */
 export function interleaved(topic: string, ranked: readonly Passage[]): Fault[] {
   const lastRank = new Map<string, number>();
   const found: Fault[] = [];
@@ -348,7 +348,7 @@ export function firstLine(ranked: readonly Passage[]): number {
   return ranked.reduce((least, { line = 0 }) => Math.min(least, line), ranked[0]?.line ?? 0);
 }
 
-/** Whether it is known where a result is, if only by its path. */
+/** True if it is known where a result is, even if only by its path. */
 function isKnownPlace(passage: Passage): boolean {
   return !isUnresolved(passage) || passage.path !== undefined;
 }

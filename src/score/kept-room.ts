@@ -5,7 +5,7 @@
 export interface Cut {
   /** How many results of each topic. */
   readonly results: number;
-  /** Whether the page also knows the irrelevant text that later results returned from relevant documents. It always knows what they found. */
+  /** True if the page also knows the irrelevant text that later results returned from relevant documents. It always knows what they found. */
   readonly vain: boolean;
 }
 

@@ -18,7 +18,7 @@ import type { Onlooker } from "./run-scoring.ts";
 export interface ReturnedList {
   /** What is read of it; the last may be cut. */
   readonly read: readonly Passage[];
-  /** What stands below, also the rest of a result that is cut. */
+  /** What comes after the cut-off, also the rest of a result that is cut. */
   readonly below: readonly Passage[];
 }
 
@@ -26,7 +26,7 @@ export interface ReturnedList {
 export interface MissedContext {
   /** Finds copies of highlighted text. */
   readonly copies?: CopyFinder | undefined;
-  /** Whether what is returned from a copy is found, as the measures count it. */
+  /** True if what is returned from a copy is found, as the measures count it. */
   readonly copiesCount?: boolean | undefined;
   /** By document: what the retriever could return. */
   readonly chunks?: ReadonlyMap<string, readonly Range[]> | undefined;

@@ -54,7 +54,7 @@ export function refuseMissing(
   }
 }
 
-/** Whether a measure counts tokens; refuses it without the texts and the tokenizer that this takes. */
+/** True if a measure counts tokens; refuses it without the texts and the tokenizer that this takes. */
 export function refuseUncounted(
   scorers: readonly Scorer[],
   { collection, tokenizer }: Pick<EvaluateOptions, "collection" | "tokenizer">,
@@ -141,7 +141,7 @@ interface Strictness {
 interface Malformed {
   /** Takes a judged topic; what was gained in it tells whether any of its results overlap. */
   look(topic: string, results: Results, gained: TopicGains | undefined, known: JudgedTopic | undefined): void;
-  /** Whether anything does. */
+  /** True if anything does. */
   isAny(): boolean;
   /** Refuses the run at the first line that breaks them. */
   refuse(source: string | undefined): void;
@@ -186,14 +186,14 @@ function isAnyUnresolved({ whole, count, start }: Results): boolean {
   return false;
 }
 
-/** Whether to look closer, which takes longer than scoring. */
+/** True if the results have to be looked at one by one, which takes longer than scoring. */
 function mayBreak(form: Form, results: Results, mayOverlap: boolean): boolean {
   if (form.grouped && !isGrouped(results)) return true;
   if (form.onePerDocument) return results.count !== results.documents;
   return !form.mayOverlap && mayOverlap;
 }
 
-/** Whether the results of each document stand together: one that comes back has a lower number than the one before. */
+/** True if the results of each document follow one another: one that comes back has a lower number than the one before. */
 export function isGrouped({ whole, count, document }: Results): boolean {
   if (whole) return true;
   for (let i = 1; i < count; i++) if (document[i]! < document[i - 1]!) return false;
@@ -203,7 +203,7 @@ export function isGrouped({ whole, count, document }: Results): boolean {
 /** What text from another place cannot give: these look at documents, or at elements, one by one. */
 const bound: readonly Need[] = ["each document", "entry points", "elements", "judged elements", "article sizes"];
 
-/** Whether a measure looks at more of the text than what it says, so that copies cannot count in it. */
+/** True if a measure looks at more of the text than what it says, so that copies cannot count in it. */
 export function isBound({ needs }: Pick<Scorer, "needs">): boolean {
   return needs.some((need) => bound.includes(need));
 }
@@ -248,7 +248,7 @@ export function copiesAsked(
   return copyFinder(collection, kind);
 }
 
-/** Whether a measure that was asked for counts tokens, so that a tokenizer is needed. The usual ones of tasks count none. */
+/** True if a measure that was asked for counts tokens, so that a tokenizer is needed. The usual ones of tasks count none. */
 export function asksForTokens({ measures, ...context }: EvaluateOptions): boolean {
   if (measures === undefined) return false;
   return tasks.some((task) =>

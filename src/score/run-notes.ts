@@ -132,7 +132,7 @@ export function runTally(
 
 /** How a run was scored. */
 interface HowScored extends Pick<Yardstick, "task" | "scorers" | "overlap" | "judgements" | "judgesNonrelevant"> {
-  /** Whether text counts from its copies, which may be in documents that are not judged. */
+  /** True if text counts from its copies, which may be in documents that are not judged. */
   readonly countsCopies: boolean;
 }
 

@@ -39,7 +39,7 @@ export interface RunEvaluation {
   /** The task that it was scored for, and why. */
   readonly task: string;
   readonly why: string | undefined;
-  /** Whether the run itself names a task. */
+  /** True if the run itself names a task. */
   readonly declared: boolean;
   readonly scores: RunScores;
   readonly notes: readonly Note[];
@@ -56,7 +56,7 @@ export interface Yardstick {
   readonly why: string | undefined;
   readonly scorers: readonly Scorer[];
   readonly topics: KnownTopics;
-  /** Whether the judgements list documents with nothing relevant. */
+  /** True if the judgements list documents with nothing relevant. */
   readonly judgesNonrelevant: boolean;
   readonly counting: Counting;
   /** What the person asked for. */

@@ -26,7 +26,7 @@ export interface Form {
   readonly partsOfDocuments: boolean;
   /** Results of a document may share text. */
   readonly mayOverlap: boolean;
-  /** All results of a document stand together. */
+  /** All results of a document follow one another. */
   readonly grouped: boolean;
   /** A document has one result. */
   readonly onePerDocument: boolean;
@@ -127,12 +127,12 @@ export function declaredTask(metadata: Run["metadata"]): string | undefined {
   return strategyNamed(said) ?? submissionTasks.find(([pattern]) => pattern.test(said))?.[1];
 }
 
-/** Whether a run that declares a task is scored for another that is asked for. */
+/** True if a run that declares a task is scored for another that is asked for. */
 export function isScoredFor(declared: string, asked: string): boolean {
   return declared === asked || !isDeclarable(asked) || named(tasks, declared, "task").also?.includes(asked) === true;
 }
 
-/** Whether submissions can name this task. Any run may be scored as chunks or by its documents. */
+/** True if submissions can name this task. Any run may be scored as chunks or by its documents. */
 function isDeclarable(task: string): boolean {
   return [...strategies2005, ...submissionTasks.map(([, name]) => ({ name }))].some(({ name }) => name === task);
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
 import { brokenDocuments } from "../../src/cli/broken-documents.ts";
-import { goTo, typeNext } from "../../src/cli/demo/type-next.ts";
+import { typeNext } from "../../src/cli/demo/demo-folder.ts";
+import { goTo } from "../../src/cli/new-folder.ts";
 import { tell } from "../../src/cli/notes.ts";
 import type { World } from "../../src/cli/world.ts";
 

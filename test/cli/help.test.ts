@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { commands, commandSteps } from "./all-commands.ts";
-import { longName, optionGroups } from "../../src/cli/option.ts";
+import { longName, optionGroups } from "../../src/cli/command.ts";
 import { temporaryFolder } from "./folders.ts";
 import { pericope } from "./pericope.ts";
 import { typedLine } from "./typed-line.ts";

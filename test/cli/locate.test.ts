@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { placesNamed } from "../../src/cli/commands/look/locate.ts";
+import { elementTable } from "../../src/text/xml/element-table.ts";
 import { folderOf } from "./folders.ts";
 import { pericope } from "./pericope.ts";
 
@@ -154,4 +156,73 @@ test("a deep document is listed, and control characters reach no terminal", asyn
   expect(stdout.length).toBeLessThan(200_000);
   const evil = (await pericope(["locate", "--collection", "evil.txt", "evil", "0..14"], { cwd: deep })).stdout;
   expect(evil).toContain("\\x1b[31mred\\r\nnext\n");
+});
+
+const plain = { doc: "d", text: 'the words, the "words" and more' };
+const ranges = (where: string, length = plain.text.length) =>
+  placesNamed(plain, length, where).map(({ start, end }) => [start, end]);
+
+test("a text has all its places, in quotes or not, and offsets are taken to the end of the document", () => {
+  expect(ranges("words")).toEqual([
+    [4, 9],
+    [16, 21],
+  ]);
+  expect(ranges('"words"')).toEqual(ranges("words"));
+  expect(ranges('"words" and')).toEqual([[15, 26]]);
+  expect(ranges("4..9")).toEqual([[4, 9]]);
+  expect(ranges("9..9")).toEqual([[9, 9]]);
+  expect(ranges("0..31")).toEqual([[0, 31]]);
+  expect(() => ranges("0..32")).toThrow("0..32 goes past the end of the document; expected 0 to 31");
+  expect(() => ranges("9..8")).toThrow("9..8 ends before it starts; expected start..end");
+  expect(() => ranges("/p[1]")).toThrow('document "d" is a plain text without elements; expected start..end or a text');
+});
+
+test("what is not there is told by its first sixty characters", () => {
+  const shown = (length: number): string => {
+    try {
+      return String(ranges("x".repeat(length)));
+    } catch (error) {
+      return String(error);
+    }
+  };
+  expect(shown(60)).toContain(`"${"x".repeat(60)}" is not in document "d"; expected a text of it`);
+  expect(shown(61)).toContain(`"${"x".repeat(60)}…" is not in document "d"`);
+});
+
+test("a place in XML is in its smallest element; a path to text is in the element around it", () => {
+  const { text, table } = elementTable("<a><p>one</p><p>two</p></a>");
+  const document = { doc: "d", text, elements: table };
+  const place = (where: string) => placesNamed(document, text.length, where)[0];
+  const second = { start: 3, end: 6, name: "p", path: "/a[1]/p[2]" };
+  expect(place("3..5")).toEqual({ start: 3, end: 5, element: second });
+  expect(place("/a[1]/p[2]")).toEqual({ start: 3, end: 6, element: second });
+  expect(place("/a[1]/p[2]/text()[1].1")).toMatchObject({ element: second });
+  expect(place("2..4")!.element).toMatchObject({ name: "a", path: "/a[1]" });
+});
+
+const deep = (levels: number): string => "<a>".repeat(levels) + "x" + "</a>".repeat(levels);
+const cwd = folderOf({ "small.xml": "<a><b>one</b><c><d>two</d></c><b>three</b></a>", "deep.xml": deep(50) });
+
+test("an outline sets elements in by their depth, up to the fortieth", async () => {
+  const { stdout } = await pericope(["locate", "--collection", ".", "small"], { cwd });
+  expect(stdout).toBe(
+    [" 0..11  a[1]", " 0..3     b[1]", " 3..6     c[1]", " 3..6       d[1]", " 6..11    b[2]", ""].join("\n"),
+  );
+  const lines = (await pericope(["locate", "--collection", ".", "deep"], { cwd })).stdout.trimEnd().split("\n");
+  expect(lines.map((line) => line.indexOf("a") - "0..1  ".length)).toEqual(
+    Array.from({ length: 50 }, (_, depth) => 2 * Math.min(depth, 40)),
+  );
+});
+
+test("an outline in JSON is a list of elements, an element a line; a plain text has none", async () => {
+  const folder = folderOf({ "one.xml": "<a><b>one</b></a>", "plain.txt": "twelve signs" });
+  const located = async (...args: string[]) =>
+    (await pericope(["locate", "--collection", ".", ...args], { cwd: folder })).stdout;
+  expect(await located("one", "-f", "json")).toMatch(/^\[\n {2}\{.*\},\n {2}\{.*\}\n\]\n$/);
+  expect(JSON.parse(await located("one", "-f", "json"))).toEqual([
+    { path: "/a[1]", start: 0, end: 3 },
+    { path: "/a[1]/b[1]", start: 0, end: 3 },
+  ]);
+  expect(await located("plain", "-f", "json")).toBe("[]\n");
+  expect(await located("plain")).toBe(" 0..12  a plain text, without elements\n");
 });

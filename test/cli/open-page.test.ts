@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { openPage } from "../../src/cli/open-page.ts";
+import { openPage } from "../../src/cli/world.ts";
 import { temporaryFolder } from "./folders.ts";
 
 afterEach(() => vi.unstubAllEnvs());

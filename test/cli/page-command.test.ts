@@ -1,4 +1,4 @@
-import { longName } from "../../src/cli/option.ts";
+import { longName } from "../../src/cli/command.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";

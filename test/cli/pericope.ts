@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { stepsFor } from "../../src/cli/commands/index.ts";
-import { tellUnforeseen } from "../../src/cli/fault-lines.ts";
+import { tellUnforeseen } from "../../src/cli/faults.ts";
 import { runProgram } from "../../src/cli/program.ts";
 import type { World } from "../../src/cli/world.ts";
 import { program } from "./spawned.ts";

@@ -1,9 +1,19 @@
 import { expect, test } from "vitest";
 import { InputError } from "../../src/base/input-error.ts";
-import { command, many, one, optional } from "../../src/cli/command.ts";
-import { flag, inGroup, requiredText, textOption, texts, usualText } from "../../src/cli/option.ts";
+import {
+  command,
+  flag,
+  inGroup,
+  many,
+  one,
+  optional,
+  requiredText,
+  textOption,
+  texts,
+  usualText,
+} from "../../src/cli/command.ts";
 import { runProgram } from "../../src/cli/program.ts";
-import { inTrack } from "../../src/cli/track/in-track.ts";
+import { inTrack } from "../../src/cli/track-file.ts";
 import type { World } from "../../src/cli/world.ts";
 import { folderOf } from "./folders.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { passagesFound } from "../../src/cli/demo/passages-found.ts";
+import { passagesFound } from "../../src/cli/demo/rag-demo.ts";
 import type { Judgements } from "../../src/data/judgements.ts";
 import { readJudgements, readRun } from "../../src/api/index.ts";
 import { below, seeded } from "../seeded.ts";

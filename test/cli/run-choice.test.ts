@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { describedRun, runChoice, sideOf } from "../../src/cli/run-choice.ts";
-import { groupsOf, isPattern, matched } from "../../src/cli/run-groups.ts";
+import { describedRun, groupsOf, isPattern, matched, runChoice, sideOf } from "../../src/cli/run-groups.ts";
 import type { RunOrigin } from "../../src/score/node/score-run-file.ts";
 
 type Traits = NonNullable<RunOrigin["traits"]>;

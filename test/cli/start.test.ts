@@ -49,6 +49,13 @@ test("a command loads what it needs: the version no command, one command none of
   expect(bytes(["evaluate", ...files])).toBeLessThan((all * 2) / 3);
 });
 
+test("the program as it is built completes words of commands that it has not loaded", () => {
+  const { stdout } = spawnSync(process.execPath, ["bin/pericope.js", "completion", "fish", "--", "eval"], {
+    encoding: "utf8",
+  });
+  expect(stdout).toContain("evaluate\tScore runs");
+});
+
 atLength("kept code that is damaged is not run", () => {
   const folder = copiedProgram();
   const expected = evaluated(".").stdout;

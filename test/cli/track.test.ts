@@ -1,11 +1,14 @@
+// A folder with a track.json, in which commands need no paths.
+
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve, sep } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { readTrack } from "../../src/cli/track/track-file.ts";
+import { assess } from "../../src/cli/commands/make/assess.ts";
+import { goTo } from "../../src/cli/new-folder.ts";
+import { filledTrack, readTrack } from "../../src/cli/track-file.ts";
+import type { World } from "../../src/cli/world.ts";
 import { demoFolder, folderOf, temporaryFolder } from "./folders.ts";
 import { pericope } from "./pericope.ts";
-
-// A folder with a track.json, in which commands need no paths.
 
 const demo = demoFolder();
 const folder = join(demo, "t");
@@ -197,4 +200,27 @@ test("a track.json that cannot be read is an error, and one that is not there is
   expect(await readTrack(empty)).toBeUndefined();
   mkdirSync(join(empty, "track.json"));
   await expect(readTrack(empty)).rejects.toThrow("track.json: ");
+});
+
+test("cli 2: a pool that the track names is left out as long as it is not there; an index is not", async () => {
+  const folder = temporaryFolder();
+  writeFileSync(
+    join(folder, "track.json"),
+    JSON.stringify({ index: "x.index", pool: "pool.jsonl", topics: "t.jsonl" }),
+  );
+  const options = async () =>
+    (await filledTrack(assess, { args: [undefined], options: {} }, { folder } as unknown as World)).options;
+  expect(await options()).toMatchObject({ index: "x.index", pool: undefined, topics: "t.jsonl" });
+  writeFileSync(join(folder, "pool.jsonl"), "");
+  expect(await options()).toMatchObject({ index: "x.index", pool: "pool.jsonl", topics: "t.jsonl" });
+});
+
+test("a folder is told by its path from here where it lies below, and else by the whole; blanks are quoted", () => {
+  const here = resolve(sep, "home", "ann");
+  const to = (...path: string[]): string => goTo(resolve(here, ...path), { folder: here });
+  expect(to("demo")).toBe("cd demo");
+  expect(to("my tracks", "demo")).toBe(`cd '${join("my tracks", "demo")}'`);
+  expect(to("..", "bob")).toBe(`cd ${resolve(here, "..", "bob")}`);
+  expect(to("..")).toBe(`cd ${resolve(here, "..")}`);
+  expect(to()).toBe(`cd ${here}`);
 });

@@ -2,10 +2,9 @@ import { expect, test } from "vitest";
 import { isBelow } from "../../src/base/same.ts";
 import { compare } from "../../src/compare/compare.ts";
 import type { ScoreTable } from "../../src/compare/score-table.ts";
-import { type PairVerdict, pairVerdicts, pairVerdictSteps } from "../../src/compare/pair-verdicts.ts";
+import { type PairVerdict, pairVerdicts } from "../../src/compare/pair-verdicts.ts";
 import { pick, seeded } from "../seeded.ts";
-import { oddTable } from "./odd-table.ts";
-import { scoreTable } from "./tables.ts";
+import { oddTable, scoreTable } from "./tables.ts";
 import { rounds } from "../rounds.ts";
 
 /** What the output of compare says of a pair. */
@@ -66,10 +65,6 @@ test("so it is where few digits of the scores differ", () => {
       expect(all, `seed ${seed}, level ${adjusted}`).toEqual(expected);
     }
   }
-});
-
-test("there is a pause after each run but the first", () => {
-  expect([...pairVerdictSteps(scoreTable({ a: [1, 2], b: [2, 4], c: [3, 3], d: [4, 1] }), 0.05)]).toHaveLength(3);
 });
 
 test("compare 2: runs that score the same are tied, a constant apart they are not tested, and one topic is no test", () => {

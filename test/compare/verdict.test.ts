@@ -5,8 +5,7 @@ import { pairVerdicts } from "../../src/compare/pair-verdicts.ts";
 import { comparedRuns, judgedRuns, pWords, type Standing, verdictOf, verdictWords } from "../../src/compare/verdict.ts";
 import { pick, seeded } from "../seeded.ts";
 import { rounds } from "../rounds.ts";
-import { oddTable } from "./odd-table.ts";
-import { scoreTable } from "./tables.ts";
+import { oddTable, scoreTable } from "./tables.ts";
 
 function said(table: ScoreTable, options: CompareOptions = {}): string {
   return verdictWords(verdictOf(comparedRuns(compare(table, options)))!);

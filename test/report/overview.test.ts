@@ -16,7 +16,7 @@ import { pageBuilder } from "../../src/report/page-build.ts";
 import type { Maybe, PageData } from "../../src/report/page-data.ts";
 import { laneCount, pageRelations, pairCount } from "../../src/report/page-relations.ts";
 import { aboutOf } from "../../src/score/measures/name.ts";
-import { oddTable } from "../compare/odd-table.ts";
+import { oddTable } from "../compare/tables.ts";
 import { seeded } from "../seeded.ts";
 import { randomTrack } from "../tracks/random-track.ts";
 

@@ -10,7 +10,7 @@ import { isDatabase } from "../../files/node/sql/our-files.ts";
 import { openStore } from "../../assess/node/store/open-store.ts";
 import { storeNotes } from "../../assess/node/store/read-judging.ts";
 import { tell } from "../notes.ts";
-import { refuseOverInput } from "../over-input.ts";
+import { refuseOverInput } from "../inputs.ts";
 import { program } from "../page-inputs.ts";
 import type { World } from "../world.ts";
 

@@ -14,8 +14,8 @@ import {
   usuallyOneOf,
   usuallyParsed,
   wholeNumberBetween,
-} from "../option.ts";
-import { inTrack, inTrackIfThere } from "../track/in-track.ts";
+} from "../command.ts";
+import { inTrack, inTrackIfThere } from "../track-file.ts";
 
 /** What is judged, by whom, and how: settled when a judging is made; topics, pool and assessors may be added later. */
 export const makingOptions = {

@@ -8,9 +8,9 @@ import type { JudgingStore } from "../../assess/node/store/store.ts";
 import { InputError } from "../../base/input-error.ts";
 import { counted } from "../../base/note.ts";
 import { visible } from "../../base/visible.ts";
-import { refuseOverInput } from "../over-input.ts";
-import type { World } from "../world.ts";
 import { isDatabase } from "../../files/node/sql/our-files.ts";
+import { refuseOverInput } from "../inputs.ts";
+import type { World } from "../world.ts";
 
 /** What is said when the file of a judging is no longer what was opened, and all that was acknowledged is in another. */
 export function rescuedLine(place: string, rescue: string): string {

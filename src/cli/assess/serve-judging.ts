@@ -13,7 +13,7 @@ import { atOwnPort, movedNote } from "../../assess/node/own-port.ts";
 import { searchInThread } from "../../assess/node/search-thread.ts";
 import type { LiveJudging } from "../../assess/node/store/live-judging.ts";
 import { freshToken, tokenHash } from "../../assess/node/store/people.ts";
-import { faultLines } from "../fault-lines.ts";
+import { faultLines } from "../faults.ts";
 import type { World } from "../world.ts";
 
 export interface Serving {

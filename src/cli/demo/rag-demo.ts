@@ -1,23 +1,23 @@
 import { cp, mkdir, writeFile as write } from "node:fs/promises";
 import { join } from "node:path";
+import { counted } from "../../base/note.ts";
+import { demoFolder, type TypedStep, typeNext, writeDemoReport } from "./demo-folder.ts";
+import { chunksAt } from "../options/chunks.ts";
+import type { World } from "../world.ts";
+import type { Collection } from "../../data/collection.ts";
+import type { Judgements } from "../../data/judgements.ts";
+import type { Run } from "../../data/run.ts";
+import { openCollection } from "../../files/node/collection/collection.ts";
+import { readJudgementsFile, readRunFile, readTopicsFile } from "../../files/node/read-file.ts";
+import { writeFile } from "../../files/node/write-file.ts";
 import { align } from "../../match/align/align.ts";
 import { alignedLines } from "../../match/align/print.ts";
-import { counted } from "../../base/note.ts";
-import type { Collection } from "../../data/collection.ts";
-import { openCollection } from "../../files/node/collection/collection.ts";
-import { evaluateFiles } from "../../score/node/score-files.ts";
-import { readJudgementsFile, readRunFile, readTopicsFile } from "../../files/node/read-file.ts";
 import { readQuotesFile } from "../../match/node/read-aligned.ts";
-import { reasons } from "../../score/missed.ts";
-import { writeFile } from "../../files/node/write-file.ts";
 import { outputs } from "../../print/findings/score-findings.ts";
+import { missed, type ReasonName, reasons } from "../../score/missed.ts";
+import { evaluateFiles } from "../../score/node/score-files.ts";
 import { codePointSlice } from "../../text/code-points.ts";
-import type { World } from "../world.ts";
-import { chunksAt } from "../options/chunks.ts";
-import { demoFolder } from "./demo-folder.ts";
-import { writeDemoReport } from "./demo-report.ts";
-import { type PassageFound, passagesFound } from "./passages-found.ts";
-import { type TypedStep, typeNext } from "./type-next.ts";
+import { type Range, rangeSet, sizeWithin } from "../../text/range.ts";
 
 const measures = ["R@4000ch", "P@4000ch", "hit@5", "coverage@5"];
 
@@ -155,4 +155,42 @@ async function report(folder: string, world: World): Promise<string> {
     command: "pericope report gold.jsonl run.jsonl bm25.jsonl --collection docs --topic-texts questions.jsonl",
   };
   return writeDemoReport(folder, files, world);
+}
+
+/** What a run returned of one highlighted passage. */
+interface PassageFound {
+  readonly doc: string;
+  readonly range: Range;
+  /** The share of its characters that the results contain, from 0 to 1. */
+  readonly share: number;
+  /** The ranks of the results that contain some of it. */
+  readonly ranks: readonly number[];
+  /** Why the rest was missed; undefined where all of it was found. */
+  readonly reason: ReasonName | undefined;
+}
+
+/** Every highlighted passage of a topic, in the order of the judgements, with what the run returned of it. `chunks` is what it could return. */
+export function passagesFound(
+  judgements: Judgements,
+  run: Run,
+  topic: string,
+  chunks?: ReadonlyMap<string, readonly Range[]>,
+): PassageFound[] {
+  const judged = judgements.topics.get(topic) ?? new Map();
+  const read = run.topics.get(topic) ?? [];
+  const lost = missed([judged], { read, below: [] }, { chunks }).missed;
+  return [...judged].flatMap(([doc, { relevant }]) => {
+    const returned = rangeSet(read.filter((result) => result.doc === doc));
+    return relevant.map(({ start, end }: Range): PassageFound => {
+      const touches = (other: Range & { readonly doc: string }): boolean =>
+        other.doc === doc && other.start < end && start < other.end;
+      return {
+        doc,
+        range: { start, end },
+        share: sizeWithin(returned, start, end) / (end - start),
+        ranks: read.flatMap((result, i) => (touches(result) ? [i + 1] : [])),
+        reason: lost.find(touches)?.reason,
+      };
+    });
+  });
 }

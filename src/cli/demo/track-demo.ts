@@ -3,9 +3,7 @@ import { join } from "node:path";
 import { evaluateFiles } from "../../score/node/score-files.ts";
 import { outputs } from "../../print/findings/score-findings.ts";
 import type { World } from "../world.ts";
-import { demoFolder } from "./demo-folder.ts";
-import { writeDemoReport } from "./demo-report.ts";
-import { type TypedStep, typeNext } from "./type-next.ts";
+import { demoFolder, type TypedStep, typeNext, writeDemoReport } from "./demo-folder.ts";
 
 /** What each table shows, in two sentences. */
 const explained: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import type { Findings } from "../../print/findings.ts";
 import { printers } from "../../print/printers/index.ts";
 import { joinLines, type Printer } from "../../print/printers/printer.ts";
 import { commandLine } from "../command-line.ts";
-import { flag, inGroup, usuallyOneOf, type OptionValues } from "../option.ts";
+import { flag, inGroup, type OptionValues, usuallyOneOf } from "../command.ts";
 import type { World } from "../world.ts";
 
 // How to print.

@@ -20,8 +20,8 @@ import {
   requiredText,
   textOption,
   wholeNumberBetween,
-} from "../option.ts";
-import { inTrack } from "../track/in-track.ts";
+} from "../command.ts";
+import { inTrack } from "../track-file.ts";
 import type { World } from "../world.ts";
 
 // How files are read. A command that reads a run, judgements or documents takes all that is for it.

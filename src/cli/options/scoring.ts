@@ -1,25 +1,26 @@
 import { InputError } from "../../base/input-error.ts";
-import { counted, type Note } from "../../base/note.ts";
 import { picked } from "../../base/lists.ts";
+import { counted, type Note } from "../../base/note.ts";
+import type { FieldMap } from "../../files/drafts/field-map.ts";
+import { pileOf } from "../../files/node/pile.ts";
 import { copyKinds } from "../../match/copies/copy-kinds.ts";
+import { type OfTask, overlapRules, topicSets } from "../../score/evaluate-options.ts";
+import type { Evaluation } from "../../score/evaluation.ts";
 import { rules } from "../../score/gain/rules.ts";
 import { type Measure, nameStyles } from "../../score/measures/measure.ts";
 import { refuseNoMeasure } from "../../score/measures/name.ts";
-import { pileOf } from "../../files/node/pile.ts";
 import {
   type ScoredFiles,
   scoreFiles,
   type ScoreFilesOptions,
   type ScoringHooks,
 } from "../../score/node/score-files.ts";
-import { type OfTask, overlapRules, topicSets } from "../../score/evaluate-options.ts";
-import type { Evaluation } from "../../score/evaluation.ts";
 import { type Task, tasks, taskWords } from "../../score/tasks.ts";
+import type { TopicRecords } from "../../score/topic-records.ts";
+import { flag, inGroup, many, one, oneOf, type OptionValues, textOption, texts, usuallyOneOf } from "../command.ts";
 import { readTopicList, refuseTwoStandardInputs, watched } from "../inputs.ts";
-import { many, one } from "../command.ts";
 import { notesOption, tell } from "../notes.ts";
-import { flag, inGroup, oneOf, textOption, texts, usuallyOneOf, type OptionValues } from "../option.ts";
-import { inTrack } from "../track/in-track.ts";
+import { inTrack } from "../track-file.ts";
 import type { World } from "../world.ts";
 import { fileOptions, judgementsOptions, readContext, runFormatOption } from "./reading.ts";
 
@@ -174,4 +175,38 @@ export async function scoreGiven(
 export function taskNotes({ task, whyTask }: Pick<Evaluation, "task" | "whyTask">): Note[] {
   if (whyTask === undefined) return [];
   return [{ code: "task", message: `${taskWords(task, whyTask)}; --task takes another`, count: 1 }];
+}
+
+/** By which fields of topics figures are also given. */
+export const slicingOptions = inGroup("scoring", {
+  slices: texts(
+    "--slice <field>",
+    "also by the values of this field of the topics, as type or metadata.lang (repeatable)",
+  ),
+  slicesFrom: textOption(
+    "--slices-from <file>",
+    "what is known of topics: JSONL, CSV, a list in JSON, or topics (default: the judgements' own records)",
+  ),
+});
+
+export const slicingHelp = `
+Slices: a field of the topics, or of the records of the gold, parts them: --slice type --slice metadata.language. A topic
+whose field is a list, or whose records differ, is in several slices; one without the field is under (none).`;
+
+/** What is known of topics, where slices are asked for. Few command lines do, and others start faster without. */
+export async function readSlices(
+  judgements: string | undefined,
+  { slices, slicesFrom, fields }: OptionValues<typeof slicingOptions> & { readonly fields?: FieldMap | undefined },
+  world: World,
+  besides: readonly (string | undefined | readonly string[])[] = [],
+): Promise<TopicRecords | undefined> {
+  refuseTwoStandardInputs([judgements, slicesFrom, ...besides]);
+  if (slices.length === 0) {
+    if (slicesFrom !== undefined) throw new InputError("--slices-from goes with --slice, which names the field");
+    return undefined;
+  }
+  const { sliceRecords } = await import("../../score/node/slice-records.ts");
+  return watched(slicesFrom ?? judgements ?? "-", world, (onProgress) =>
+    sliceRecords(judgements, { slices, slicesFrom }, { fields, onProgress }),
+  );
 }

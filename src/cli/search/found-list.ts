@@ -1,14 +1,14 @@
 import { visible } from "../../base/visible.ts";
-import type { Engine, IndexedDocument } from "../../search/engine/engine.ts";
+import type { World } from "../world.ts";
 import { ansiInk, noInk } from "../../print/printers/terminal-text.ts";
+import type { Engine, IndexedDocument } from "../../search/engine/engine.ts";
 import { excerptOf } from "../../search/systems/excerpt.ts";
+import type { Explanation } from "../../search/systems/explanation.ts";
 import type { Found } from "../../search/systems/system.ts";
 import { codePointSlice } from "../../text/code-points.ts";
-import type { World } from "../world.ts";
-import { explained } from "./explained.ts";
 
 /** What was found for one query, for a person or a program. */
-export interface FoundList {
+interface FoundList {
   readonly found: readonly Found[];
   /** The terms that were asked for. */
   readonly asked: ReadonlySet<string>;
@@ -90,4 +90,19 @@ export async function jsonOfFound(engine: Engine, { found, asked, explains }: Fo
     });
   });
   return lines.map((line) => `${line}\n`).join("");
+}
+
+const signs = { sum: "+", product: "×", best: "or" };
+
+/** Every number of a score, a line each, what it is made of below it. */
+function explained(explanation: Explanation, indent: string): string {
+  return lines(explanation, indent, " ").join("\n");
+}
+
+function lines({ value, about, by, parts }: Explanation, indent: string, sign: string): string[] {
+  const own = `${indent}${sign} ${value}  ${visible(about)}`;
+  return [
+    own,
+    ...parts.flatMap((part, i) => lines(part, `${indent}    `, i === 0 || by === undefined ? " " : signs[by])),
+  ];
 }

@@ -17,10 +17,10 @@ interface MissedOptions {
   readonly measure: string;
   /** The reasons that were looked for. */
   readonly asked: readonly ReasonName[];
-  /** Whether text counts as found that was returned from a copy. */
+  /** True if text counts as found that was returned from a copy. */
   readonly copiesCount: boolean;
   readonly perTopic: boolean;
-  /** Whether to list the texts. */
+  /** Lists the texts, too. */
   readonly texts: boolean;
   /** The text of a place, where the documents are at hand. */
   textAt(missed: MissedText): string | undefined;
@@ -150,7 +150,7 @@ interface FoundOptions {
   /** What counts as found, as in R@4000ch. */
   readonly measure: string;
   readonly perTopic: boolean;
-  /** Whether to list the texts. */
+  /** Lists the texts, too. */
   readonly texts: boolean;
   /** The text of a place, where the documents are at hand. */
   textAt(text: FoundText): string | undefined;

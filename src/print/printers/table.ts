@@ -105,7 +105,7 @@ interface Grid {
   readonly columns: readonly Pick<SheetColumn, "name" | "official" | "words">[];
   /** A thin rule stands above each group of rows. */
   readonly groups: readonly (readonly GridRow[])[];
-  /** Whether some cell of this grid, or of one printed with it, is marked as best. */
+  /** True if some cell of this grid, or of one printed with it, is marked as best. */
   readonly marked: boolean;
 }
 

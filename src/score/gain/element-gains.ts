@@ -164,13 +164,13 @@ function byPath(a: ElementNode, b: ElementNode): number {
   return a.place < b.place ? -1 : 1; // no two are the same
 }
 
-/** Whether a place lies in another, or is it. */
+/** True if a place lies in another, or is it. */
 export function isInside(inner: ElementPlace, outer: ElementPlace): boolean {
   if (typeof inner === "string") return typeof outer === "string" && inner.startsWith(outer);
   return typeof outer !== "string" && outer.start <= inner.start && inner.end <= outer.end;
 }
 
-/** Whether two places share text. Of two elements that do, one lies in the other. */
+/** True if two places share text. Of two elements that do, one lies in the other. */
 export function isShared(a: ElementPlace, b: ElementPlace): boolean {
   if (typeof a === "string" || typeof b === "string") return isInside(a, b) || isInside(b, a);
   return Math.max(a.start, b.start) < Math.min(a.end, b.end); // which no text at all is not

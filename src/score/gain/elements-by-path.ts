@@ -49,7 +49,7 @@ interface Node {
   readonly children: Map<string, Node>;
   /** Relevant characters that were returned of it. */
   found: number;
-  /** Whether all of it was returned. */
+  /** True if all of it was returned. */
   whole: boolean;
 }
 

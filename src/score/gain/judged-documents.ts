@@ -16,7 +16,7 @@ export interface JudgedIds extends IdList {
   /** The grade of one of them, without a look at the document: those are many. */
   gradeAt(index: number): number;
   highlights(): HighlightColumns;
-  /** Whether any of them was judged by its elements. */
+  /** True if any of them was judged by its elements. */
   readonly byElements: boolean;
 }
 

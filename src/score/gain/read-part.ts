@@ -68,7 +68,7 @@ export function charactersRead(list: ReadList, tokens: number): number {
   return list.text.read.at(-1) ?? 0;
 }
 
-/** Whether the first `characters` characters, which hold `whole` results, end within the next one. */
+/** True if the first `characters` characters, which hold `whole` results, end within the next one. */
 function isCutAfter({ columns, text }: ReadList, whole: number, characters: number): boolean {
   return whole < columns.count && characters > (text.read[whole - 1] ?? 0) && columns.start[whole]! >= 0;
 }

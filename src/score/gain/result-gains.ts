@@ -200,7 +200,7 @@ export function countingIn(grade: number, { rules, repeats }: Counting) {
 /** Up to this many results of a document are each compared with each other; more are sorted. */
 const fewResults = 16;
 
-/** Whether no two of the ranges share text; where there are many, only what is plain at a glance. */
+/** True if no two of the ranges share text; where there are many, only what is plain at a glance. */
 function areApart(indexes: Int32Array, size: number, starts: Float64Array, ends: Float64Array): boolean {
   const isFew = size <= fewResults;
   for (let i = 1; i < size; i++) {

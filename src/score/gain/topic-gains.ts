@@ -15,7 +15,7 @@ export interface DocumentGain {
   readonly doc: string;
   /** Above 0: the document is relevant. */
   readonly grade: number;
-  /** Whether anybody looked at it. */
+  /** True if anybody judged it. */
   readonly judged: boolean;
   /** Characters in the document; undefined where neither judgements nor collection give it. */
   readonly length: number | undefined;
@@ -50,7 +50,7 @@ export interface HighlightGain {
 export interface ElementCounting {
   /** What judged exhaustivity and specificity are worth together. Where text was highlighted, specificity alone counts. */
   readonly quant: (typeof quantisations)[number];
-  /** Whether text that comes again is held against a result, and the ideal list is free of it. */
+  /** "on" if text that comes again is held against a result, and the ideal list is free of it. */
   readonly overlap: "off" | "on";
   /** Of elements around one another that gain alike, the one that is in an ideal list without overlap. */
   readonly ties: "deeper" | "higher";
@@ -127,7 +127,7 @@ export interface TopicGains {
   within(characters: number): TopicGains;
   /** The same topic with a part of the results. */
   only(keep: (result: number) => boolean): TopicGains;
-  /** Whether a result shares text with a highlight, or an edge alone. */
+  /** True if a result shares text with a highlight, or only an edge. */
   touches(result: number): boolean;
   /** Every highlighted passage, with what the first `results` results returned of it. */
   highlights(results: number): readonly HighlightGain[];

@@ -60,7 +60,7 @@ interface Declared<P extends MeasureParams> {
   readonly at?: keyof P & string;
   /** An average over a topic's ranks: `M` before its name is accepted, for the mean over topics. */
   readonly averaged?: boolean;
-  /** Whether less is better; a table marks the best run by it. */
+  /** "less" if less is better; a table marks the best run by it. */
   better?(values: Values<P>): "less" | undefined;
   /** Its range and which end is better, where that is not 0 to 1 and more. */
   readonly range?: string;

@@ -15,7 +15,7 @@ export interface Scorer {
   readonly needs: readonly Need[];
   /** The measure that would do where the input lacks what this one needs. */
   readonly instead: string | undefined;
-  /** Whether less of it is better. */
+  /** "less" if less of it is better. */
   readonly better: "less" | undefined;
   /** What trec_eval calls it, where it has it. */
   readonly trecName: string | undefined;
@@ -132,7 +132,7 @@ export function aboutOf(name: string): string | undefined {
   return `${about} Here ${letter} = ${words}.`;
 }
 
-/** Whether less of it is better; names that we do not know are taken for the usual kind. */
+/** "less" if less of it is better. Of names that we do not know more is better. */
 export function betterOf(name: string, context?: MeasureContext): "less" | undefined {
   return ifKnown(name, context)?.better;
 }
@@ -145,7 +145,7 @@ export function betterIn(
   return lessIsBetter.includes(name) ? "less" : betterOf(name);
 }
 
-/** Whether a measure of the table is never above 1; nothing is known of other names. */
+/** True if a measure of the table is never above 1; nothing is known of other names. */
 export function endsAtOne(name: string): boolean {
   const range = ifKnown(name)?.measure.range;
   return ifKnown(name) !== undefined && (range === undefined || /^0 to 1(?=[;,])(?!.*beyond 1)/.test(range));
@@ -280,11 +280,11 @@ function ownerOf(name: string): string | undefined {
 /** The parts of a measure's name as it was typed: `head'(list)@at`, or `head'(list)[at]` as the papers write it. */
 interface Spelling {
   readonly head: string;
-  /** Whether a prime stands behind the head, as in AgP'. */
+  /** True if a prime stands behind the head, as in AgP'. */
   readonly primed: boolean;
   readonly list: string | undefined;
   readonly at: string | undefined;
-  /** Whether `at` stood in brackets. */
+  /** True if `at` stood in brackets. */
   readonly bracketed: boolean;
 }
 

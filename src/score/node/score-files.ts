@@ -55,7 +55,7 @@ export interface ScoringHooks {
   onRun?(run: Pick<Run, "answers" | "source">): void;
   /** Is told of a run that cannot be read or scored, and says whether the others are scored all the same. */
   passesOver?(fault: InputError): boolean;
-  /** Whether to tell what the results of each run are like. */
+  /** Hands back what the results of each run are like. */
   readonly traits?: boolean | undefined;
   /** Looks at the topics of each run while it is scored: in this thread, then. */
   readonly watch?: Watch | undefined;

@@ -95,7 +95,7 @@ export async function scoreRunFile(
 export interface RunTraits {
   /** Of the first result that says whether it is an element. */
   readonly kind: "element" | "passage" | undefined;
-  /** Whether every result is a whole document. */
+  /** True if every result is a whole document. */
   readonly isWhole: boolean;
   /** Characters of a result, on average; undefined where none has a place. */
   readonly meanLength: number | undefined;

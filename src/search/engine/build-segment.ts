@@ -64,7 +64,7 @@ interface GatheredWords {
 }
 
 /** What is gathered of no document yet. The memory of `before`, which nobody may need any more, serves again. */
-export function gatheredWords(before?: GatheredWords): GatheredWords {
+function gatheredWords(before?: GatheredWords): GatheredWords {
   const numbers = (of: keyof Omit<GatheredWords, "kinds" | "elements" | "words">): GrowingNumbers<Int32Array> => {
     before?.[of].clear();
     return before?.[of] ?? growingNumbers(Int32Array);
@@ -82,7 +82,7 @@ export function gatheredWords(before?: GatheredWords): GatheredWords {
 }
 
 /** Adds the words and elements of a document. */
-export function gather(document: SourceDocument, words: WordNumbers, to: GatheredWords): StoredDocument {
+function gather(document: SourceDocument, words: WordNumbers, to: GatheredWords): StoredDocument {
   const first = to.term.length;
   const borders = document.elements === undefined ? [] : bordersOf(document.elements);
   const between: number[] = [];

@@ -394,12 +394,12 @@ function elementsOf(cell: unknown): Uint8Array | undefined {
 }
 
 /** None in an empty text. */
-export function linesOf(text: string): string[] {
+function linesOf(text: string): string[] {
   return text === "" ? [] : text.split("\n");
 }
 
 /** Numbers of 32 bits, little-endian, as bytes. */
-export function bytesOfNumbers(numbers: Int32Array): Uint8Array {
+function bytesOfNumbers(numbers: Int32Array): Uint8Array {
   const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
   return isLittleEndian ? bytes : Buffer.from(bytes).swap32();
 }
@@ -429,7 +429,7 @@ const mostTerms = 128;
 const enoughBytes = 2 ** 13;
 
 /** The terms of a segment in blocks. */
-export function* termBlocks(segment: Segment): Generator<TermBlock> {
+function* termBlocks(segment: Segment): Generator<TermBlock> {
   const { terms, postings, positions, holding } = segment;
   const count = segment.occurrences.length;
   for (let first = 0, end = 0; first < count; first = end) {
@@ -470,7 +470,7 @@ interface TermEntry {
 type BlockSpan = readonly [from: number, to: number];
 
 /** What a block says of a term; undefined where it does not have it. */
-export function entryOf(terms: string, numbers: Uint8Array, term: string): TermEntry | undefined {
+function entryOf(terms: string, numbers: Uint8Array, term: string): TermEntry | undefined {
   const place = `\n${terms}\n`.indexOf(`\n${term}\n`);
   if (place < 0) return undefined;
   const reader = numberReader(numbers);
@@ -491,7 +491,7 @@ export function entryOf(terms: string, numbers: Uint8Array, term: string): TermE
 }
 
 /** Where a name would be among ones that are sorted by code point: the index of the last that is not behind it, or -1. */
-export function blockOf(firsts: readonly string[], name: string): number {
+function blockOf(firsts: readonly string[], name: string): number {
   return firstWhere(0, firsts.length, (i) => compareCodePoints(firsts[i]!, name) > 0) - 1;
 }
 

@@ -1,6 +1,7 @@
 import { get } from "node:http";
 import { expect, test } from "vitest";
-import { type JudgingStore, StoreGone } from "../../../src/assess/node/store/store.ts";
+import type { JudgingStore } from "../../../src/assess/node/store/store.ts";
+import { StoreGone } from "../../../src/files/node/sql/postgres.ts";
 import { served } from "./served.ts";
 
 // What the disk or the database does to a judging: told, kept by whoever sent it, and taken when it is sent again.

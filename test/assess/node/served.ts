@@ -4,7 +4,7 @@ import type { Judging } from "../../../src/assess/judging.ts";
 import { type AssessServer, openAssess } from "../../../src/assess/node/assess-server.ts";
 import type { DocumentSearch } from "../../../src/assess/node/document-search.ts";
 import { type LiveJudging, openLive } from "../../../src/assess/node/store/live-judging.ts";
-import { gatherJudging } from "../../../src/assess/node/store/gather.ts";
+import { gatherJudging } from "../../../src/assess/node/store/what-to-judge.ts";
 import { openStore } from "../../../src/assess/node/store/open-store.ts";
 import type { JudgingStore } from "../../../src/assess/node/store/store.ts";
 import { freshToken, tokenHash } from "../../../src/assess/node/store/people.ts";

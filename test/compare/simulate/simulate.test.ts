@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { tTest } from "../../../src/compare/paired-t.ts";
+import { ordering, simulate, type Simulation } from "../../../src/compare/simulate/simulate.ts";
 import { collectionOf } from "../../../src/data/collection.ts";
 import { readJudgements } from "../../../src/files/formats/read.ts";
 import { defineMeasure } from "../../../src/score/measures/measure.ts";
-import { ordering, simulate, type Simulation } from "../../../src/compare/simulate/simulate.ts";
 import { demoArticles } from "../../files/inex/articles.ts";
 
 const judgements = readJudgements(readFileSync("examples/judgements.inex"));
@@ -165,4 +166,43 @@ test("without measures those of Table 1 are scored, or one score of one's own al
   });
   const both = simulate(small, documents, { scores, lessIsBetter: ["late"], measures: ["vain"], own: [vain] });
   expect([outcome(both, "late"), outcome(both, "vain")]).toEqual(["kept", "kept"]);
+});
+
+const pair = { better: "SR", worse: "SLR", dimension: "parts" } as const;
+const of = (better: readonly number[], worse: readonly number[], less?: boolean) =>
+  ordering(pair, "AgP", Float64Array.from(better), Float64Array.from(worse), less);
+
+test("an ordering counts the topics that are won, tied and lost, and tests their differences", () => {
+  const found = of([0.5, 0.5, 0.25, 1], [0.25, 0.5, 0.5, 0.25]);
+  expect(found).toMatchObject({
+    ...pair,
+    measure: "AgP",
+    difference: 0.1875,
+    wins: 2,
+    ties: 1,
+    losses: 1,
+    outcome: "kept",
+  });
+  expect(found.p).toBeCloseTo(tTest(Float64Array.of(0.25, 0, -0.25, 0.75), "two", NaN).p, 14);
+  expect(of([0.5, 0.5, 0.25, 1], [0.25, 0.5, 0.5, 0.25], true)).toMatchObject({
+    difference: -0.1875,
+    wins: 1,
+    ties: 1,
+    losses: 2,
+    outcome: "broken",
+  });
+});
+
+test("where no topic differs there is nothing to tell, and where wins and losses cancel out the order is kept", () => {
+  expect(of([0.5, 0.1 + 0.2], [0.5, 0.3])).toMatchObject({
+    difference: 0,
+    wins: 0,
+    ties: 2,
+    p: undefined,
+    outcome: "equal",
+  });
+  expect(of([0.1 + 0.2, 0.1], [0.1, 0.3])).toMatchObject({ difference: 0, wins: 1, losses: 1, outcome: "kept" });
+  expect(of([1, 1, 1], [0.5, 0.5, 0.5])).toMatchObject({ difference: 0.5, wins: 3, outcome: "kept" });
+  expect(of([0.5], [0.25])).toMatchObject({ wins: 1, p: undefined, outcome: "kept" });
+  expect(of([0.25], [0.5])).toMatchObject({ losses: 1, outcome: "broken" });
 });

@@ -1,8 +1,9 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { BuildProgress } from "../../../src/files/node/collection/build-collection.ts";
 import { sqliteLibrary } from "../../../src/files/node/sql/sqlite.ts";
-import { buildIndex } from "../../../src/search/node/build-index.ts";
+import { buildIndex, type BuildIndexOptions, seenIds } from "../../../src/search/node/build-index.ts";
 import { sqliteIndex } from "../../../src/search/node/index-store.ts";
 import { openedForReading, openEngine } from "../../../src/search/node/open-engine.ts";
 import { folderOf, temporaryFolder } from "../../cli/folders.ts";
@@ -179,4 +180,94 @@ test("an engine is opened of one file, also in a list, and of no database", asyn
   for (const place of ["postgres://127.0.0.1:1/x", ["a", "postgresql://127.0.0.1:1/x"]])
     await expect(openEngine(place)).rejects.toThrow("the index over PostgreSQL is gone");
   await expect(buildIndex([documents], "postgres://127.0.0.1:1/x")).rejects.toThrow("index over PostgreSQL is gone");
+});
+
+const line = (document: object): string => `${JSON.stringify(document)}\n`;
+
+/** Indexes files, and gives what is told meanwhile. */
+async function indexed(sources: string, output: string, options: BuildIndexOptions = {}) {
+  const [faults, progress]: [string[], BuildProgress[]] = [[], []];
+  const summary = await buildIndex([sources], output, {
+    analyzer: "plain",
+    onFault: ({ message }) => void faults.push(message.replace(`${sources}/`, "")),
+    onProgress: (told) => void progress.push(told),
+    ...options,
+  });
+  return { summary, faults, progress };
+}
+
+test("search 17: an id or a title with NUL cannot be kept, and a text with it can", async () => {
+  const documents = [
+    { doc: "a\0", text: "x" },
+    { doc: "b", text: "x", title: "\0b" },
+    { doc: "c\0", text: "x", title: "c\0" },
+    { doc: "d", text: "x\0", title: "d" },
+    { doc: "e", text: "x" },
+  ];
+  const sources = folderOf({ "d.jsonl": documents.map(line).join("") });
+  const { summary, faults } = await indexed(sources, join(temporaryFolder(), "x"));
+  const sentence = (what: string): string => `the ${what} holds the character NUL; expected text without it`;
+  expect(faults).toEqual([
+    `d.jsonl:1: ${sentence("id")}`,
+    `d.jsonl:2: ${sentence("title")}`,
+    `d.jsonl:3: ${sentence("id")}`,
+  ]);
+  expect(summary).toMatchObject({ added: 2, broken: 3 });
+});
+
+test("a broken document is told once, with its place, however often the documents are gone through", async () => {
+  const sources = folderOf({ "a.xml": "<a>x</a>", "b.xml": "<b>" });
+  const output = join(temporaryFolder(), "x");
+  expect(await indexed(sources, output)).toMatchObject({
+    summary: { added: 1, broken: 1 },
+    faults: [expect.stringMatching(/^b\.xml:1:4: /)],
+  });
+  writeFileSync(join(sources, "a.xml"), "<a>y</a>");
+  expect(await indexed(sources, output)).toMatchObject({
+    summary: { changed: 1, broken: 1 },
+    faults: [expect.stringMatching(/^b\.xml:1:4: /)],
+  });
+  await expect(indexed(sources, output, { onFault: undefined })).rejects.toThrow("b.xml:1:4: ");
+});
+
+test("progress counts documents and bytes, and unchanged documents are gone through once", async () => {
+  const files = {
+    "a.txt": "one",
+    "b.jsonl": line({ doc: "b", text: "x" }) + line({ doc: "c", text: "y" }),
+    "d.txt": "",
+  };
+  const bytes = [3, 3 + files["b.jsonl"].length, 3 + files["b.jsonl"].length];
+  const told = [1, 3, 4].map((documents, i) => ({ documents, bytes: bytes[i], totalBytes: bytes[2] }));
+  const [sources, output] = [folderOf(files), join(temporaryFolder(), "x")];
+  expect((await indexed(sources, output)).progress).toEqual(told);
+  expect((await indexed(sources, output)).progress).toEqual(told);
+  writeFileSync(join(sources, "a.txt"), "two");
+  expect((await indexed(sources, output)).progress).toEqual([...told, ...told]); // to compare them, and to take what is new
+});
+
+test("files that are left out are told of", async () => {
+  const { summary } = await indexed(folderOf({ "a.txt": "x", "b.png": "" }), join(temporaryFolder(), "x"));
+  expect(summary.notes).toMatchObject([{ code: "files-skipped", count: 1 }]);
+});
+
+test("an id that comes again is told where it was first", () => {
+  const seen = seenIds();
+  const ids = ["", "a", "é", "東京", "😀", "x".repeat(300), "ab", "b"];
+  const sources = ["one", "one", "one", "two", "two", "two", "one", "one"];
+  const places = sources.map((source, i) => ({ source, line: i % 2 === 0 ? i + 1 : undefined }));
+  for (const [i, id] of ids.entries()) {
+    expect(seen.has(id), id).toBe(false);
+    expect(seen.add(id, places[i]!)).toBeUndefined();
+    expect(seen.has(id), id).toBe(true);
+  }
+  for (const [i, id] of ids.entries()) expect(seen.add(id, { source: "three", line: 9 }), id).toEqual(places[i]);
+  expect(seen.has("\0")).toBe(false);
+  expect(seen.has("aa")).toBe(false);
+});
+
+test("the file of an id is told where files take turns", () => {
+  const seen = seenIds();
+  const sources = ["one", "two", "one", "two", "three", "one"];
+  for (const [i, source] of sources.entries()) seen.add(`${i}`, { source });
+  expect(sources.map((_, i) => seen.add(`${i}`, { source: "four" })?.source)).toEqual(sources);
 });

@@ -1,9 +1,11 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { SourceDocument } from "../../../src/search/engine/segment.ts";
 import { buildIndex } from "../../../src/search/node/build-index.ts";
-import { openEngine } from "../../../src/search/node/open-engine.ts";
 import { sqliteIndex } from "../../../src/search/node/index-store.ts";
+import { openEngine } from "../../../src/search/node/open-engine.ts";
+import { documentSum } from "../../../src/search/node/update-index.ts";
 import { folderOf, temporaryFolder } from "../../cli/folders.ts";
 
 test("what is added, changed, left and removed is counted, and the index has the rest", async () => {
@@ -81,4 +83,31 @@ test("small segments are taken in by what comes, and large ones stay", async () 
   expect(await sizes(40)).toEqual([1, 4]); // 20 characters are half of a segment
   writeFileSync(join(sources, "f.txt"), "delta".repeat(4));
   expect(await sizes(100)).toEqual([6]);
+});
+
+test("the sum of a document is another one where anything but its id has changed", () => {
+  const document: SourceDocument = {
+    doc: "a",
+    title: "A",
+    text: Buffer.from("text"),
+    elements: Uint8Array.of(1, 2),
+    attributes: [{ element: 0, name: "n", value: "v" }],
+  };
+  const others: Partial<SourceDocument>[] = [
+    { title: undefined },
+    { title: "" },
+    { title: "B" },
+    { text: Buffer.from("texts") },
+    { text: Buffer.from("") },
+    { elements: undefined },
+    { elements: Uint8Array.of(1, 3) },
+    { attributes: undefined },
+    { attributes: [{ element: 1, name: "n", value: "v" }] },
+    { attributes: [{ element: 0, name: "m", value: "v" }] },
+    { attributes: [{ element: 0, name: "n", value: "w" }] },
+  ];
+  const sums = [document, ...others.map((other) => ({ ...document, ...other }))].map(documentSum);
+  expect(new Set(sums).size).toBe(1 + others.length);
+  expect(documentSum({ ...document, doc: "b" })).toBe(sums[0]);
+  expect(documentSum({ ...document, attributes: [] })).toBe(documentSum({ ...document, attributes: undefined }));
 });

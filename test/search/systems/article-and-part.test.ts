@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { articleAndPart } from "../../../src/search/systems/article-and-part.ts";
+import { memoryEngine } from "../../../src/search/engine/memory-engine.ts";
+import { articleAndPart, withFeedback } from "../../../src/search/systems/article-and-part.ts";
+import { articleQuery, usualArticles } from "../../../src/search/systems/articles.ts";
+import { analyzerCalled } from "../../../src/text/analyzers.ts";
 import { ask, expectExactly } from "./asking.ts";
 import { bm25Among, drawnCollection, engineOf, expectScores, rootsOf, timesIn, type Unit } from "./units.ts";
 
@@ -100,4 +103,23 @@ test("all elements of an article that is called after images are of one", async 
   const first = async (images: string) =>
     (await ask(engine, articleAndPart, { title: "tea" }, { ...given, images }))[0]!.path;
   expect([await first("never"), await first("always")]).toEqual(["/a[1]/p[1]", "/figure[1]/p[1]"]);
+});
+
+const engine = memoryEngine(analyzerCalled("plain"), [
+  { doc: "a", text: "zeta tea alpha" },
+  { doc: "b", text: "coffee" },
+]);
+
+async function queryAfter(feedback: number, terms: number): Promise<string[]> {
+  const asked = await articleQuery(engine, { terms: [{ term: "tea", times: 1 }] }, usualArticles);
+  const found = await withFeedback(engine, asked, { feedback, terms, beta: 0.5 });
+  return found.map(({ term, times }) => `${times} ${term}`);
+}
+
+test("a query learns nothing from no articles, and from one all words, of equals the first by code point", async () => {
+  expect(await queryAfter(0, 2)).toEqual(["1 tea"]);
+  // All words of the one article weigh the same: of half the query, each of those taken has its share.
+  expect(await queryAfter(1, 2)).toEqual(["0.75 tea", "0.25 alpha"]);
+  expect(await queryAfter(1, 1)).toEqual(["0.5 tea", "0.5 alpha"]);
+  expect(await queryAfter(9, 9)).toHaveLength(3);
 });

@@ -1,3 +1,5 @@
+import { cas } from "../../../src/search/systems/cas.ts";
+import type { NexiReading } from "../../../src/search/systems/nexi-plan.ts";
 import { expect } from "vitest";
 import type { Topic } from "../../../src/data/topics.ts";
 import type { Engine } from "../../../src/search/engine/engine.ts";
@@ -16,6 +18,11 @@ export function valuesOf({ params }: System, given: Readonly<Record<string, stri
       return [key, value];
     }),
   );
+}
+
+/** How `cas` reads a castitle by these parameters. */
+export function nexiReading(given: Readonly<Record<string, string>>): NexiReading {
+  return valuesOf(cas, given) as unknown as NexiReading; // its parameters have these types
 }
 
 /** What a system finds for one topic; with it, the other topics of the search. */

@@ -65,7 +65,7 @@ test("a document stands by its best part, and no more documents are given than a
     start,
     end: start + 3,
     score,
-    explain: () => ({ value: score, about: "", by: "given", parts: [] }) as never,
+    explain: () => ({ value: score, about: "", parts: [] }),
   });
   const asked: number[] = [];
   const given = (answers: "documents" | "elements") => ({

@@ -3,10 +3,6 @@
 
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Database, SqlQuery } from "./database.ts";
-import { checkJudging, fillTables, sqlStore, unannounce } from "./sql-store.ts";
-import { migrations as allSteps, checkVersion, type Migration, raiseTables, versionOf } from "./tables.ts";
-import { type JudgingStore, NoJudging, type Opening, StoreGone } from "./store.ts";
 import { InputError } from "../../../base/input-error.ts";
 import { inTurn } from "../../../files/node/sql/in-turn.ts";
 import {
@@ -17,8 +13,13 @@ import {
   postgresConnection,
   postgresFault,
   postgresLibrary,
+  StoreGone,
   withoutPassword,
 } from "../../../files/node/sql/postgres.ts";
+import type { Database, SqlQuery } from "./database.ts";
+import { checkJudging, fillTables, sqlStore, unannounce } from "./sql-store.ts";
+import { type JudgingStore, NoJudging, type Opening } from "./store.ts";
+import { migrations as allSteps, checkVersion, type Migration, raiseTables, versionOf } from "./tables.ts";
 
 /** A judging in a schema of a PostgreSQL database: the first of the connection's search_path. Other steps are for tests. */
 export async function postgresStore(url: string, opening: Opening, steps = allSteps): Promise<JudgingStore> {

@@ -15,7 +15,7 @@ import {
   withoutPassword,
 } from "../../../files/node/sql/postgres.ts";
 import { rowsInPages } from "../../../files/node/sql/sqlite-pages.ts";
-import { freshJudgingId } from "./gather.ts";
+import { freshJudgingId } from "./what-to-judge.ts";
 import { isDatabase } from "../../../files/node/sql/our-files.ts";
 import { openStore } from "./open-store.ts";
 import type { SqlRow } from "./database.ts";

@@ -4,7 +4,7 @@
 import type { Action, Stored } from "../../action.ts";
 import type { Assessor, Judging, KnownDocument, PracticeAnswer, Settings } from "../../judging.ts";
 import { type Database, portions, type SqlQuery, type SqlRow, type SqlValue } from "./database.ts";
-import { gathered, type Outcome } from "./gathered.ts";
+import { doneTogether, type Outcome } from "./done-together.ts";
 import { appendRows, checkedRows, headOf, replaceRows, type Table, tableNames } from "./sealed-rows.ts";
 import { type Additions, IdTaken, type JudgingStore, type KeptToken, type NewJudging, type Taking } from "./store.ts";
 import { saysTheSame } from "../../refusals.ts";
@@ -16,7 +16,7 @@ import { codePoints } from "../../../text/code-points.ts";
 /** A store over any database that has the tables. */
 export function sqlStore(database: Database): JudgingStore {
   const { source } = database;
-  const take = gathered((waiting: () => readonly Taking[]) =>
+  const take = doneTogether((waiting: () => readonly Taking[]) =>
     database.write((query) => takeActions(query, waiting(), source)),
   );
   return {

@@ -6,6 +6,7 @@ import { setImmediate as soon } from "node:timers/promises";
 import { InputError } from "../../../base/input-error.ts";
 import { lastUsed } from "../../../base/remembered.ts";
 import { inTurn } from "../../../files/node/sql/in-turn.ts";
+import { StoreGone } from "../../../files/node/sql/postgres.ts";
 import {
   diskFailed,
   isSqliteDamage,
@@ -15,7 +16,7 @@ import {
 } from "../../../files/node/sql/sqlite.ts";
 import { damagedJudging } from "./damaged.ts";
 import type { Database, SqlQuery } from "./database.ts";
-import { FileMoved, StoreGone } from "./store.ts";
+import { FileMoved } from "./store.ts";
 
 export interface SqliteOpening {
   readonly path: string;

@@ -3,10 +3,7 @@
 import { InputError } from "../../../base/input-error.ts";
 import type { Action, Stored } from "../../action.ts";
 import type { Assessor, Judging, KnownDocument, Settings } from "../../judging.ts";
-
 import { StoreGone } from "../../../files/node/sql/postgres.ts";
-
-export { StoreGone } from "../../../files/node/sql/postgres.ts";
 
 /** The file of a judging is no longer the one that was opened, as it was written. Nothing is taken until it is. */
 export class FileMoved extends StoreGone {}
@@ -14,7 +11,7 @@ export class FileMoved extends StoreGone {}
 /**
  * One judging, kept where it survives whatever ends the process. All that changes it is on disk when the promise is kept.
  * Faults of the disk or the database are StoreGone, and a store that is gone for a while serves again when it is back. Texts
- * that not every store can keep (see `sql/sound-texts.ts`) are refused by an InputError that is not StoreGone.
+ * that not every store can keep (`checkTexts` in sql-store.ts) are refused by an InputError that is not StoreGone.
  */
 export interface JudgingStore {
   /** What to call it in messages: the file, or the database without its password. */

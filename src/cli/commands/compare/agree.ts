@@ -5,13 +5,12 @@ import { holdsJudging } from "../../../files/node/sql/our-files.ts";
 import { sharingFields } from "../../../files/records/field-use.ts";
 import { readingNotes } from "../../../score/notes.ts";
 import { agreementFindings } from "../../../print/findings/agreement-findings.ts";
-import { command, one, optional } from "../../command.ts";
+import { command, entryLines, one, oneOf, optional, texts } from "../../command.ts";
 import { judgementsAt, refuseTwoStandardInputs } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { entryLines, oneOf, texts } from "../../option.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
 import { fileOptions, judgementsOptions, readContext } from "../../options/reading.ts";
-import { inTrack } from "../../track/in-track.ts";
+import { inTrack } from "../../track-file.ts";
 
 export const agree = command({
   name: "agree",

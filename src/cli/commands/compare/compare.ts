@@ -2,6 +2,9 @@ import { stat } from "node:fs/promises";
 import { InputError } from "../../../base/input-error.ts";
 import { few } from "../../../base/list-words.ts";
 import { counted, type Note, noteIfAny } from "../../../base/note.ts";
+import { corrections } from "../../../base/statistics/corrections.ts";
+import { visible } from "../../../base/visible.ts";
+import { type ComparedSlices, compareSlices } from "../../../compare/compare-slices.ts";
 import {
   type ComparedPair,
   type CompareOptions,
@@ -10,45 +13,54 @@ import {
   defaultResamples,
   runPlace,
 } from "../../../compare/compare.ts";
-import type { GateLimits } from "../../../compare/gate.ts";
+import { type GateLimits, gateVerdicts, sliceVerdicts } from "../../../compare/gate.ts";
 import { pairTests } from "../../../compare/index.ts";
 import { type Power, power } from "../../../compare/power.ts";
 import { systemTable } from "../../../compare/repeats.ts";
 import type { ScoreTable } from "../../../compare/score-table.ts";
-import { type ComparedSlices, compareSlices } from "../../../compare/compare-slices.ts";
 import { intervals, sides } from "../../../compare/test.ts";
-import { slicing, type Slicing, unknownNotes } from "../../../score/slices.ts";
-import { corrections } from "../../../base/statistics/corrections.ts";
-import { endsAtOne } from "../../../score/measures/name.ts";
 import { sourceOf } from "../../../files/node/file-bytes.ts";
-import { printers } from "../../../print/printers/index.ts";
-import type { Printer } from "../../../print/printers/printer.ts";
-import { comparisonFindings, type ComparisonFindings } from "../../../print/findings/comparison-findings.ts";
+import {
+  comparisonFindings,
+  type ComparisonFindings,
+  type GateOutcome,
+} from "../../../print/findings/comparison-findings.ts";
 import { comparisonJunit } from "../../../print/findings/comparison-junit.ts";
 import { powerWords } from "../../../print/findings/power-sheet.ts";
-import { command } from "../../command.ts";
-import { gateOutcomes, refuseBlindSide, tellGate } from "../../comparing/gate.ts";
-import { type RepeatedRuns, repeatedRuns, repeatsHelp, repeatsOption } from "../../comparing/repeated-runs.ts";
-import { readSavedBaseline, savedBaselineOption } from "../../comparing/saved-baseline.ts";
-import { drawing } from "../../drawing.ts";
-import { tell } from "../../notes.ts";
+import { printers } from "../../../print/printers/index.ts";
+import { checkLine } from "../../../print/printers/markdown.ts";
+import type { Printer } from "../../../print/printers/printer.ts";
+import { endsAtOne } from "../../../score/measures/name.ts";
+import { slicing, type Slicing, unknownNotes } from "../../../score/slices.ts";
 import {
+  command,
+  entryLines,
   flag,
   inGroup,
-  entryLines,
   numberThat,
+  type OptionValues,
   parsed,
   textOption,
   usuallyOneOf,
   usuallyParsed,
   wholeNumberBetween,
-  type OptionValues,
-} from "../../option.ts";
-import { chanceOptions } from "../../options/chance.ts";
+} from "../../command.ts";
+import { tell } from "../../notes.ts";
 import { formatOption, printFiguresBy, rawOption } from "../../options/printing.ts";
-import { readSlices, slicingHelp, slicingOptions } from "../../options/slicing.ts";
-import { scoredTables, type ScoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
-import type { World } from "../../world.ts";
+import { readSlices, slicingHelp, slicingOptions } from "../../options/scoring.ts";
+import { chanceOptions } from "../../options/statistics.ts";
+import { drawing } from "../../progress.ts";
+import { type RepeatedRuns, repeatedRuns, repeatsHelp, repeatsOption } from "../../run-groups.ts";
+import {
+  readSavedBaseline,
+  savedBaselineOption,
+  scoredTables,
+  type ScoredTables,
+  scoresHelp,
+  tableArguments,
+  tableOptions,
+} from "../../scored-tables.ts";
+import { exitCode, type World } from "../../world.ts";
 
 /** JUnit's XML, too, which can hold what a gate says. */
 const comparisonPrinters: readonly Printer<ComparisonFindings>[] = [...printers, comparisonJunit];
@@ -314,4 +326,41 @@ function baselineOf(
   if (baselineScores !== undefined) return 0;
   if (baseline !== undefined) return runPlace(runs, baseline);
   return failIfWorse ? 0 : undefined;
+}
+
+/** By measure: what a gate says of each pair, and of slices. */
+function gateOutcomes(
+  comparisons: readonly Comparison[],
+  slices: readonly ComparedSlices[] | undefined,
+  limits: GateLimits,
+): GateOutcome[] {
+  return comparisons.map((comparison, i) => ({
+    pairs: gateVerdicts(comparison, limits),
+    slices: slices === undefined ? [] : sliceVerdicts(slices[i]!, limits.margin),
+  }));
+}
+
+/**
+ * Each run that fails, or passes in doubt, is reported on standard error; where a page is written for people, each verdict on it, and how small a loss would
+ * be seen, in a sentence a measure.
+ */
+function tellGate(found: readonly GateOutcome[], powers: readonly string[], format: string, world: World): number {
+  const verdicts = [...found.flatMap(({ pairs }) => pairs), ...found.flatMap(({ slices }) => slices)];
+  const lines = verdicts.map(({ run, why, ...state }) => `${checkLine({ ...state, words: `${run}: ${why}` })}\n`);
+  if (format === "markdown") {
+    world.out(`\n${lines.join("")}`);
+    for (const words of powers) world.out(`\n${visible(words)}\n`);
+  }
+  for (const { run, why, isDoubtful } of verdicts)
+    if (isDoubtful === true) world.err(`${visible(`note: ${run}: ${why}`)}\n`);
+  const failed = verdicts.filter(({ passes }) => !passes);
+  for (const { run, why } of failed) world.err(`${visible(`failed: ${run}: ${why}`)}\n`);
+  return failed.length === 0 ? exitCode.done : exitCode.failed;
+}
+
+/** A one-sided test that looks the other way cannot find a run to be worse. */
+function refuseBlindSide({ measure, better }: ScoreTable, side: string): void {
+  const right = better === "more" ? "less" : "greater";
+  if (side !== "two" && side !== right)
+    throw new InputError(`--side ${side} cannot show a run to be worse in ${measure}; expected --side two or ${right}`);
 }

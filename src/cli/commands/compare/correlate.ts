@@ -11,12 +11,11 @@ import {
   ranksFindings,
   spearmanFindings,
 } from "../../../print/findings/correlation-findings.ts";
-import { command } from "../../command.ts";
-import { drawing } from "../../drawing.ts";
+import { command, parsed, textOption, usuallyOneOf, wholeNumberBetween } from "../../command.ts";
+import { drawing } from "../../progress.ts";
 import { tell } from "../../notes.ts";
-import { parsed, textOption, usuallyOneOf, wholeNumberBetween } from "../../option.ts";
-import { chanceOptions } from "../../options/chance.ts";
-import { refuseOverInput } from "../../over-input.ts";
+import { chanceOptions } from "../../options/statistics.ts";
+import { refuseOverInput } from "../../inputs.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
 import { scoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
 

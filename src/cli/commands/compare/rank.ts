@@ -9,11 +9,8 @@ import { readTopicsFile } from "../../../files/node/read-file.ts";
 import { corrections } from "../../../base/statistics/corrections.ts";
 import { rankingFindings } from "../../../print/findings/ranking-findings.ts";
 import { versusFindings } from "../../../print/findings/versus-findings.ts";
-import { command } from "../../command.ts";
-import { drawing } from "../../drawing.ts";
-import { readFullNames, watched } from "../../inputs.ts";
-import { tell } from "../../notes.ts";
 import {
+  command,
   flag,
   inGroup,
   numberThat,
@@ -22,12 +19,14 @@ import {
   textOption,
   usuallyOneOf,
   usuallyParsed,
-} from "../../option.ts";
-import { chanceOptions } from "../../options/chance.ts";
+} from "../../command.ts";
+import { drawing } from "../../progress.ts";
+import { readFullNames, watched } from "../../inputs.ts";
+import { tell } from "../../notes.ts";
+import { chanceOptions } from "../../options/statistics.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
-import { groupsOf, type RunGroups } from "../../run-groups.ts";
+import { choiceOptions, describedRun, groupsOf, runChoice, type RunGroups, sideOf } from "../../run-groups.ts";
 import { type ScoredTables, scoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
-import { choiceOptions, describedRun, runChoice, sideOf } from "../../run-choice.ts";
 import type { World } from "../../world.ts";
 
 const starOptions = inGroup("statistics", {

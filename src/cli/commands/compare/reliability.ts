@@ -2,13 +2,12 @@ import { reliability as reliabilityOf } from "../../../compare/reliability.ts";
 import { pileOf } from "../../../files/node/pile.ts";
 import { writeFile } from "../../../files/node/write-file.ts";
 import { reliabilityFindings, reliabilityPlot } from "../../../print/findings/reliability-findings.ts";
-import { command } from "../../command.ts";
-import { drawing } from "../../drawing.ts";
+import { command, numberThat, parsed, type Reads, textOption, usuallyParsed } from "../../command.ts";
+import { drawing } from "../../progress.ts";
 import { tell } from "../../notes.ts";
-import { numberThat, parsed, type Reads, textOption, usuallyParsed } from "../../option.ts";
-import { chanceOptions } from "../../options/chance.ts";
+import { chanceOptions } from "../../options/statistics.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
-import { refuseOverInput } from "../../over-input.ts";
+import { refuseOverInput } from "../../inputs.ts";
 import { scoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
 
 /** Numbers with commas between them. */

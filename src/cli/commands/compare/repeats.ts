@@ -1,9 +1,8 @@
 import { repeats as repeatsOf } from "../../../compare/repeats.ts";
 import { repeatsFindings } from "../../../print/findings/repeats-findings.ts";
-import { command } from "../../command.ts";
-import { repeatedRuns, repeatsHelp } from "../../comparing/repeated-runs.ts";
+import { command, usualText } from "../../command.ts";
+import { repeatedRuns, repeatsHelp } from "../../run-groups.ts";
 import { tell } from "../../notes.ts";
-import { usualText } from "../../option.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
 import { scoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
 

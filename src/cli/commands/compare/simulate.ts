@@ -13,12 +13,11 @@ import { allParts, allRankings } from "../../../compare/simulate/simulated-runs.
 import type { Findings } from "../../../print/findings.ts";
 import { limitsFindings } from "../../../print/findings/limits-findings.ts";
 import { simulationFindings } from "../../../print/findings/simulation-findings.ts";
-import { command, one } from "../../command.ts";
+import { command, entryLines, one, textOption, texts, usuallyOneOf } from "../../command.ts";
 import { judgementsAt, readScoreFiles, refuseTwoStandardInputs } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { entryLines, textOption, texts, usuallyOneOf } from "../../option.ts";
 import { ownMeasures } from "../../own-measures.ts";
-import { seedOption } from "../../options/chance.ts";
+import { seedOption } from "../../options/statistics.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
 import {
   documentOptions,
@@ -29,7 +28,7 @@ import {
 } from "../../options/reading.ts";
 import { askedMeasures, measuresOption, namesOption } from "../../options/scoring.ts";
 import type { World } from "../../world.ts";
-import { inTrack } from "../../track/in-track.ts";
+import { inTrack } from "../../track-file.ts";
 
 const systems = [{ name: "space" }, { name: "elements" }] as const;
 

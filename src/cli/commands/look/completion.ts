@@ -1,9 +1,8 @@
 import { named } from "../../../base/named.ts";
-import { command, many, one } from "../../command.ts";
+import { command, entryLines, many, one } from "../../command.ts";
 import { complete } from "../../completion/complete.ts";
-import { shellAnswer } from "../../completion/shell.ts";
-import { shells } from "../../completion/shells.ts";
-import { entryLines } from "../../option.ts";
+import { allSteps, stepsFor } from "../index.ts";
+import { shellAnswer, shells } from "../../completion/shells.ts";
 
 export const completion = command({
   name: "completion",
@@ -26,7 +25,6 @@ the word at the cursor last, and what may stand there is printed.`,
     const shell = named(shells, name, "shell");
     if (words.length === 0) world.out(shell.script);
     else {
-      const { allSteps, stepsFor } = await import("../index.ts"); // which has this command
       const typed = shell.typed(words);
       const steps = typed.length > 1 ? await stepsFor(typed) : await allSteps();
       const commands = steps.flatMap((step) => step.commands);

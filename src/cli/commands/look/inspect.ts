@@ -25,10 +25,9 @@ import { sharingFields } from "../../../files/records/field-use.ts";
 import { readingNotes } from "../../../score/notes.ts";
 import { codePoints } from "../../../text/code-points.ts";
 import { type Inspected, inspectionFindings } from "../../../print/findings/inspection-findings.ts";
-import { command, many } from "../../command.ts";
+import { command, flag, many, type OptionValues, textOption } from "../../command.ts";
 import { readFullNames, refuseTwoStandardInputs, watched } from "../../inputs.ts";
 import { notesOption, tell } from "../../notes.ts";
-import { flag, textOption, type OptionValues } from "../../option.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
 import {
   assessorOption,
@@ -39,7 +38,7 @@ import {
   recordOptions,
 } from "../../options/reading.ts";
 import type { World } from "../../world.ts";
-import { inTrack } from "../../track/in-track.ts";
+import { inTrack } from "../../track-file.ts";
 
 export const inspectCommand = command({
   name: "inspect",

@@ -1,17 +1,20 @@
-import { textOrJson } from "../../options/printing.ts";
 import { InputError } from "../../../base/input-error.ts";
-import { counted } from "../../../base/note.ts";
 import { didYouMean } from "../../../base/named.ts";
+import { counted } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
-import type { Document } from "../../../data/collection.ts";
-import { ansiInk, noInk } from "../../../print/printers/terminal-text.ts";
-import { jsonText } from "../../../print/printers/json.ts";
-import { codePointSlice } from "../../../text/code-points.ts";
 import { command, one, optional } from "../../command.ts";
+import { textOrJson } from "../../options/printing.ts";
 import { documentOptions, readContext, requiredCollection } from "../../options/reading.ts";
-import { jsonOutline, textOutline } from "../../outline.ts";
-import { type LocatedPlace, placesNamed } from "../../places.ts";
 import type { World } from "../../world.ts";
+import type { Document } from "../../../data/collection.ts";
+import { jsonText } from "../../../print/printers/json.ts";
+import { ansiInk, noInk } from "../../../print/printers/terminal-text.ts";
+import { codePointSlice } from "../../../text/code-points.ts";
+import { findText } from "../../../text/find-text.ts";
+import type { Range } from "../../../text/range.ts";
+import { elementOfPath, elementPath, elementRange, elements, passageRange } from "../../../text/xml/element-paths.ts";
+import { smallestElement } from "../../../text/xml/element-search.ts";
+import type { ElementTable } from "../../../text/xml/element-table.ts";
 
 export const locate = command({
   name: "locate",
@@ -77,4 +80,93 @@ function text(document: Document, places: readonly LocatedPlace[], { colour }: W
 
 function textOf({ text }: Document, { start, end }: Pick<LocatedPlace, "start" | "end">): string {
   return codePointSlice(text, start, end);
+}
+
+/** A place in a document. */
+interface LocatedPlace extends Range {
+  /** The element that was asked for, or else the smallest that contains the range; a plain text has none. */
+  readonly element: (Range & { readonly name: string; readonly path: string }) | undefined;
+}
+
+/** The places that WHERE names: a path, `start..end`, or a text, which may occur several times. */
+export function placesNamed(document: Document, length: number, where: string): readonly LocatedPlace[] {
+  const { elements } = document;
+  const isQuoted = /^".+"$/s.test(where);
+  if (where.startsWith("/")) return [placeOfPath(document, where)];
+  const [, from, to] = /^(\d+)\.\.(\d+)$/.exec(where) ?? [];
+  const ranges =
+    from === undefined
+      ? placesOfText(document, isQuoted ? where.slice(1, -1) : where)
+      : [{ start: Number(from), end: Number(to) }];
+  return ranges.map((range) => {
+    check(range, length, where);
+    const { start, end } = range;
+    return { start, end, element: elements && elementOf(elements, smallestElement(elements, range)) };
+  });
+}
+
+function placeOfPath({ doc, elements }: Document, path: string): LocatedPlace {
+  if (elements === undefined)
+    throw new InputError(`document "${doc}" is a plain text without elements; expected start..end or a text`);
+  // As for a passage from there to there, so that text()[1] and text()[1].5 can be asked for too.
+  const range = passageRange(elements, path, path);
+  const element = path.includes("/text()") ? smallestElement(elements, range) : elementOfPath(elements, path);
+  return { ...range, element: elementOf(elements, element) };
+}
+
+function placesOfText({ doc, text }: Document, words: string): readonly Range[] {
+  const found = findText(text, words);
+  if (found.length > 0) return found;
+  const shown = words.length > 60 ? `${words.slice(0, 60)}…` : words;
+  throw new InputError(
+    `"${shown}" is not in document "${doc}"; expected a text of it, start..end, or a path such as /article[1]`,
+  );
+}
+
+function check({ start, end }: Range, length: number, where: string): void {
+  if (end < start) throw new InputError(`${where} ends before it starts; expected start..end`);
+  if (end > length)
+    throw new InputError(`${where} goes past the end of the document; expected 0 to ${length.toLocaleString("en")}`);
+}
+
+function elementOf(table: ElementTable, element: number): NonNullable<LocatedPlace["element"]> {
+  const path = elementPath(table, element);
+  return { ...elementRange(table, element), name: table.names[table.name[element]!]!, path };
+}
+
+/** Deeper elements are set in no further: a document may be ten thousand deep. */
+const deepest = 40;
+
+/** Every element in document order, a line each: its range, then its last step, set in by its depth. */
+function* textOutline(document: Document, length: number): Generator<string> {
+  const width = String(length).length;
+  const range = (start: number, end: number): string =>
+    `${String(start).padStart(width)}..${String(end).padEnd(width)}  `;
+  if (document.elements === undefined) yield `${range(0, length)}a plain text, without elements\n`;
+  else
+    for (const { path, start, end, depth } of withDepth(document)) {
+      const step = path.slice(path.lastIndexOf("/") + 1);
+      yield `${range(start, end)}${"  ".repeat(Math.min(depth, deepest))}${visible(step)}\n`;
+    }
+}
+
+/** A list, an element a line. */
+function* jsonOutline(document: Document): Generator<string> {
+  let before = "[";
+  for (const { path, start, end } of document.elements === undefined ? [] : elements(document.elements)) {
+    yield `${before}\n  ${jsonText({ path, start, end })}`;
+    before = ",";
+  }
+  yield before === "[" ? "[]\n" : "\n]\n";
+}
+
+function* withDepth({ elements: table }: Document) {
+  if (table === undefined) return;
+  const depths = new Uint32Array(table.name.length);
+  let element = 0;
+  for (const outlined of elements(table)) {
+    const depth = element === 0 ? 0 : depths[table.parent[element]!]! + 1;
+    depths[element++] = depth;
+    yield { ...outlined, depth };
+  }
 }

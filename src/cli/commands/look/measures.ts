@@ -4,8 +4,7 @@ import { families } from "../../../score/measures/index.ts";
 import type { Measure } from "../../../score/measures/measure.ts";
 import { measuresNamed } from "../../../score/measures/name.ts";
 import { describeMeasure, familyList, type ListedFamily, measureList, searchText } from "../../../print/reference.ts";
-import { command, optional } from "../../command.ts";
-import { textOption } from "../../option.ts";
+import { command, optional, textOption } from "../../command.ts";
 import { ownMeasuresOption } from "../../options/scoring.ts";
 import { ownMeasures } from "../../own-measures.ts";
 

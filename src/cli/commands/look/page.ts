@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fixed } from "../../../base/number.ts";
 import { writeFile } from "../../../files/node/write-file.ts";
-import { command } from "../../command.ts";
-import { usualText } from "../../option.ts";
+import { command, usualText } from "../../command.ts";
 
 export const page = command({
   name: "page",

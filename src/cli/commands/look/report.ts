@@ -1,13 +1,11 @@
-import { command } from "../../command.ts";
+import { command, parsed, textOption, usualText, wholeNumberBetween } from "../../command.ts";
 import { tell } from "../../notes.ts";
-import { parsed, textOption, usualText, wholeNumberBetween } from "../../option.ts";
-import { refuseOverInput } from "../../over-input.ts";
-import { writePage } from "../../page-file.ts";
+import { refuseOverInput } from "../../inputs.ts";
+import { writePage, writePlots } from "../../page-file.ts";
 import { scoredArguments } from "../../options/scoring.ts";
 import { pageOptions, readPage } from "../../page-inputs.ts";
 import { pileOf } from "../../../files/node/pile.ts";
 import { withStatistics } from "../../../report/page-statistics.ts";
-import { writePlots } from "../../plot-files.ts";
 
 export const report = command({
   name: "report",

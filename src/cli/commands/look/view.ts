@@ -1,10 +1,9 @@
 import { openView } from "../../../report/node/view-server.ts";
 import { withStatistics } from "../../../report/page-statistics.ts";
 import { pageText, titleOf, withTitles } from "../../../report/page-pack.ts";
-import { command } from "../../command.ts";
-import { faultLines } from "../../fault-lines.ts";
+import { command, parsed, wholeNumberBetween } from "../../command.ts";
+import { faultLines } from "../../faults.ts";
 import { tell } from "../../notes.ts";
-import { parsed, wholeNumberBetween } from "../../option.ts";
 import { packer, pageTemplate } from "../../page-file.ts";
 import { scoredArguments } from "../../options/scoring.ts";
 import { pageOptions, readPage } from "../../page-inputs.ts";

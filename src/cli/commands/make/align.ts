@@ -9,12 +9,10 @@ import { visible } from "../../../base/visible.ts";
 import { readQuotesFile } from "../../../match/node/read-aligned.ts";
 import { alignInThreads } from "../../../match/node/align-in-threads.ts";
 import { writeFile } from "../../../files/node/write-file.ts";
-import { command, one } from "../../command.ts";
-import { refuseTwoStandardInputs, watched } from "../../inputs.ts";
+import { command, numberThat, one, oneOf, textOption, usuallyParsed, usualText } from "../../command.ts";
+import { refuseOverInput, refuseTwoStandardInputs, watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { numberThat, oneOf, textOption, usuallyParsed, usualText } from "../../option.ts";
 import { documentOptions, readContext, recordOptions, requiredCollection } from "../../options/reading.ts";
-import { refuseOverInput } from "../../over-input.ts";
 import { exitCode, type World } from "../../world.ts";
 
 const share = numberThat("a share from 0 to 1, as in 0.05", (value) => value >= 0 && value <= 1);

@@ -4,13 +4,22 @@ import { counted } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
 import { isDatabase } from "../../../files/node/sql/our-files.ts";
 import { statIfThere } from "../../../files/node/file-system.ts";
-import { command, optional } from "../../command.ts";
+import {
+  command,
+  entryLines,
+  flag,
+  optional,
+  parsed,
+  textOption,
+  usuallyParsed,
+  usualText,
+  wholeNumberBetween,
+} from "../../command.ts";
 import { allowed, type Making, makingOptions, refusedKinds, revokeOption } from "../../assess/judging-options.ts";
 import { judgementsAt, refuseWithoutHighlights } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { entryLines, flag, parsed, textOption, usuallyParsed, usualText, wholeNumberBetween } from "../../option.ts";
 import { documentOptions, readDocumentOptions } from "../../options/reading.ts";
-import { inTrack } from "../../track/in-track.ts";
+import { inTrack } from "../../track-file.ts";
 
 export const assess = command({
   name: "assess",

@@ -26,26 +26,31 @@ import { sharingFields } from "../../../files/records/field-use.ts";
 import { usualTokenizer } from "../../../match/tokens/tokenizer.ts";
 import { chunkingFindings, chunkPlot } from "../../../print/findings/chunking-findings.ts";
 import { unitTable } from "../../../text/units.ts";
-import { command, one } from "../../command.ts";
-import { judgementsOrTextsAt, refuseTwoStandardInputs, refuseWithoutHighlights } from "../../inputs.ts";
-import { tell } from "../../notes.ts";
 import {
+  command,
   entryLines,
   flag,
   numberThat,
+  one,
   type OptionValues,
   parsed,
   parsedEach,
   textOption,
   texts,
   wholeNumberBetween,
-} from "../../option.ts";
+} from "../../command.ts";
+import {
+  judgementsOrTextsAt,
+  refuseOverInput,
+  refuseTwoStandardInputs,
+  refuseWithoutHighlights,
+} from "../../inputs.ts";
+import { tell } from "../../notes.ts";
 import { chunksAt } from "../../options/chunks.ts";
 import { figuresOptions, printFindings } from "../../options/printing.ts";
 import { documentOptions, judgementsOptions, readContext, recordOptions } from "../../options/reading.ts";
 import { copiesOption } from "../../options/scoring.ts";
-import { refuseOverInput } from "../../over-input.ts";
-import { inTrack, inTrackIfThere } from "../../track/in-track.ts";
+import { inTrack, inTrackIfThere } from "../../track-file.ts";
 
 const count = wholeNumberBetween(1, 10 ** 15 - 1, "a whole number from 1");
 

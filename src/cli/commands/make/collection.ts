@@ -3,11 +3,10 @@ import { fixed } from "../../../base/number.ts";
 import { visible } from "../../../base/visible.ts";
 import { buildCollection, type BuildSummary } from "../../../files/node/collection/build-collection.ts";
 import { brokenDocuments } from "../../broken-documents.ts";
-import { command, many } from "../../command.ts";
+import { command, flag, many, requiredText } from "../../command.ts";
 import { tell } from "../../notes.ts";
-import { flag, requiredText } from "../../option.ts";
 import { documentOptions, readDocumentOptions, threadsOption } from "../../options/reading.ts";
-import { refuseOverInput } from "../../over-input.ts";
+import { refuseOverInput } from "../../inputs.ts";
 import { progress } from "../../progress.ts";
 import type { World } from "../../world.ts";
 

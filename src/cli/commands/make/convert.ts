@@ -17,12 +17,10 @@ import { type RunHead, streamAnyFile, type TakeTopic } from "../../../files/node
 import { writeFile } from "../../../files/node/write-file.ts";
 import { sharingFields } from "../../../files/records/field-use.ts";
 import { leftOutFields } from "../../../files/records/left-out.ts";
-import { command, one } from "../../command.ts";
-import { watched } from "../../inputs.ts";
+import { command, one, oneOf, textOption } from "../../command.ts";
+import { refuseOverInput, watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { oneOf, textOption } from "../../option.ts";
 import { assessorOption, documentOptions, readContext, recordOptions } from "../../options/reading.ts";
-import { refuseOverInput } from "../../over-input.ts";
 
 /** What passages become, and, of judgements, what highlights do. */
 const choices = [...elementChoices, "sizes"] as const;

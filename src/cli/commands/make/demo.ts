@@ -1,7 +1,6 @@
-import { command, optional } from "../../command.ts";
+import { command, flag, optional } from "../../command.ts";
 import { showRagDemo } from "../../demo/rag-demo.ts";
 import { showTrackDemo } from "../../demo/track-demo.ts";
-import { flag } from "../../option.ts";
 
 export const demo = command({
   name: "demo",

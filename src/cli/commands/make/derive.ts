@@ -8,13 +8,21 @@ import { readRunFile } from "../../../files/node/read-file.ts";
 import { writeFile } from "../../../files/node/write-file.ts";
 import { readingNotes } from "../../../score/notes.ts";
 import { tasks, taskTaken } from "../../../score/tasks.ts";
-import { command, one } from "../../command.ts";
-import { refuseTwoStandardInputs, watched } from "../../inputs.ts";
+import {
+  command,
+  entryLines,
+  flag,
+  one,
+  oneOf,
+  parsed,
+  requiredText,
+  textOption,
+  wholeNumberBetween,
+} from "../../command.ts";
+import { refuseOverInput, refuseTwoStandardInputs, watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { flag, entryLines, oneOf, parsed, requiredText, textOption, wholeNumberBetween } from "../../option.ts";
 import { fileOptions, readContext, runFormatOption } from "../../options/reading.ts";
 import { taskNotes } from "../../options/scoring.ts";
-import { refuseOverInput } from "../../over-input.ts";
 
 /** The steps that may be asked for one by one. */
 const stepOptions = {

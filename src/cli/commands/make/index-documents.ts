@@ -3,10 +3,9 @@ import { counted } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
 import type { IndexSummary } from "../../../search/node/build-index.ts";
 import { analyzers, usualAnalyzer } from "../../../text/analyzers.ts";
-import { command, many } from "../../command.ts";
-import { flag, entryLines, oneOf, textOption, texts } from "../../option.ts";
+import { command, entryLines, flag, many, oneOf, textOption, texts } from "../../command.ts";
 import { documentOptions, readDocumentOptions, threadsOption } from "../../options/reading.ts";
-import { refuseOverInput } from "../../over-input.ts";
+import { refuseOverInput } from "../../inputs.ts";
 import { indexWatched } from "../../search/index-watched.ts";
 
 export const indexCommand = command({

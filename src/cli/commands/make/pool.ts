@@ -10,16 +10,14 @@ import { poolLines } from "../../../search/pool-file.ts";
 import { sharingFields } from "../../../files/records/field-use.ts";
 import { readingNotes } from "../../../score/notes.ts";
 import { poolFindings } from "../../../print/findings/pool-findings.ts";
-import { command, many } from "../../command.ts";
-import { judgementsAt, readTopicIds, refuseTwoStandardInputs, watched } from "../../inputs.ts";
+import { command, many, parsed, textOption, texts, wholeNumberBetween } from "../../command.ts";
+import { judgementsAt, readTopicIds, refuseOverInput, refuseTwoStandardInputs, watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { parsed, textOption, texts, wholeNumberBetween } from "../../option.ts";
-import { seedOption } from "../../options/chance.ts";
+import { seedOption } from "../../options/statistics.ts";
 import { figuresOptions, printFigures } from "../../options/printing.ts";
 import { fileOptions, judgementsOptions, readContext, runFormatOption } from "../../options/reading.ts";
-import { refuseOverInput } from "../../over-input.ts";
 import type { World } from "../../world.ts";
-import { inTrack } from "../../track/in-track.ts";
+import { inTrack } from "../../track-file.ts";
 
 const count = wholeNumberBetween(1, Number.MAX_SAFE_INTEGER, "a whole number from 1");
 

@@ -1,35 +1,36 @@
-import { textOrJson } from "../../options/printing.ts";
 import { InputError } from "../../../base/input-error.ts";
 import { few } from "../../../base/list-words.ts";
 import { didYouMean } from "../../../base/named.ts";
+import { collectionOf } from "../../../data/collection.ts";
 import { type Topic, typedTopic } from "../../../data/topics.ts";
-import type { Engine } from "../../../search/engine/engine.ts";
 import { readTopicsFile } from "../../../files/node/read-file.ts";
 import { refuseIndexInPostgres } from "../../../files/node/sql/our-files.ts";
 import { tasks } from "../../../score/tasks.ts";
+import type { Engine } from "../../../search/engine/engine.ts";
+import { tokenizerWanted, withTokenizer } from "../../../search/systems/chunks.ts";
+import { containersOf, judgementsWanted, withContainers } from "../../../search/systems/elements-lm.ts";
 import { readSystem, systems } from "../../../search/systems/index.ts";
 import { systemQuery } from "../../../search/systems/query.ts";
 import { preparedFor, type ReadySystem, search, searchTopic } from "../../../search/systems/search.ts";
-import { command, optional } from "../../command.ts";
-import { watched } from "../../inputs.ts";
-import { tell } from "../../notes.ts";
 import {
+  command,
   entryLines,
   flag,
   oneOf,
+  optional,
   type OptionValues,
   parsed,
   textOption,
   texts,
   wholeNumberBetween,
-} from "../../option.ts";
-import { refuseOverInput } from "../../over-input.ts";
+} from "../../command.ts";
+import { judgementsAt, refuseOverInput, refuseWithoutHighlights, watched } from "../../inputs.ts";
+import { tell } from "../../notes.ts";
+import { textOrJson } from "../../options/printing.ts";
 import { progress, things } from "../../progress.ts";
 import { jsonOfFound, textOfFound } from "../../search/found-list.ts";
 import { madeRun, type MadeRun, runFiles, writeRun } from "../../search/run-files.ts";
-import { withJudgements } from "../../search/with-judgements.ts";
-import { withTokenizers } from "../../search/with-tokenizers.ts";
-import { inTrack } from "../../track/in-track.ts";
+import { inTrack } from "../../track-file.ts";
 import type { World } from "../../world.ts";
 
 /** As many results as INEX allows, and as many as one looks at. */
@@ -205,4 +206,34 @@ async function writeRuns(
   const made: MadeRun[] = [];
   for (const [i, run] of runs.entries()) made.push(await madeRun(engine, run, given.files[i]!, form));
   for (const run of made) await writeRun(run, world);
+}
+
+/** The same systems; one that learns from earlier judgements, as elements-lm(containers=FILE) does, has learnt from them. */
+async function withJudgements(systems: readonly ReadySystem[], engine: Engine, world: World): Promise<ReadySystem[]> {
+  const ready: ReadySystem[] = [];
+  for (const system of systems) {
+    const path = judgementsWanted(system);
+    ready.push(path === undefined ? system : await learnt(system, path, engine, world));
+  }
+  return ready;
+}
+
+async function learnt(system: ReadySystem, path: string, engine: Engine, world: World): Promise<ReadySystem> {
+  const judgements = await judgementsAt(path, {}, world);
+  refuseWithoutHighlights(judgements);
+  const judged = new Set([...judgements.topics.values()].flatMap((topic) => [...topic.keys()]));
+  const documents = await engine.documents([...judged]);
+  return withContainers(system, containersOf(judgements, collectionOf(documents.values(), engine.source)));
+}
+
+/** The same systems; one that cuts by tokens, as chunks(by=tokens:200) does, has what counts them. */
+async function withTokenizers(systems: readonly ReadySystem[]): Promise<ReadySystem[]> {
+  return Promise.all(systems.map(counting));
+}
+
+async function counting(system: ReadySystem): Promise<ReadySystem> {
+  const name = tokenizerWanted(system);
+  if (name === undefined) return system;
+  const { tokenizerCalled } = await import("../../../match/node/tokenizer-called.ts"); // for no other system
+  return withTokenizer(system, await tokenizerCalled(name));
 }

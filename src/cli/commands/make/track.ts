@@ -1,10 +1,21 @@
+import { basename, join, resolve } from "node:path";
 import { InputError } from "../../../base/input-error.ts";
-import { analyzers } from "../../../text/analyzers.ts";
-import { tasks } from "../../../score/tasks.ts";
-import { command, many, one } from "../../command.ts";
-import { textOption, usuallyOneOf } from "../../option.ts";
+import { counted } from "../../../base/note.ts";
+import { command, many, one, textOption, usuallyOneOf } from "../../command.ts";
+import { emptyFolder, fillWhole, goTo } from "../../new-folder.ts";
+import { tell } from "../../notes.ts";
 import { documentOptions, readDocumentOptions } from "../../options/reading.ts";
-import { newTrack } from "../../track/new-track.ts";
+import { indexWatched } from "../../search/index-watched.ts";
+import { printTrack, trackFileName, type TrackFiles } from "../../track-file.ts";
+import type { World } from "../../world.ts";
+import { jsonlTopics } from "../../../files/formats/jsonl-topics.ts";
+import { printed } from "../../../files/formats/print.ts";
+import type { IdOptions } from "../../../files/node/collection/collection-xml.ts";
+import { readTopicsFile } from "../../../files/node/read-file.ts";
+import { makeFolder, writeFile } from "../../../files/node/write-file.ts";
+import { leftOutFields } from "../../../files/records/left-out.ts";
+import { tasks } from "../../../score/tasks.ts";
+import { analyzers } from "../../../text/analyzers.ts";
 
 export const trackCommand = command({
   name: "track",
@@ -39,3 +50,99 @@ file in a command names all that it reads. docs/track.md goes from a folder of d
     world.out(await newTrack(folder, documents, { ...given, reading }, world));
   },
 });
+
+interface NewTrackOptions {
+  readonly task: string;
+  readonly analyzer: string;
+  /** Topics that there are already. */
+  readonly topics: string | undefined;
+  readonly reading: IdOptions;
+}
+
+const files = {
+  index: "documents.index",
+  topics: "topics.jsonl",
+  runs: "runs",
+  pool: "pool.jsonl",
+  judging: "track.judging",
+};
+
+/** Makes the folder of a track, or leaves nothing of it; gives what to say. */
+async function newTrack(
+  folder: string,
+  documents: readonly string[],
+  options: NewTrackOptions,
+  world: World,
+): Promise<string> {
+  const leftOut = leftOutFields();
+  const topics = options.topics === undefined ? undefined : await readTopicsFile(options.topics, { leftOut });
+  const made = await emptyFolder(folder);
+  return fillWhole(folder, made, async () => {
+    const { added } = await indexWatched(
+      documents,
+      join(folder, files.index),
+      { analyzer: options.analyzer, ...options.reading },
+      world,
+    );
+    await writeFile(join(folder, files.topics), topics === undefined ? emptyTopics : printed(jsonlTopics, topics));
+    await makeFolder(join(folder, files.runs));
+    await writeFile(join(folder, trackFileName), printTrack(trackOf(options.task)).trimEnd().split("\n"));
+    const words = nextSteps(options.task, topics === undefined);
+    await writeFile(join(folder, "README.md"), readMe(basename(resolve(folder)), words, options.topics));
+    tell([...(topics?.notes ?? []), ...leftOut.notes()], world);
+    return `${folder}: ${counted(added, "document", "documents")}. What to type next:\n\n${[goTo(folder, world), ...words].map((line) => `  ${line}`).join("\n")}\n`;
+  });
+}
+
+/** Two topics whose texts are to be filled in. */
+const emptyTopics = ["1", "2"].map((topic) => JSON.stringify({ topic, title: "", description: "", narrative: "" }));
+
+/** An index has the documents in it, and so is the collection, too; so is a judging the judgements. */
+function trackOf(task: string): TrackFiles {
+  return {
+    collection: files.index,
+    index: files.index,
+    topics: files.topics,
+    runs: [files.runs],
+    pool: files.pool,
+    judging: files.judging,
+    judgements: files.judging,
+    task,
+  };
+}
+
+function nextSteps(task: string, writesTopics: boolean): string[] {
+  const systems = task === "chunks" ? ["chunks", "passages"] : ["articles", "elements", "passages"];
+  return [
+    ...(writesTopics
+      ? [`$EDITOR ${files.topics}   # a line a topic: what is asked, in a few words, and what would be an answer`]
+      : []),
+    "pericope search --query 'a few words'",
+    `pericope search ${systems.map((system) => `--system ${system}`).join(" ")} -o ${files.runs}/`,
+    `pericope pool --depth 10 -o ${files.pool}`,
+    "pericope assess",
+    "pericope evaluate",
+    "pericope report -o report.html",
+  ];
+}
+
+function readMe(name: string, steps: readonly string[], topics: string | undefined): string[] {
+  const from = topics === undefined ? "" : `; written from \`${basename(topics)}\`, in JSONL`;
+  return [
+    `# ${name}`,
+    "",
+    `A track for [pericope](https://www.npmjs.com/package/pericope). \`${trackFileName}\` names its files, so that commands need no paths here:`,
+    "",
+    "```sh",
+    ...steps,
+    "```",
+    "",
+    "| file | what it is |",
+    "|---|---|",
+    `| \`${files.index}\` | the documents, and an index of their words; \`pericope index DOCUMENTS -o ${files.index}\` adds more |`,
+    `| \`${files.topics}\` | what is asked: \`title\` is what systems search for, \`narrative\` says what is relevant${from} |`,
+    `| \`${files.runs}/\` | what systems answered |`,
+    `| \`${files.pool}\` | what is to be judged |`,
+    `| \`${files.judging}\` | every judgement, as it was made |`,
+  ];
+}

@@ -3,10 +3,9 @@ import { printers } from "../../../print/printers/index.ts";
 import { curves } from "../../../score/curves.ts";
 import { ofOneTask } from "../../../score/evaluation.ts";
 import { curveFindings } from "../../../print/findings/curve-findings.ts";
-import { command } from "../../command.ts";
+import { command, entryLines, flag, inGroup, parsed, texts, wholeNumberBetween } from "../../command.ts";
 import { refuseWholeDocuments, refuseWithoutHighlights } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { flag, inGroup, entryLines, parsed, texts, wholeNumberBetween } from "../../option.ts";
 import { formatOption, printFindings, rawOption } from "../../options/printing.ts";
 import { scoredArguments, scoreGiven, scoringOptions } from "../../options/scoring.ts";
 

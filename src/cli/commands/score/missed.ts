@@ -14,10 +14,9 @@ import {
 import { ofOneTask } from "../../../score/evaluation.ts";
 import { foundFindings, missedFindings } from "../../../print/findings/missed-findings.ts";
 import { unitTable } from "../../../text/units.ts";
-import { command } from "../../command.ts";
+import { command, entryLines, flag, textOption, usuallyParsed } from "../../command.ts";
 import { refuseTwoStandardInputs, refuseWholeDocuments, refuseWithoutHighlights } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
-import { flag, entryLines, textOption, usuallyParsed } from "../../option.ts";
 import { chunksAt } from "../../options/chunks.ts";
 import { figuresOptions, printFindings } from "../../options/printing.ts";
 import { scoredArguments, scoredOptions, scoreGiven } from "../../options/scoring.ts";

@@ -18,10 +18,9 @@ import { jsonText } from "../../../print/printers/json.ts";
 import { byLine, type Fault, faultFinder, type Known } from "../../../score/faults.ts";
 import { documentLengths } from "../../../score/complete.ts";
 import { tasks, taskTaken } from "../../../score/tasks.ts";
-import { command, many } from "../../command.ts";
+import { command, many, oneOf, parsed, textOption, wholeNumberBetween } from "../../command.ts";
 import { judgementsAt, readTopicIds, refuseTwoStandardInputs, watched } from "../../inputs.ts";
 import { notesOption, tell } from "../../notes.ts";
-import { oneOf, parsed, textOption, wholeNumberBetween } from "../../option.ts";
 import { formatOption } from "../../options/printing.ts";
 import {
   documentOptions,
@@ -30,9 +29,9 @@ import {
   recordOptions,
   runFormatOption,
 } from "../../options/reading.ts";
-import { remedyWords } from "../../remedy.ts";
+import { remedyWords } from "../../faults.ts";
 import { exitCode, type World } from "../../world.ts";
-import { inTrack } from "../../track/in-track.ts";
+import { inTrack } from "../../track-file.ts";
 
 const reading = {
   collection: inTrack(

@@ -8,7 +8,7 @@ import type { MissingCode } from "../../../../src/assess/checklist.ts";
 import type { Judging } from "../../../../src/assess/judging.ts";
 import { openLive } from "../../../../src/assess/node/store/live-judging.ts";
 import { freeze } from "../../../../src/assess/node/store/freeze.ts";
-import { gatherJudging } from "../../../../src/assess/node/store/gather.ts";
+import { gatherJudging } from "../../../../src/assess/node/store/what-to-judge.ts";
 import { openStore } from "../../../../src/assess/node/store/open-store.ts";
 import { readJudging } from "../../../../src/assess/node/store/read-judging.ts";
 import { elementTable } from "../../../../src/text/xml/element-table.ts";

@@ -9,10 +9,15 @@ import {
   postgresDatabase,
   postgresStore,
 } from "../../../../src/assess/node/store/postgres-store.ts";
-import { type JudgingStore, type Opening, StoreGone } from "../../../../src/assess/node/store/store.ts";
+import type { JudgingStore, Opening } from "../../../../src/assess/node/store/store.ts";
 import { migrations } from "../../../../src/assess/node/store/tables.ts";
 import { InputError } from "../../../../src/base/input-error.ts";
-import { type PostgresClient, postgresConnection, postgresLibrary } from "../../../../src/files/node/sql/postgres.ts";
+import {
+  type PostgresClient,
+  postgresConnection,
+  postgresLibrary,
+  StoreGone,
+} from "../../../../src/files/node/sql/postgres.ts";
 import { atLength } from "../../../rounds.ts";
 import { around } from "./around.ts";
 import { makeFirstVersion } from "./first-version.ts";

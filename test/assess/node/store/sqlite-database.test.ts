@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sqliteDatabase } from "../../../../src/assess/node/store/sqlite-database.ts";
 import { lockBeside } from "../../../../src/assess/node/store/sqlite-lease.ts";
-import { StoreGone } from "../../../../src/assess/node/store/store.ts";
+import { StoreGone } from "../../../../src/files/node/sql/postgres.ts";
 import { type SqliteConnection, sqliteLibrary } from "../../../../src/files/node/sql/sqlite.ts";
 import { around } from "./around.ts";
 

@@ -19,20 +19,21 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, type TestContext } from "vitest";
-import { InputError } from "../../../../src/base/input-error.ts";
-import { isJudgingFile } from "../../../../src/files/node/sql/our-files.ts";
 import { openStore } from "../../../../src/assess/node/store/open-store.ts";
-import { servingConnection, sqliteLibrary } from "../../../../src/files/node/sql/sqlite.ts";
 import { sqliteQuery } from "../../../../src/assess/node/store/sqlite-database.ts";
 import { lockBeside } from "../../../../src/assess/node/store/sqlite-lease.ts";
-import { migrations } from "../../../../src/assess/node/store/tables.ts";
 import { sqliteStore } from "../../../../src/assess/node/store/sqlite-store.ts";
-import { type JudgingStore, type Opening, StoreGone } from "../../../../src/assess/node/store/store.ts";
+import type { JudgingStore, Opening } from "../../../../src/assess/node/store/store.ts";
+import { migrations } from "../../../../src/assess/node/store/tables.ts";
+import { InputError } from "../../../../src/base/input-error.ts";
+import { isJudgingFile } from "../../../../src/files/node/sql/our-files.ts";
+import { StoreGone } from "../../../../src/files/node/sql/postgres.ts";
+import { servingConnection, sqliteLibrary } from "../../../../src/files/node/sql/sqlite.ts";
+import { atLength } from "../../../rounds.ts";
 import { around } from "./around.ts";
 import { makeFirstVersion } from "./first-version.ts";
 import { highlight, highlights, judging, upTo } from "./judgings.ts";
 import { bundled, openedStore } from "./store-programs.ts";
-import { atLength } from "../../../rounds.ts";
 
 const sqlite = await sqliteLibrary("a judging file");
 

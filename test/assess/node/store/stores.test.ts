@@ -82,7 +82,7 @@ describe.each(kinds)("$name", ({ isThere, place: newPlace, open }) => {
     await store.close();
   };
 
-  checkAtLength("what a judging was made with is read again, by its maker and by others", async () => {
+  check("what a judging was made with is read again, by its maker and by others", async () => {
     const store = await made();
     expect(await store.judging()).toEqual(judging);
     const kept = await store.judging();
