@@ -247,7 +247,7 @@ export function formatsPage(): string {
       "",
     ]),
     next(
-      "[the other jobs](commands.md) convert one into another; [Is my RAG bringing back the right text?](rag.md) and [INEX](inex.md) score them.",
+      "[Your files](your-files.md) converts one into another and scores them; so does [Is my RAG bringing back the right text?](rag.md)",
     ),
   ].join("\n");
 }

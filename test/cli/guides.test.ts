@@ -26,10 +26,8 @@ const pages = [
   "docs/papers.md",
   "docs/assess.md",
   "docs/cite.md",
-  "docs/inex.md",
-  "docs/trec.md",
+  "docs/your-files.md",
   "docs/statistics.md",
-  "docs/commands.md",
 ];
 
 interface Typed {
