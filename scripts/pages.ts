@@ -1,5 +1,6 @@
 // The generated pages of docs/, as texts.
 import { spawnSync } from "node:child_process";
+import { doubts } from "../src/base/doubts.ts";
 import { formats } from "../src/files/formats/index.ts";
 import { listed } from "../src/base/list-words.ts";
 import { benchmarkFiles } from "../src/files/records/shapes/table.ts";
@@ -248,6 +249,33 @@ export function formatsPage(): string {
     ]),
     next(
       "[Your files](your-files.md) converts one into another and scores them; so does [Is my RAG bringing back the right text?](rag.md)",
+    ),
+  ].join("\n");
+}
+
+/** Notes that can be denied, and what each means. */
+export function notesPage(): string {
+  return [
+    "# Notes",
+    "",
+    '<!-- Written by "npm run docs" from the table in src/base/doubts.ts. -->',
+    "",
+    "For people who want to be sure that a number is the one they mean, as in CI. pericope scores what it can read, and a note on standard",
+    "error says what else you should know. The notes below are those after which a number may be another than you mean. `--strict` makes",
+    "each of them an error (exit code 2, and nothing is printed or written), `--deny CODE` only some of them. `--allow CODE` accepts a kind",
+    "that `--strict` would refuse. `--quiet` prints no notes at all. `--notes all` prints every note; by default, many notes of one kind are",
+    "one line. Commands that score take these options, and so do `inspect` and `validate`.",
+    "",
+    "```sh",
+    "pericope evaluate gold.csv retrieved.jsonl --collection docs --strict --allow fields-inferred",
+    "```",
+    "",
+    "| code | what it says |",
+    "|---|---|",
+    ...doubts.map(({ name, about }) => `| \`${name}\` | ${about} |`),
+    "",
+    next(
+      "[When something is wrong](rag-troubles.md) says what to do about the most common ones; [In CI](ci.md) has gates.",
     ),
   ].join("\n");
 }
