@@ -453,7 +453,10 @@ test.each([
     ["two.jsonl", "-s", "entry-points(model=likelihood)"],
     "--articles ranks the articles, so that model=likelihood has no effect in entry-points(model=likelihood); expected no model",
   ],
-  [["two.jsonl"], "first.trec: a run for other topics, such as 2026001, 2026002, 2026003, 2026004, 2026005 and 5 more; expected one for 1, 2"],
+  [
+    ["two.jsonl"],
+    "first.trec: a run for other topics, such as 2026001, 2026002, 2026003, 2026004, 2026005 and 5 more; expected one for 1, 2",
+  ],
   [["topics.xml", "--analyzer", "plain"], "--analyzer goes with --articles and a collection; an index has its own"],
 ])("search --articles refuses %j in one line", async (args, fault) => {
   // prettier-ignore
