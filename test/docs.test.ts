@@ -3,12 +3,13 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { apiPage } from "../scripts/api-page.ts";
 import { readJudgements, readRun } from "../src/files/formats/read.ts";
-import { formatsPage, measuresPage, picture, systemsPage } from "../scripts/pages.ts";
+import { formatsPage, measuresPage, notesPage, picture, systemsPage } from "../scripts/pages.ts";
 import { atLength } from "./rounds.ts";
 
 atLength("the generated pages are fresh; npm run docs writes them again", () => {
   expect(readFileSync("docs/measures.md", "utf8")).toBe(measuresPage());
   expect(readFileSync("docs/formats.md", "utf8")).toBe(formatsPage());
+  expect(readFileSync("docs/notes.md", "utf8")).toBe(notesPage());
   expect(readFileSync("docs/systems.md", "utf8")).toBe(systemsPage());
   expect(readFileSync("docs/evaluate.svg", "utf8")).toBe(picture());
   expect(readFileSync("docs/api.md", "utf8")).toBe(apiPage());
