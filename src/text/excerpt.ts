@@ -53,7 +53,7 @@ export function excerptAround(text: string, passage: Range, marks: readonly Rang
 }
 
 /** A passage from its beginning up to a word's end within `most` characters, with some stretches marked. An ellipsis says that it goes on, or begins within a word. */
-export function beginningOf(
+export function beginningWords(
   text: string,
   { start, end }: Range,
   marks: readonly Range[],

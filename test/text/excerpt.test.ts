@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beginningOf, excerptAround, hasLetters, openingOf } from "../../src/text/excerpt.ts";
+import { beginningWords, excerptAround, hasLetters, openingOf } from "../../src/text/excerpt.ts";
 import { rounds } from "../rounds.ts";
 import { seeded } from "../seeded.ts";
 
@@ -32,8 +32,8 @@ test("parts that are far from each other have an ellipsis between them", () => {
 test("excerpts end at words, and an ellipsis says that they go on", () => {
   expect(openingOf(text, 40)).toBe("The first sentence is short. The second…");
   expect(openingOf(". Then it goes on", 40)).toBe("Then it goes on");
-  expect(shown(beginningOf(text, at("ond says that paging thr"), [], 400))).toBe("…ond says that paging thr…");
-  expect(shown(beginningOf(text, { start: 0, end: text.length }, [at("sentence is short")], 20))).toBe(
+  expect(shown(beginningWords(text, at("ond says that paging thr"), [], 400))).toBe("…ond says that paging thr…");
+  expect(shown(beginningWords(text, { start: 0, end: text.length }, [at("sentence is short")], 20))).toBe(
     "The first «sentence» …",
   );
   expect(openingOf("図書館の索引は本の終わりにあり、読者を助ける", 9)).toBe("図書館の索引は本…");

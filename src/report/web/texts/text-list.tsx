@@ -16,7 +16,7 @@ import { countedWords, countWords, Name } from "../shared/words.tsx";
 import { documentNumber, useSource, useText } from "../source.ts";
 import { type MissedText, reasons } from "../../../score/missed.ts";
 import { codePointSlice } from "../../../text/code-points.ts";
-import { beginningOf, excerptAround, type ExcerptPiece, hasLetters } from "../../../text/excerpt.ts";
+import { beginningWords, excerptAround, type ExcerptPiece, hasLetters } from "../../../text/excerpt.ts";
 import { type Range, rangeSet, type RangeSet } from "../../../text/range.ts";
 import { LazyDetails } from "../frame/waiting.tsx";
 
@@ -211,7 +211,7 @@ export function Snippet({
   relevant,
 }: Range & { readonly text: string; readonly relevant: RangeSet }) {
   const pieces = useMemo(
-    () => beginningOf(text, { start, end }, relevant, longestBeginning),
+    () => beginningWords(text, { start, end }, relevant, longestBeginning),
     [text, start, end, relevant],
   );
   return <Pieces pieces={pieces} />;
