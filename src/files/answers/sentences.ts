@@ -13,8 +13,10 @@ const abbreviations = new Set(
 /** A number in brackets that cites a source, or several: [1], [2, 3], [4-6], 【3】 and 【4:0†source】. */
 export const markPattern = /\[\^?(\d+(?:\s*[,;–-]\s*\d+)*)\]|【(\d+)(?::\d+)?(?:†[^】]*)?】/gu;
 
-const marks = String.raw`(?:\s*(?:\[\^?\d+(?:\s*[,;–-]\s*\d+)*\]|【\d+(?::\d+)?(?:†[^】]*)?】))*`;
-const ends = new RegExp(String.raw`(?:[.!?…]+["'”’»)\]]*${marks}(?=\s|$)|[。！？]+["'”’」』）]*${marks}|\n\s*)`, "gu");
+const marks = /(?:\s*(?:\[\^?\d+(?:\s*[,;–-]\s*\d+)*\]|【\d+(?::\d+)?(?:†[^】]*)?】))*/u.source;
+const stop = /[.!?…]+["'”’»)\]]*/u.source;
+const fullStop = /[。！？]+["'”’」』）]*/u.source;
+const ends = new RegExp(`(?:${stop}${marks}(?=\\s|$)|${fullStop}${marks}|\\n\\s*)`, "gu");
 
 /**
  * The sentences of a text, in UTF-16 units, without white space around them. A sentence ends at ".", "!", "?" or "…" before white
