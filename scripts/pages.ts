@@ -106,6 +106,10 @@ export function systemsPage(): string {
     "",
     ...(remarks === undefined ? [] : [remarks, ""]),
   ]);
+  const secondStages = systems
+    .filter(({ secondStage }) => secondStage === true)
+    .map(({ name }) => `\`${name}\``)
+    .join(", ");
   return [
     "# Systems",
     "",
@@ -124,6 +128,24 @@ export function systemsPage(): string {
     ...rows,
     "",
     ...sections,
+    "## Over any first stage",
+    "",
+    "What ranked articles best decided the tracks of INEX. So the second stage takes the articles of any run: of a search engine, of Anserini, of a",
+    "vector store (`pericope retrieve` asks one).",
+    "",
+    "```sh",
+    "pericope search articles topics.xml --articles bm25.trec --system passages -o focused.fol",
+    "```",
+    "",
+    `The systems ${secondStages} then look into the articles that the run ranks. No index is needed: \`articles\` are the documents`,
+    "themselves, which are read once for the statistics of the words. With an index, as in `pericope search articles.index …`, that reading is saved; the",
+    "numbers are the same. Over the run of our own `articles` the result is that of the system by itself.",
+    "",
+    "A document is at the place of its first result. Its score is that of the run, if all scores of the topic are above 0 and none rises;",
+    "otherwise it is the place from the end of the list, and a note says so. `passages(rank=order)` keeps the order of the articles whatever their",
+    "scores. Documents that the collection lacks are left out, with a note. An article that has none of the words keeps its place: the passage",
+    "is its beginning, the entry point its start; it has no elements.",
+    "",
     "## Analyzers",
     "",
     "How texts and queries become terms is settled when the index is made: `pericope index --analyzer NAME`. Words are cut out first, and each is",
