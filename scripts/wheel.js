@@ -1,6 +1,7 @@
 // Builds the package for Python into dist-wheel/: a wheel for every system, with the program inside. What the program loads only
 // when it is needed is inside too, where it is plain JavaScript; SQLite is in every Node from 22.13 on. Needs a build (npm run build
 // first) and a Python with pip, which downloads the build backend; PYTHON names another.
+// A first argument is another folder than dist-wheel/, further ones are for pip.
 
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -9,7 +10,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const output = join(root, "dist-wheel");
+const [output = join(root, "dist-wheel"), ...forPip] = process.argv.slice(2);
 
 /** Packages that the program loads where somebody needs them, with those that they need themselves. */
 const packages = withTheirOwn(["@orama/stemmers", "gpt-tokenizer", "hyparquet", "hyparquet-compressors", "pg"]);
@@ -25,12 +26,12 @@ const stage = mkdtempSync(join(tmpdir(), "pericope-wheel-"));
 process.on("exit", () => rmSync(stage, { recursive: true, force: true }));
 fill(stage);
 rmSync(output, { recursive: true, force: true });
-const args = ["-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", output, ...process.argv.slice(2), stage];
+const args = ["-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", output, ...forPip, stage];
 const { status } = spawnSync(process.env.PYTHON ?? "python3", args, { stdio: "inherit" });
 if (status !== 0) throw new Error(`pip ended with ${status}; expected Python 3.11 or later with pip (PYTHON names another)`);
 for (const name of readdirSync(output)) {
   const kilobytes = Math.round(statSync(join(output, name)).size / 1000);
-  console.log(`dist-wheel/${name}: ${kilobytes.toLocaleString("en")} kB`);
+  console.log(`${name}: ${kilobytes.toLocaleString("en")} kB`);
   if (kilobytes > mostKilobytes) throw new Error(`expected at most ${mostKilobytes} kB`);
 }
 

@@ -260,6 +260,8 @@ def _options(files: Files, options: Mapping[str, Option]) -> Iterator[str]:
         elif isinstance(value, Mapping):
             pairs = [f"{key}={_word(item)}" for key, item in value.items()]
             yield from [f"{flag}={','.join(pairs)}"] if name == "fields" else (f"{flag}={pair}" for pair in pairs)
+        elif name == "scores" and is_table(value):
+            yield f"{flag}={files.scores(value)}"
         elif is_table(value):
             yield f"{flag}={files.table(value, name)}"
         elif isinstance(value, (list, tuple)):

@@ -6,6 +6,7 @@ messages then say ``<gold>``, ``<run>`` and the like, and count records as lines
 
 from __future__ import annotations
 
+import csv
 import json
 import math
 import os
@@ -88,6 +89,19 @@ class Files:
         """Of an option that names a file: records or a frame may be given instead."""
         return self._path(value, label, "text")
 
+    def scores(self, value: Any) -> str:
+        """Scores that another tool made, in CSV: that may have a column per run."""
+        if _is_path(value):
+            return path_word(value)
+        rows = list(_records(value, "scores", "text"))
+        keys = list(dict.fromkeys(key for row in rows for key in row))
+        path = self._named("scores", "csv")
+        with open(path, "w", encoding="utf-8", newline="") as file:
+            table = csv.DictWriter(file, keys)
+            table.writeheader()
+            table.writerows({key: _plain_cell(item) for key, item in row.items()} for row in rows)
+        return path
+
     def output(self, name: str) -> str:
         return os.path.join(self._own(), name)
 
@@ -103,10 +117,14 @@ class Files:
         return self._written(_records(value, label, text_key), label)
 
     def _written(self, records: Iterable[Record], label: str) -> str:
-        path = os.path.join(self._own(), f"{label}.jsonl")
-        self._labels[path] = f"<{label}>"
+        path = self._named(label, "jsonl")
         with open(path, "wb") as file:
             file.writelines(_lines(records, label))
+        return path
+
+    def _named(self, label: str, ending: str) -> str:
+        path = os.path.join(self._own(), f"{label}.{ending}")
+        self._labels[path] = f"<{label}>"
         return path
 
     def _own(self) -> str:
@@ -155,7 +173,10 @@ def _records(value: Any, label: str, text_key: str) -> Iterator[Record]:
                 yield {"query_id": str(question), **record}
     elif isinstance(value, Iterable):
         for number, item in enumerate(value, 1):
-            record = None if isinstance(item, str) else _record_of(item, text_key)
+            if isinstance(item, str):
+                record = None
+            else:
+                record = _document_of(item, number) if label == "collection" else _record_of(item, text_key)
             if record is None:
                 raise InputError(f"found {_kind(item)}; expected a dictionary", file=f"<{label}>", line=number)
             yield record
@@ -174,23 +195,40 @@ def _record_of(hit: Any, text_key: str) -> dict[str, Any] | None:
     if isinstance(hit, tuple) and len(hit) == 2:  # as similarity_search_with_score gives
         record = _record_of(hit[0], text_key)
         return None if record is None else {**record, "score": hit[1]}
-    if hasattr(hit, "page_content"):
-        return {"page_content": hit.page_content, "metadata": hit.metadata}
-    if hasattr(hit, "node") and hasattr(hit, "score"):
+    if hasattr(hit, "page_content"):  # of LangChain
+        return {text_key: hit.page_content, "metadata": hit.metadata}
+    if hasattr(hit, "node") and hasattr(hit, "score"):  # of LlamaIndex, as the next
         record = _record_of(hit.node, text_key)
         return None if record is None else {**record, **({} if hit.score is None else {"score": hit.score})}
     if hasattr(hit, "get_content") and hasattr(hit, "metadata"):
-        offsets = {key: getattr(hit, key, None) for key in ("start_char_idx", "end_char_idx")}
-        source = getattr(hit, "ref_doc_id", None)
         metadata = dict(hit.metadata)
-        if source is not None and not _NAMES_DOCUMENT & metadata.keys():
+        source = getattr(hit, "ref_doc_id", None)
+        if source is not None and _named_in(metadata) is None:
             metadata["doc_id"] = source
+        offsets = {key: getattr(hit, key, None) for key in ("start_char_idx", "end_char_idx")}
         given = {key: value for key, value in offsets.items() if value is not None}
-        return {"text": hit.get_content(), "metadata": metadata, **given}
+        return {text_key: hit.get_content(), "metadata": metadata, **given}
     return None
 
 
-_NAMES_DOCUMENT = {"file_name", "file_path", "source", "doc_id", "doc", "document_id", "filename"}
+def _document_of(item: Any, number: int) -> dict[str, Any] | None:
+    """The record of a document in a collection: its id is what results that are cut from it will name."""
+    record = _record_of(item, "text")
+    if record is None or isinstance(item, Mapping):
+        return record
+    name = _named_in(record["metadata"]) or getattr(item, "node_id", None) or getattr(item, "id", None)
+    if name is None:
+        keys = ", ".join(_NAMES_OF_DOCUMENTS[:4])
+        raise InputError(f"a document without a name; expected one in its metadata ({keys} …)", file="<collection>", line=number)
+    return {"doc": str(name), "text": record["text"]}
+
+
+def _named_in(metadata: Mapping[str, Any]) -> Any:
+    return next((metadata[key] for key in _NAMES_OF_DOCUMENTS if metadata.get(key) is not None), None)
+
+
+_NAMES_OF_DOCUMENTS = "doc doc_id docid document_id source source_file file file_name filename file_path path url".split()
+"""In the order in which the program looks for them in the metadata of results."""
 
 
 def _rows_of_frame(value: Any) -> Iterable[Record] | None:
@@ -266,6 +304,10 @@ def _checked(value: Any, number: int | None = None, label: str | None = None, ke
     if isinstance(value, (list, tuple)):
         return [_checked(item, number, label, key) for item in value]
     return value
+
+
+def _plain_cell(value: Any) -> Any:
+    return "" if _is_absent(value) else value
 
 
 def _kind(value: Any) -> str:
