@@ -4,7 +4,17 @@
 // A first argument is another folder than dist-wheel/, further ones are for pip.
 
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,7 +30,8 @@ const mostKilobytes = 9000;
 
 const { version } = json(join(root, "package.json"));
 const [, python] = /"(.*)"/.exec(readFileSync(join(root, "python/pericope/_version.py"), "utf8"));
-if (python !== version) throw new Error(`python/pericope/_version.py says ${python}; expected ${version}, as package.json has it`);
+if (python !== version)
+  throw new Error(`python/pericope/_version.py says ${python}; expected ${version}, as package.json has it`);
 
 const stage = mkdtempSync(join(tmpdir(), "pericope-wheel-"));
 process.on("exit", () => rmSync(stage, { recursive: true, force: true }));
@@ -28,7 +39,8 @@ fill(stage);
 rmSync(output, { recursive: true, force: true });
 const args = ["-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", output, ...forPip, stage];
 const { status } = spawnSync(process.env.PYTHON ?? "python3", args, { stdio: "inherit" });
-if (status !== 0) throw new Error(`pip ended with ${status}; expected Python 3.11 or later with pip (PYTHON names another)`);
+if (status !== 0)
+  throw new Error(`pip ended with ${status}; expected Python 3.11 or later with pip (PYTHON names another)`);
 for (const name of readdirSync(output)) {
   const kilobytes = Math.round(statSync(join(output, name)).size / 1000);
   console.log(`${name}: ${kilobytes.toLocaleString("en")} kB`);
@@ -57,7 +69,9 @@ function copy(from, to) {
 /** Of gpt-tokenizer only the files of ranks are read, of two encodings. */
 function isNeeded(path) {
   const [, inside] = /\/node_modules\/gpt-tokenizer\/(.+)$/.exec(path) ?? [];
-  return inside === undefined || /^(?:package\.json|LICENSE.*|data|data\/(?:cl100k|o200k)_base\.tiktoken)$/.test(inside);
+  return (
+    inside === undefined || /^(?:package\.json|LICENSE.*|data|data\/(?:cl100k|o200k)_base\.tiktoken)$/.test(inside)
+  );
 }
 
 function withTheirOwn(names) {

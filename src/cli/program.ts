@@ -15,6 +15,7 @@ import { calledHere, nearFile, remedyWords } from "./faults.ts";
 import { filledTrack, type TypedLine } from "./track-file.ts";
 import { exitCode, type World } from "./world.ts";
 import { handIn } from "../files/node/openers.ts";
+import { askedForNotes, notesOption } from "./notes.ts";
 
 /** Runs one command line and gives the exit code. A bug of ours is left to throw. */
 export async function runProgram(steps: readonly CommandStep[], version: string, world: World): Promise<number> {
@@ -49,8 +50,9 @@ export async function runProgram(steps: readonly CommandStep[], version: string,
         };
         const line = await filledTrack(command, typed, world);
         refuseMissing(command, line, definition);
-        const told = Object.hasOwn(command.options, "notes") ? withNotes(world, line.options["notes"]) : world;
-        code = (await command.run(line.args, line.options, told)) ?? exitCode.done;
+        const asked = notesAsked(command, line, world);
+        code = (await command.run(line.args, line.options, asked?.world ?? world)) ?? exitCode.done;
+        asked?.printed();
       });
     program.addCommand(definition);
   }
@@ -73,10 +75,17 @@ export async function runProgram(steps: readonly CommandStep[], version: string,
   }
 }
 
-/** The same world, asked for notes in this way; what it is asked for besides, such as the folder, is looked up when it is needed. */
-function withNotes(world: World, asked: Typed): World {
-  const notes: World["notes"] = asked === "all" ? "all" : "gathered";
-  return Object.create(world, { notes: { value: notes } }) as World;
+/** How the person wants notes, of a command that can be asked. */
+function notesAsked({ options }: Command, line: TypedLine, world: World): ReturnType<typeof askedForNotes> | undefined {
+  if (!Object.hasOwn(options, "strict")) return undefined;
+  const { notes, quiet, strict, deny, allow } = notesOption;
+  return askedForNotes(world, {
+    notes: notes.read(line.options["notes"]),
+    quiet: quiet.read(line.options["quiet"]),
+    strict: strict.read(line.options["strict"]),
+    deny: deny.read(line.options["deny"]),
+    allow: allow.read(line.options["allow"]),
+  });
 }
 
 function defined({ name, about, after = "", examples, args, options }: Command): Definition {

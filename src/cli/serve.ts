@@ -101,7 +101,8 @@ async function answered({ id, argv, folder, env = {} }: Request, version: string
       return refused(fileError(error, folder!));
     }
     // Standard input has the requests.
-    if (argv.some((word) => /(?:^|=)-$/.test(word))) return refused(new InputError('"-" is standard input, which is not there; expected a path'));
+    if (argv.some((word) => /(?:^|=)-$/.test(word)))
+      return refused(new InputError('"-" is standard input, which is not there; expected a path'));
     return runProgram(await stepsFor(argv), version, world);
   }
 

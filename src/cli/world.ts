@@ -24,8 +24,10 @@ export interface World {
   readonly width: number | undefined;
   /** Whether a person looks at notes and progress. */
   readonly progress: boolean;
-  /** Which notes are wanted: one line for many of one kind, or all, as where the command has no --notes. */
-  readonly notes?: "gathered" | "all" | undefined;
+  /** Which notes are wanted: one line for many of one kind, all (as where the command has no --notes), or none. */
+  readonly notes?: "gathered" | "all" | "none" | undefined;
+  /** The codes of notes that are errors. */
+  readonly denied?: ReadonlySet<string> | undefined;
   /** Whether notes may have colour. */
   readonly noteColour: boolean;
   /** Where another program asks (serve.ts), notes and the fault of the input as values, besides their words on `err`. */

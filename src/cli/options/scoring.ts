@@ -19,7 +19,7 @@ import { type Task, tasks, taskWords } from "../../score/tasks.ts";
 import type { TopicRecords } from "../../score/topic-records.ts";
 import { flag, inGroup, many, one, oneOf, type OptionValues, textOption, texts, usuallyOneOf } from "../command.ts";
 import { readTopicList, refuseTwoStandardInputs, watched } from "../inputs.ts";
-import { notesOption, tell } from "../notes.ts";
+import { notesOption, refuseDenied, tell } from "../notes.ts";
 import { inTrack } from "../track-file.ts";
 import type { World } from "../world.ts";
 import { fileOptions, judgementsOptions, readContext, runFormatOption } from "./reading.ts";
@@ -168,6 +168,10 @@ export async function scoreGiven(
   });
   if (scored.origins.length === 0 && broken > 0)
     throw new InputError(`none of the runs can be scored; ${counted(broken, "is", "are")} left out, as told above`);
+  refuseDenied(
+    scored.evaluations.flatMap(({ notes }) => notes),
+    world,
+  );
   return { ...scored, collection: context.collection };
 }
 
