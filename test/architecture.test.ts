@@ -12,6 +12,7 @@ const order = [
   "score",
   "chunk",
   "compare",
+  "trace",
   "search",
   "print",
   "report",

@@ -30,6 +30,7 @@ const steps: readonly ListedStep[] = [
     commands: {
       evaluate: async () => (await import("./score/evaluate.ts")).evaluateCommand,
       missed: async () => (await import("./score/missed.ts")).missedCommand,
+      trace: async () => (await import("./score/trace.ts")).traceCommand,
       curve: async () => (await import("./score/curve.ts")).curve,
       validate: async () => (await import("./score/validate.ts")).validate,
     },
