@@ -129,7 +129,7 @@ function changeSheet({ changes, kept }: ComparedTraces): Sheet {
     columns: [
       { name: "before", show: decimals },
       { name: "now", show: decimals },
-      { name: "change", show: (value) => `${value > 0 ? "+" : ""}${fixed(value, 4)}` },
+      { name: "now − before", show: (value) => `${value > 0 ? "+" : ""}${fixed(value, 4)}` },
       { name: "adjusted p", show: pText },
     ],
     groups: [
