@@ -166,8 +166,8 @@ test("trace 8: against a baseline, Markdown has the change of each stage and its
   expect(worse.status).toBe(1);
   expect(worse.stderr).toMatch(/failed: kept is 0\.5750, significantly worse than 0\.8250 of main\.json \(adjusted p /);
   expect(worse.stdout).toContain("### Against the baseline, main.json\n");
-  expect(worse.stdout).toMatch(/\| context +\| +0\.0750 \| 0\.3250 \| \+0\.2500 \| +1\.\de-\d+ \|/);
-  expect(worse.stdout).toMatch(/\| retrieved +\| +0\.1000 \| 0\.1000 \| +0\.0000 \| +— \|/);
+  expect(worse.stdout).toMatch(/\| context +\| 0\.0750 \| 0\.3250 \| +\+0\.2500 \| +1\.\de-\d+ \|/);
+  expect(worse.stdout).toMatch(/\| retrieved +\| 0\.1000 \| 0\.1000 \| +0\.0000 \| +— \|/);
   expect(worse.stdout).toContain("- ❌ kept is 0.5750");
   // The test is that of compare.
   const compared = await pericope(["compare", "gold.jsonl", "before.jsonl", "now.jsonl", "-m", "charR", "-f", "json"], {
