@@ -20,7 +20,7 @@ const machine = "gpt <img src=x onerror=alert(1)>";
 /** The range of some words, in code points. */
 function rangeOf(doc: string, words: string): Range {
   const { text } = documents.find((one) => one.doc === doc)!;
-  const start = [...text.slice(0, text.indexOf(words))].length;
+  const start = Array.from(text.slice(0, text.indexOf(words))).length;
   return { start, end: start + [...words].length };
 }
 const pair = (doc: string, words: string) => {
