@@ -8,19 +8,23 @@ import { didYouMean } from "../base/named.ts";
 import { grouped, type Note } from "../base/note.ts";
 import { visible } from "../base/visible.ts";
 import { ansiInk, noInk } from "../print/printers/terminal-text.ts";
-import { flag, inGroup, type Option, type OptionValues, texts, usuallyOneOf } from "./command.ts";
+import { flag, inGroup, type Option, type OptionValues, rarely, texts, usuallyOneOf } from "./command.ts";
 import type { World } from "./world.ts";
 
 /** What is to become of notes; for commands that score, and for those that may have much to say. */
 export const notesOption = inGroup("output", {
-  notes: usuallyOneOf("--notes <which>", "one line per kind of note, with a count, or all notes", [
-    { name: "gathered" as const },
-    { name: "all" as const },
-  ]),
+  ...rarely({
+    notes: usuallyOneOf("--notes <which>", "one line per kind of note, with a count, or all notes", [
+      { name: "gathered" as const },
+      { name: "all" as const },
+    ]),
+  }),
   quiet: flag("--quiet", "print no notes"),
   strict: flag("--strict", "a note after which a number may be another than you mean is an error (docs/notes.md)"),
-  deny: codes("--deny <code>", "the same for these notes only, as in --deny silent-topics (repeatable)"),
-  allow: codes("--allow <code>", "under --strict, these notes are no errors (repeatable)"),
+  ...rarely({
+    deny: codes("--deny <code>", "the same for these notes only, as in --deny silent-topics (repeatable)"),
+    allow: codes("--allow <code>", "under --strict, these notes are no errors (repeatable)"),
+  }),
 });
 
 /** Codes of notes that may be denied: one, several with commas between them, or the option again. */
