@@ -13,6 +13,7 @@ const order = [
   "chunk",
   "compare",
   "search",
+  "retrieve",
   "print",
   "report",
   "assess",

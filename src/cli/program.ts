@@ -47,8 +47,9 @@ export async function runProgram(steps: readonly CommandStep[], version: string,
           args: parameters.slice(0, -2) as Typed[],
           options: typedOptions(command.options, definition.opts()),
         };
-        const line = await filledTrack(command, typed, world);
-        refuseMissing(command, line, definition);
+        const filled = await filledTrack(command, typed, world);
+        refuseMissing(command, filled, definition);
+        const line = await withLiveRuns(command, filled, world);
         const told = Object.hasOwn(command.options, "notes") ? withNotes(world, line.options["notes"]) : world;
         code = (await command.run(line.args, line.options, told)) ?? exitCode.done;
       });
@@ -71,6 +72,35 @@ export async function runProgram(steps: readonly CommandStep[], version: string,
     else throw error;
     return exitCode.badInput;
   }
+}
+
+/** The same line, with the answers of live systems where they were named in the place of runs. */
+async function withLiveRuns({ args, options }: Command, line: TypedLine, world: World): Promise<TypedLine> {
+  const places = Object.values(args);
+  const at = places.findIndex(({ live }) => live !== undefined);
+  const runs = at === -1 ? undefined : line.args[at];
+  const isAny =
+    Array.isArray(runs) &&
+    runs.some(mayNameSource) &&
+    runs.some((await import("../retrieve/node/source.ts")).namesSource);
+  if (!isAny) {
+    const idle =
+      at === -1
+        ? undefined
+        : ["set", "ca"].find((name) => line.options[name] !== undefined && options[name]?.group === "input");
+    if (idle !== undefined) throw new InputError(`--${idle} is for live systems, and there is none among the runs`);
+    return line;
+  }
+  const { answeredRuns } = await import("./live-runs.ts"); // which few command lines need
+  const judgements = line.args[Object.keys(args).indexOf(places[at]!.live!.judgements)];
+  const { namesSource } = await import("../retrieve/node/source.ts");
+  const answered = await answeredRuns({ runs, judgements, options: line.options }, namesSource, world);
+  return { ...line, args: line.args.map((typed, i) => (i === at ? answered : typed)) };
+}
+
+/** Whether a text looks like a live system, before anything is loaded that could tell: nearly all are files of runs. */
+function mayNameSource(text: string): boolean {
+  return /\.(?:json|[cm]?js)$|^(?:opensearch|elasticsearch):|\S\s+\S/.test(text);
 }
 
 /** The same world, asked for notes in this way; what it is asked for besides, such as the folder, is looked up when it is needed. */
