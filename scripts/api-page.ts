@@ -109,7 +109,7 @@ export function apiPage(): string {
     '<!-- Written by "npm run docs" from the doc comments of what is exported; do not edit. -->',
     "",
     "`pericope` runs in Node and in browsers, and touches no files; `pericope/node` reads and writes them. `pericope/matcher` is for",
-    "tests ([docs/rag.md](rag.md)). Offsets count Unicode code points; those given to `score` and `track` count UTF-16 units, unless",
+    "tests ([docs/rag-reference.md](rag-reference.md#in-a-test-of-your-own)). Offsets count Unicode code points; those given to `score` and `track` count UTF-16 units, unless",
     "`unit` says otherwise. Ranges are half-open. What is wrong with a person's input is",
     "thrown as an `InputError`; anything else that is thrown is a bug. Each example runs as a test: the comment behind a line is",
     "its value. Those that name files run in the folder that `pericope demo` makes.",

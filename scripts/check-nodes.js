@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), "pericope-nodes-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 // The README starts in an empty folder at each of its doors; what the other pages type runs in a copy of the demo.
-const pages = ["README.md", "docs/inex.md", "docs/trec.md", "docs/statistics.md", "docs/commands.md"];
+const pages = ["README.md", "docs/your-files.md", "docs/statistics.md"];
 const lines = pages.flatMap((page) =>
   [...readFileSync(join(root, page), "utf8").matchAll(/```sh\n(.*?)```/gs)].flatMap(([, block], i) =>
     block

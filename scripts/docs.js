@@ -8,6 +8,7 @@ const { module: api } = await runnerImport("./scripts/api-page.ts");
 
 writeFileSync("docs/measures.md", pages.measuresPage());
 writeFileSync("docs/formats.md", pages.formatsPage());
+writeFileSync("docs/notes.md", pages.notesPage());
 writeFileSync("docs/systems.md", pages.systemsPage());
 writeFileSync("docs/evaluate.svg", pages.picture());
 writeFileSync("docs/api.md", api.apiPage());

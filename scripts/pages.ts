@@ -1,5 +1,6 @@
 // The generated pages of docs/, as texts.
 import { spawnSync } from "node:child_process";
+import { doubts } from "../src/base/doubts.ts";
 import { formats } from "../src/files/formats/index.ts";
 import { listed } from "../src/base/list-words.ts";
 import { benchmarkFiles } from "../src/files/records/shapes/table.ts";
@@ -105,6 +106,10 @@ export function systemsPage(): string {
     "",
     ...(remarks === undefined ? [] : [remarks, ""]),
   ]);
+  const secondStages = systems
+    .filter(({ secondStage }) => secondStage === true)
+    .map(({ name }) => `\`${name}\``)
+    .join(", ");
   return [
     "# Systems",
     "",
@@ -123,6 +128,24 @@ export function systemsPage(): string {
     ...rows,
     "",
     ...sections,
+    "## Over any first stage",
+    "",
+    "What ranked articles best decided the tracks of INEX. So the second stage takes the articles of any run: of a search engine, of Anserini, of a",
+    "vector store (`pericope retrieve` asks one).",
+    "",
+    "```sh",
+    "pericope search articles topics.xml --articles bm25.trec --system passages -o focused.fol",
+    "```",
+    "",
+    `The systems ${secondStages} then look into the articles that the run ranks. No index is needed: \`articles\` are the documents`,
+    "themselves, which are read once for the statistics of the words. With an index, as in `pericope search articles.index …`, that reading is saved; the",
+    "numbers are the same. Over the run of our own `articles` the result is that of the system by itself.",
+    "",
+    "A document is at the place of its first result. Its score is that of the run, if all scores of the topic are above 0 and none rises;",
+    "otherwise it is the place from the end of the list, and a note says so. `passages(rank=order)` keeps the order of the articles whatever their",
+    "scores. Documents that the collection lacks are left out, with a note. An article that has none of the words keeps its place: the passage",
+    "is its beginning, the entry point its start; it has no elements.",
+    "",
     "## Analyzers",
     "",
     "How texts and queries become terms is settled when the index is made: `pericope index --analyzer NAME`. Words are cut out first, and each is",
@@ -225,7 +248,34 @@ export function formatsPage(): string {
       "",
     ]),
     next(
-      "[the other jobs](commands.md) convert one into another; [Is my RAG bringing back the right text?](rag.md) and [INEX](inex.md) score them.",
+      "[Your files](your-files.md) converts one into another and scores them; so does [Is my RAG bringing back the right text?](rag.md)",
+    ),
+  ].join("\n");
+}
+
+/** Notes that can be denied, and what each means. */
+export function notesPage(): string {
+  return [
+    "# Notes",
+    "",
+    '<!-- Written by "npm run docs" from the table in src/base/doubts.ts. -->',
+    "",
+    "For people who want to be sure that a number is the one they mean, as in CI. pericope scores what it can read, and a note on standard",
+    "error says what else you should know. The notes below are those after which a number may be another than you mean. `--strict` makes",
+    "each of them an error (exit code 2, and nothing is printed or written), `--deny CODE` only some of them. `--allow CODE` accepts a kind",
+    "that `--strict` would refuse. `--quiet` prints no notes at all. `--notes all` prints every note; by default, many notes of one kind are",
+    "one line. Commands that score take these options, and so do `inspect` and `validate`.",
+    "",
+    "```sh",
+    "pericope evaluate gold.csv retrieved.jsonl --collection docs --strict --allow fields-inferred",
+    "```",
+    "",
+    "| code | what it says |",
+    "|---|---|",
+    ...doubts.map(({ name, about }) => `| \`${name}\` | ${about} |`),
+    "",
+    next(
+      "[When something is wrong](rag-troubles.md) says what to do about the most common ones; [In CI](ci.md) has gates.",
     ),
   ].join("\n");
 }

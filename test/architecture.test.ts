@@ -9,6 +9,7 @@ const order = [
   "data",
   "files",
   "match",
+  "citations",
   "score",
   "chunk",
   "compare",

@@ -3,12 +3,13 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { apiPage } from "../scripts/api-page.ts";
 import { readJudgements, readRun } from "../src/files/formats/read.ts";
-import { formatsPage, measuresPage, picture, systemsPage } from "../scripts/pages.ts";
+import { formatsPage, measuresPage, notesPage, picture, systemsPage } from "../scripts/pages.ts";
 import { atLength } from "./rounds.ts";
 
 atLength("the generated pages are fresh; npm run docs writes them again", () => {
   expect(readFileSync("docs/measures.md", "utf8")).toBe(measuresPage());
   expect(readFileSync("docs/formats.md", "utf8")).toBe(formatsPage());
+  expect(readFileSync("docs/notes.md", "utf8")).toBe(notesPage());
   expect(readFileSync("docs/systems.md", "utf8")).toBe(systemsPage());
   expect(readFileSync("docs/evaluate.svg", "utf8")).toBe(picture());
   expect(readFileSync("docs/api.md", "utf8")).toBe(apiPage());
@@ -75,13 +76,13 @@ test.each(pages.filter((page) => page.startsWith("docs/")))("%s ends with where 
   expect(last).toMatch(/^\*\*Next:\*\* .*\]\([^)]+\)/s);
 });
 
-test("the README leads to every page", () => {
+test("the README leads to every page, and the map of the docs has each", () => {
   const reached = new Set(["README.md"]);
   for (const page of reached)
     for (const { file } of localLinks(page)) if (file.endsWith(".md") && existsSync(file)) reached.add(file);
   expect(pages.filter((page) => !reached.has(page))).toEqual([]);
-  const direct = localLinks("README.md").map(({ file }) => file);
-  expect(pages.filter((page) => page.startsWith("docs/") && !direct.includes(page))).toEqual([]);
+  const mapped = ["docs/README.md", ...localLinks("docs/README.md").map(({ file }) => file)];
+  expect(pages.filter((page) => page.startsWith("docs/") && !mapped.includes(page))).toEqual([]);
 });
 
 test("the README says in words what its picture shows; npm run pictures takes it anew", () => {

@@ -11,7 +11,8 @@ export type Exhaustivity = (typeof exhaustivities)[number];
 
 /** What an action says of a document, by its kind. Offsets count code points of its text. */
 export type Deed =
-  | { readonly kind: "highlight"; readonly start: number; readonly end: number }
+  /** `from`: the machine that suggested exactly this range, where the person took its suggestion. */
+  | { readonly kind: "highlight"; readonly start: number; readonly end: number; readonly from?: string | undefined }
   | { readonly kind: "erase"; readonly start: number; readonly end: number }
   | { readonly kind: "entry"; readonly position: number | null }
   | { readonly kind: "verdict"; readonly value: DocumentVerdict | null }
@@ -19,6 +20,12 @@ export type Deed =
   | { readonly kind: "grade"; readonly path: string; readonly value: Exhaustivity | null }
   /** A document outside the pool, which the assessor found: by searching for this, or by its id. */
   | { readonly kind: "add"; readonly query?: string | undefined }
+  /** A machine's: what it would highlight in the document, in place of what it suggested before; none: it finds nothing relevant. */
+  | { readonly kind: "suggest"; readonly ranges: readonly (readonly [start: number, end: number])[] }
+  /** The person is shown, from now on, what machines have suggested in the document. It cannot be undone. */
+  | { readonly kind: "see" }
+  /** A suggestion that the person does not want. */
+  | { readonly kind: "drop"; readonly start: number; readonly end: number; readonly from: string }
   | { readonly kind: "undo"; readonly of: string }
   | { readonly kind: "redo"; readonly of: string }
   /** The organiser's: who judges the topic from now on. */

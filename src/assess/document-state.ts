@@ -61,6 +61,11 @@ export function documentState(actions: readonly Action[]): DocumentState {
         if (action.value === null) grades.delete(action.path);
         else grades.set(action.path, action.value);
         break;
+      case "suggest":
+        painted.wipe(0, Infinity);
+        for (const [start, end] of action.ranges) painted.paint(start, end);
+        verdict = action.ranges.length > 0 ? null : "nonrelevant";
+        break;
       case "add":
         isFound = true;
         query ??= action.query ?? null;
@@ -112,7 +117,7 @@ interface PaintedText {
   ranges(): RangeSet;
 }
 
-function paintedText(): PaintedText {
+export function paintedText(): PaintedText {
   const borders: number[] = []; // where paint begins, ends, begins …
 
   /** Replaces the borders from start to end, both included, by those of the stroke that are still needed. */

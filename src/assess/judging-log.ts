@@ -22,6 +22,8 @@ export interface JudgingLog {
   touched(assessor: string, topic: string): readonly string[];
   /** All who have done something to documents of a topic. */
   judges(topic: string): readonly string[];
+  /** Those who suggested something: machines, whose work counts only where a person took it. */
+  machines(): readonly string[];
   /** Who judges a topic, as the organiser last said. */
   assigned(topic: string): readonly string[];
   /** Documents of a topic that the organiser released to everybody. */
@@ -42,6 +44,7 @@ interface Work {
 
 export function judgingLog(stored: readonly Stored[] = []): JudgingLog {
   const people = new Map<string, Work>();
+  const machines = new Set<string>();
   let last = 0;
 
   const add = (one: Stored): void => {
@@ -49,6 +52,7 @@ export function judgingLog(stored: readonly Stored[] = []): JudgingLog {
     last = one.number;
     const { assessor, action } = one;
     const work = entry(people, assessor, (): Work => ({ all: [], byId: new Map(), topics: new Map() }));
+    if (action.kind === "suggest") machines.add(assessor);
     work.all.push(one);
     work.byId.set(action.id, one);
     const documents = entry(work.topics, action.topic, () => new Map<string, OnDocument>());
@@ -77,6 +81,7 @@ export function judgingLog(stored: readonly Stored[] = []): JudgingLog {
     touched: (assessor, topic) => [...(people.get(assessor)?.topics.get(topic)?.keys() ?? [])],
     judges: (topic) =>
       [...people].flatMap(([name, { topics }]) => (name !== organiser && topics.has(topic) ? [name] : [])),
+    machines: () => [...machines],
     assigned: (topic) =>
       inForce(organisersActions(topic, ""))
         .flatMap((action) => (action.kind === "assign" ? [action.to] : []))

@@ -28,6 +28,8 @@ export interface Settings {
   readonly entryPoints: boolean;
   /** Whether elements with highlighted text get grades, as at INEX 2005. */
   readonly exhaustivity: boolean;
+  /** When assessors see what machines suggest: before they judge a document, or after; none where no machine suggested anything. */
+  readonly suggestions?: "before" | "after" | undefined;
   /** Instructions for assessors, as text or Markdown; empty where there are none. */
   readonly guide: string;
   /** Where it was last served: browsers there may hold actions that were not sent. None before the first time. */

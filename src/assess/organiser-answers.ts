@@ -138,7 +138,8 @@ function assessorOverview(
 /** How far each two agree on the documents of a topic that both judged. */
 function agreementOf(judging: Judging, log: JudgingLog, topic: string): AgreementAnswer[] {
   if (judging.practice.has(topic)) return [];
-  const judges = log.judges(topic).filter((name) => name !== adjudicator);
+  // What machines suggested may have been taken: `pericope agree` compares them with people.
+  const judges = log.judges(topic).filter((name) => name !== adjudicator && !log.machines().includes(name));
   const only = { ...judging, topics: judging.topics.filter(({ id }) => id === topic) };
   return judges.flatMap((first, i) =>
     judges.slice(i + 1).flatMap((second) => {

@@ -7,10 +7,15 @@ import { type Action, type Deed, exhaustivities, organiser, verdicts } from "./a
 import type { JudgingLog } from "./judging-log.ts";
 import type { Judging } from "./judging.ts";
 import { mayJudge, topicsOf } from "./lists.ts";
+import { sightFault, suggestionFault } from "./suggestions.ts";
 
 const longestId = 200;
 const longestNote = 10_000;
 const longestPath = 2000;
+/** Of the name of a machine: as of all who judge. */
+const longestName = 100;
+/** The most highlights that a machine may suggest in a document: nobody checks more. */
+export const mostSuggestions = 1000;
 /** Of a query that documents are searched by. */
 export const longestQuery = 1000;
 
@@ -24,10 +29,17 @@ const isText = (value: unknown, longest: number): value is string =>
   typeof value === "string" && value.length <= longest && isKeepable(value);
 const isOffset = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
 
+const isPair = (value: unknown): boolean => Array.isArray(value) && value.length === 2 && value.every(isOffset);
+
 const offset: FieldCheck = { expected: "a whole number of characters from 0", isRight: isOffset };
 const id: FieldCheck = {
   expected: `a text of 1 to ${longestId} characters`,
   isRight: (value) => isText(value, longestId) && value !== "",
+};
+
+const from: FieldCheck = {
+  expected: `the name of a machine, of 1 to ${longestName} characters`,
+  isRight: (value) => isText(value, longestName) && value !== "",
 };
 
 const kinds: Readonly<Record<Deed["kind"], Readonly<Record<string, FieldCheck>>>> = {
@@ -48,6 +60,14 @@ const kinds: Readonly<Record<Deed["kind"], Readonly<Record<string, FieldCheck>>>
     value: oneOfOrNull(exhaustivities),
   },
   add: {},
+  suggest: {
+    ranges: {
+      expected: `a list of up to ${mostSuggestions} ranges, as in [[0, 20], [35, 60]]`,
+      isRight: (value) => Array.isArray(value) && value.length <= mostSuggestions && value.every(isPair),
+    },
+  },
+  see: {},
+  drop: { start: offset, end: offset, from },
   undo: { of: id },
   redo: { of: id },
   assign: {
@@ -61,6 +81,7 @@ const kinds: Readonly<Record<Deed["kind"], Readonly<Record<string, FieldCheck>>>
 
 /** Fields that an action may do without, by its kind. */
 const optional: Readonly<Partial<Record<Deed["kind"], Readonly<Record<string, FieldCheck>>>>> = {
+  highlight: { from },
   add: {
     query: {
       expected: `a text of 1 to ${longestQuery} characters`,
@@ -209,19 +230,28 @@ function assessorsFault({ judging, log, assessor, facts, earlier, added, topics 
   const { topic, doc, kind } = action;
   if (kind === "assign" || kind === "release") return `${kind} is the organiser's`;
   if (!topics.has(topic)) return notYours;
-  if (kind === "undo" || kind === "redo")
-    return isOfSame(log, assessor, action, action.of, earlier) ? undefined : noSuchAction;
+  if (kind === "undo" || kind === "redo") {
+    if (!isOfSame(log, assessor, action, action.of, earlier)) return noSuchAction;
+    const { kind: done } = earlier.get(action.of) ?? log.find(assessor, action.of)!.action;
+    return done === "see" ? "of: what was seen cannot be taken back" : undefined;
+  }
+  if (kind === "suggest" && !isImported(judging, assessor)) return "suggest is a machine's";
   const length = facts.length(doc);
   if (kind === "add") {
     if (judging.practice.has(topic)) return notYours; // only to what is judged for real
     return length === undefined ? "there is no such document in the collection" : undefined;
   }
-  const isTheirs = added.has(placeOf(action)) || mayJudge(judging, log, assessor, topic, doc);
+  const isTheirs = kind === "suggest" || added.has(placeOf(action)) || mayJudge(judging, log, assessor, topic, doc);
   if (length === undefined || !isTheirs) return notYours;
   if (kind === "highlight" || kind === "erase") {
     const { start, end } = action;
-    return start < end && end <= length ? undefined : `expected start < end <= ${length}, the document's length`;
+    if (!(start < end && end <= length)) return outside(length);
   }
+  if (kind === "suggest")
+    return action.ranges.every(([start, end]) => start < end && end <= length) ? undefined : outside(length);
+  if (kind === "see") return sightFault(judging, log, assessor, action);
+  if (kind === "drop" || (kind === "highlight" && action.from !== undefined))
+    return suggestionFault(log, assessor, action, { ...action, from: action.from! });
   if (kind === "entry")
     return action.position === null || action.position < length
       ? undefined
@@ -229,6 +259,15 @@ function assessorsFault({ judging, log, assessor, facts, earlier, added, topics 
   if (kind === "grade")
     return facts.hasElement(doc, action.path) ? undefined : "the document has no element of this path";
   return undefined;
+}
+
+function outside(length: number): string {
+  return `expected start < end <= ${length}, the document's length`;
+}
+
+/** True for somebody whose judgements or suggestions were brought in: nobody judges under this name. */
+function isImported({ assessors }: Judging, assessor: string): boolean {
+  return assessors.some(({ name, isImported: isOne }) => isOne && name === assessor);
 }
 
 function organisersFault(judging: Judging, log: JudgingLog, action: Action, earlier: Earlier): Fault {

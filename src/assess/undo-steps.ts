@@ -30,13 +30,18 @@ export function undoSteps(actions: readonly Action[]): UndoSteps {
   for (const action of actions) {
     if (action.kind === "undo") move(gestureOf(action.of), done, undone);
     else if (action.kind === "redo") move(gestureOf(action.of), undone, done);
-    else if (action.kind !== "add" && action.kind !== "assign" && action.kind !== "release") {
+    else if (!isNoStep(action)) {
       const gesture = gestureOf(action.id);
       if (done.at(-1) !== gesture) done.push(gesture);
       undone.length = 0;
     }
   }
   return { done, undone };
+}
+
+/** What is no step of a person's work on a document; that somebody has seen something cannot be taken back. */
+function isNoStep({ kind }: Action): boolean {
+  return kind === "add" || kind === "see" || kind === "suggest" || kind === "assign" || kind === "release";
 }
 
 function move(gesture: string, from: string[], to: string[]): void {

@@ -6,6 +6,7 @@ import { type DocumentState, judgedAs, lacksEntry, relevantText } from "./docume
 import type { JudgingLog } from "./judging-log.ts";
 import type { Judging } from "./judging.ts";
 import { documentsOf, topicsOf } from "./lists.ts";
+import { originOf } from "./suggestions.ts";
 import { InputError } from "../base/input-error.ts";
 import { few, listed } from "../base/list-words.ts";
 import { counted, type Note, noteIfAny } from "../base/note.ts";
@@ -29,7 +30,9 @@ export function countedJudgements(judging: Judging, log: JudgingLog, options: Co
     else if ("between" in outcome) disputed.push({ topic, doc, between: outcome.between });
     else {
       const documents = topics.get(topic) ?? new Map<string, JudgedDocument>();
-      topics.set(topic, documents.set(doc, judgedDocument(outcome.state, judging.documents.get(doc)?.length)));
+      const origin = originOf(log, outcome.judge, topic, doc);
+      const document = judgedDocument(outcome.state, judging.documents.get(doc)?.length);
+      topics.set(topic, documents.set(doc, origin === undefined ? document : { ...document, origin }));
       if (lacksEntry(judging.settings, outcome.state)) withoutEntry++;
     }
   }
@@ -150,10 +153,16 @@ function gradedAlike(a: DocumentState["grades"], b: DocumentState["grades"]): bo
   return a.size === b.size && [...a].every(([path, value]) => b.get(path) === value);
 }
 
-/** Whose work on a topic may count: the adjudicator's, of those that it is assigned to, and of those that were brought in. */
+/**
+ * Whose work on a topic may count: the adjudicator's, of those that it is assigned to, and of those that were brought in. What machines
+ * suggest counts only where somebody took it (rule 27).
+ */
 function countedJudges({ assessors }: Judging, log: JudgingLog, topic: string): string[] {
   const assigned = new Set(log.assigned(topic));
-  const imported = new Set(assessors.filter(({ isImported }) => isImported).map(({ name }) => name));
+  const machines = new Set(log.machines());
+  const imported = new Set(
+    assessors.filter(({ name, isImported }) => isImported && !machines.has(name)).map(({ name }) => name),
+  );
   const judges = log.judges(topic).filter((name) => name !== adjudicator && (assigned.has(name) || imported.has(name)));
   return [adjudicator, ...assigned, ...judges.filter((name) => !assigned.has(name))];
 }

@@ -8,7 +8,7 @@ export interface Command {
   readonly about: string;
   /** Lines to type, shown under the command's help; each runs on the demo track. */
   readonly examples: readonly string[];
-  /** What the help says after its options. */
+  /** What the help says after its options; where some options are rare, only `--help all` says it. */
   readonly after?: string | undefined;
   readonly args: Readonly<Record<string, Argument>>;
   readonly options: OptionSet;
@@ -89,6 +89,8 @@ export interface Option<T = unknown> {
   readonly required?: true;
   /** May be given several times. */
   readonly repeats?: true;
+  /** Few people need it: only `--help all` lists it. */
+  readonly rare?: true;
   readonly track?: FromTrack | undefined;
   /** The value of what was typed. Throws an InputError where that is wrong. */
   read(typed: Typed): T;
@@ -109,6 +111,12 @@ type OptionGroup = keyof typeof optionGroups;
 export function inGroup<S extends OptionSet>(group: OptionGroup, options: S): S {
   const grouped = Object.entries(options).map(([name, option]) => [name, { ...option, group }] as const);
   return Object.fromEntries(grouped) as S; // the same names, and the same options with a heading
+}
+
+/** Options that few people need: `--help` leaves them to `--help all`. */
+export function rarely<S extends OptionSet>(options: S): S {
+  const marked = Object.entries(options).map(([name, option]) => [name, { ...option, rare: true }] as const);
+  return Object.fromEntries(marked) as S; // the same names, and the same options with a mark
 }
 
 /** What was typed: of a flag true, of an option that repeats all texts, of another its text. */

@@ -1,23 +1,90 @@
+// What becomes of notes: they are printed, gathered or hidden, and those that --strict or --deny names are errors. A denied note stops
+// the command before anything is printed or written.
+
+import { doubts } from "../base/doubts.ts";
+import { InputError } from "../base/input-error.ts";
 import { groupBy } from "../base/lists.ts";
+import { didYouMean } from "../base/named.ts";
 import { grouped, type Note } from "../base/note.ts";
 import { visible } from "../base/visible.ts";
 import { ansiInk, noInk } from "../print/printers/terminal-text.ts";
-import { inGroup, usuallyOneOf } from "./command.ts";
+import { flag, inGroup, type Option, type OptionValues, rarely, texts, usuallyOneOf } from "./command.ts";
 import type { World } from "./world.ts";
 
-/** For commands that may have much to say: of a pile of runs, say. */
+/** What is to become of notes; for commands that score, and for those that may have much to say. */
 export const notesOption = inGroup("output", {
-  notes: usuallyOneOf("--notes <which>", "one line per kind of note, with a count, or all notes", [
-    { name: "gathered" as const },
-    { name: "all" as const },
-  ]),
+  ...rarely({
+    notes: usuallyOneOf("--notes <which>", "one line per kind of note, with a count, or all notes", [
+      { name: "gathered" as const },
+      { name: "all" as const },
+    ]),
+  }),
+  quiet: flag("--quiet", "print no notes"),
+  strict: flag("--strict", "a note after which a number may be another than you mean is an error (docs/notes.md)"),
+  ...rarely({
+    deny: codes("--deny <code>", "the same for these notes only, as in --deny silent-topics (repeatable)"),
+    allow: codes("--allow <code>", "under --strict, these notes are no errors (repeatable)"),
+  }),
 });
+
+/** Codes of notes that may be denied: one, several with commas between them, or the option again. */
+function codes(flags: string, about: string): Option<readonly string[]> {
+  const each = texts(flags, about);
+  const known = doubts.map(({ name }) => name as string);
+  return {
+    ...each,
+    read(typed) {
+      const given = each.read(typed).flatMap((one) => one.split(",").map((code) => code.trim()));
+      for (const code of given)
+        if (!known.includes(code)) {
+          const name = flags.split(" ")[0]!;
+          const help = didYouMean(code, known) || `; expected one of ${known.join(", ")}`;
+          throw new InputError(`${name} "${code}": there is no such code${help}`);
+        }
+      return given;
+    },
+  };
+}
+
+/**
+ * The same world, where notes become what was asked for. While some notes are errors, results are kept back until the command has
+ * ended well: `printed` prints them.
+ */
+export function askedForNotes(
+  world: World,
+  { notes, quiet, strict, deny, allow }: OptionValues<typeof notesOption>,
+): { world: World; printed(): void } {
+  const denied = new Set(deny);
+  if (strict) for (const { name } of doubts) denied.add(name);
+  for (const code of allow) denied.delete(code);
+  const kept: string[] = [];
+  const made = Object.create(world, {
+    notes: { value: quiet ? "none" : notes },
+    denied: { value: denied },
+    ...(denied.size > 0 && { out: { value: (text: string) => void kept.push(text) } }),
+  }) as World;
+  return { world: made, printed: () => kept.forEach((text) => world.out(text)) };
+}
+
+/** Throws if a note is denied. A command that writes files asks this before it writes them. */
+export function refuseDenied(notes: readonly Note[], { denied }: Pick<World, "denied">): void {
+  const found = notes.filter(({ code }) => denied?.has(code));
+  if (found.length === 0) return;
+  const [{ code, message }] = found as [Note];
+  const others = [...new Set(found.map((note) => note.code))].slice(1);
+  const besides = others.length === 0 ? "" : `; also ${others.join(", ")}`;
+  throw new InputError(
+    `${message} (${code}, which is denied${besides}); expected this to be changed, or --allow ${code}`,
+  );
+}
 
 /** So many notes of one kind are printed as they are; more become one line. */
 const mostOfAKind = 2;
 
 /** Prints notes where a person sees them, and no pipe does. Many of one kind are one line where the command can be asked for all. */
 export function tell(notes: readonly Note[], world: World, word = "note"): void {
+  refuseDenied(notes, world);
+  if (world.notes === "none") return;
   const { dim } = world.noteColour ? ansiInk : noInk;
   for (const message of world.notes === "gathered" ? gathered(notes) : notes.map((note) => note.message))
     world.err(`${dim(`${word}: ${visible(message)}`)}\n`);

@@ -1,4 +1,4 @@
-import { CommanderError, Command as Definition, Option as Flag } from "commander";
+import { CommanderError, Command as Definition, Help, Option as Flag } from "commander";
 import { allOpeners } from "../api/node/openers.ts";
 import { InputError } from "../base/input-error.ts";
 import { visible } from "../base/visible.ts";
@@ -15,6 +15,7 @@ import { calledHere, nearFile, remedyWords } from "./faults.ts";
 import { filledTrack, type TypedLine } from "./track-file.ts";
 import { exitCode, type World } from "./world.ts";
 import { handIn } from "../files/node/openers.ts";
+import { askedForNotes, notesOption } from "./notes.ts";
 
 /** Runs one command line and gives the exit code. A bug of ours is left to throw. */
 export async function runProgram(steps: readonly CommandStep[], version: string, world: World): Promise<number> {
@@ -28,17 +29,25 @@ export async function runProgram(steps: readonly CommandStep[], version: string,
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
     .addHelpCommand(
-      new Definition("help").argument("[command]").description("print the help of a command").helpGroup("Look:"),
+      new Definition("help")
+        .argument("[command]")
+        .argument("[all]")
+        .description("print the help of a command; with all, every option of it")
+        .helpGroup("Look:"),
     )
-    .configureHelp({ subcommandTerm: (subcommand) => subcommand.name() })
+    .configureHelp({
+      subcommandTerm: (subcommand) => subcommand.name(),
+      visibleOptions: (definition) => visibleOptions(definition, wantsAll),
+    })
     .configureOutput({ writeOut: world.out, writeErr: () => undefined, getOutHelpWidth: () => world.width ?? 100 })
     .addHelpText("after", "\nStart with: pericope demo, or, for chunks of a RAG pipeline, pericope demo --rag")
     .showSuggestionAfterError()
     .exitOverride();
 
+  const wantsAll = argv.at(-1) === "all" && argv.some((word) => ["help", "--help", "-h"].includes(word));
   const commands = steps.flatMap((step) => step.commands.map((command) => ({ ...command, heading: step.heading })));
   for (const command of commands) {
-    const definition = defined(command)
+    const definition = defined(command, wantsAll)
       .copyInheritedSettings(program)
       .helpGroup(command.heading)
       .action(async (...parameters: unknown[]) => {
@@ -49,9 +58,11 @@ export async function runProgram(steps: readonly CommandStep[], version: string,
         };
         const filled = await filledTrack(command, typed, world);
         refuseMissing(command, filled, definition);
-        const line = await withLiveRuns(command, filled, world);
-        const told = Object.hasOwn(command.options, "notes") ? withNotes(world, line.options["notes"]) : world;
+        const asked = notesAsked(command, filled, world);
+        const told = asked?.world ?? world;
+        const line = await withLiveRuns(command, filled, told);
         code = (await command.run(line.args, line.options, told)) ?? exitCode.done;
+        asked?.printed();
       });
     program.addCommand(definition);
   }
@@ -103,20 +114,45 @@ function mayNameSource(text: string): boolean {
   return /\.(?:json|[cm]?js)$|^(?:opensearch|elasticsearch):|\S\s+\S/.test(text);
 }
 
-/** The same world, asked for notes in this way; what it is asked for besides, such as the folder, is looked up when it is needed. */
-function withNotes(world: World, asked: Typed): World {
-  const notes: World["notes"] = asked === "all" ? "all" : "gathered";
-  return Object.create(world, { notes: { value: notes } }) as World;
+/** How the person wants notes, of a command that can be asked. */
+function notesAsked({ options }: Command, line: TypedLine, world: World): ReturnType<typeof askedForNotes> | undefined {
+  if (!Object.hasOwn(options, "strict")) return undefined;
+  const { notes, quiet, strict, deny, allow } = notesOption;
+  return askedForNotes(world, {
+    notes: notes.read(line.options["notes"]),
+    quiet: quiet.read(line.options["quiet"]),
+    strict: strict.read(line.options["strict"]),
+    deny: deny.read(line.options["deny"]),
+    allow: allow.read(line.options["allow"]),
+  });
 }
 
-function defined({ name, about, after = "", examples, args, options }: Command): Definition {
+/** The options of a help page: those that few people need only where all are wanted. */
+function visibleOptions(definition: Definition, wantsAll: boolean): Flag[] {
+  const options = new Help().visibleOptions(definition);
+  return wantsAll ? options : options.filter((option) => !(option instanceof RareFlag));
+}
+
+/** An option that only `--help all` lists. */
+class RareFlag extends Flag {}
+
+/** What a page of help says below its options: all there is to know, or where that is said, and how to begin. */
+function below({ name, after = "", examples, options }: Command, wantsAll: boolean): string {
+  const rare = Object.values(options).filter((option) => option.rare === true).length;
+  const shown = wantsAll || rare === 0 ? examples : examples.slice(0, 4);
+  const typed = `Examples:\n${shown.map((example) => `  $ ${example}`).join("\n")}`;
+  if (wantsAll || rare === 0) return `${after}\n${typed}`;
+  return `\n${typed}\n\npericope ${name} --help all lists ${rare} more options${after === "" ? "" : ", and explains them"}.`;
+}
+
+function defined(command: Command, wantsAll: boolean): Definition {
+  const { name, about, args, options } = command;
   const definition = new Definition(name).description(about).helpOption("-h, --help", "print this help");
   for (const argument of Object.values(args)) definition.argument(mayBeLeftOut(argument), argument.about);
   const shown = Object.values(args).map((argument) => argument.shown);
   definition.usage(["[options]", ...shown].join(" "));
   for (const option of byGroup(options)) definition.addOption(flagOf(option));
-  const typed = examples.map((example) => `  $ ${example}`).join("\n");
-  return definition.addHelpText("after", `${after}\nExamples:\n${typed}`);
+  return definition.addHelpText("after", below(command, wantsAll));
 }
 
 /** Those that only this command has, then the others by the headings of help. */
@@ -145,8 +181,8 @@ function refuseMissing({ args, options }: Command, line: TypedLine, definition: 
       definition.error(`error: required option '${flags}' not specified`);
 }
 
-function flagOf({ flags, about, group, choices, usual, required, repeats, track }: Option): Flag {
-  const made = new Flag(flags, about);
+function flagOf({ flags, about, group, choices, usual, required, repeats, rare, track }: Option): Flag {
+  const made = rare === true ? new RareFlag(flags, about) : new Flag(flags, about);
   if (group !== undefined) made.helpGroup(optionGroups[group]);
   if (choices !== undefined) made.choices([...choices]);
   if (usual !== undefined) made.default(usual);

@@ -10,7 +10,7 @@ import { fieldsOf } from "../files/records/fields.ts";
 import type { JsonObject } from "../files/records/json-line.ts";
 import { answerLine, hitsOfAnswer } from "../retrieve/answers.ts";
 import { AskFault } from "../retrieve/node/http.ts";
-import { readAnswer, type RetrieveOptions } from "../retrieve/node/retrieve.ts";
+import { readOneAnswer, type RetrieveOptions } from "../retrieve/node/retrieve.ts";
 import { type NamedConnection, openSource, parsedAnswer } from "../retrieve/node/source.ts";
 import type { Fillings } from "../retrieve/template.ts";
 import { codePointSlice } from "../text/code-points.ts";
@@ -97,7 +97,7 @@ function fieldLines(hit: JsonObject): string {
 }
 
 async function showResults(line: string, reading: Context, world: World): Promise<void> {
-  const { run, notes } = await readAnswer(line, reading);
+  const { run, notes } = await readOneAnswer(line, reading);
   const ranked = [...run.topics.values()].flat();
   world.out(`Results\n`);
   for (const [i, { doc, start, end, score }] of ranked.slice(0, mostResults).entries()) {

@@ -22,8 +22,10 @@ export interface World {
   readonly width: number | undefined;
   /** Whether a person looks at notes and progress. */
   readonly progress: boolean;
-  /** Which notes are wanted: one line for many of one kind, or all, as where the command has no --notes. */
-  readonly notes?: "gathered" | "all" | undefined;
+  /** Which notes are wanted: one line for many of one kind, all (as where the command has no --notes), or none. */
+  readonly notes?: "gathered" | "all" | "none" | undefined;
+  /** The codes of notes that are errors. */
+  readonly denied?: ReadonlySet<string> | undefined;
   /** Whether notes may have colour. */
   readonly noteColour: boolean;
   /** Calls back when a person or the system asks the program to end; gives what calls that off. */

@@ -28,7 +28,7 @@ export interface ComparedPair extends Pick<PairOutcome, "statistic" | "p" | "low
   readonly b: string;
   readonly meanA: number;
   readonly meanB: number;
-  /** b less a. */
+  /** b − a. */
   readonly difference: number;
   /** Cohen's d of the differences. */
   readonly effect: number;

@@ -7,7 +7,7 @@ import { largestOf, type ScoreTable } from "./score-table.ts";
 import { corrections } from "../base/statistics/corrections.ts";
 import { tUpperTail } from "../base/statistics/distributions.ts";
 
-/** Two runs are told apart, or they are not (as those that score the same on every topic), or no test can be made. */
+/** Two runs differ significantly, or they do not (as those that score the same on every topic), or no test can be made. */
 export type PairVerdict = "apart" | "tied" | "untested";
 
 /**

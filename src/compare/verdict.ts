@@ -1,6 +1,6 @@
-// What a test of all pairs says of the run that leads, as one sentence: who leads, who is not significantly worse, who is. `verdictOf`
-// gives it as data, `verdictWords` in words; both take any comparison as `TestedRuns`. The terminal, reports and every other output have
-// the sentence from here.
+// What a test of all pairs says of the run with the best mean, in words: which it is, whom it is not significantly better than, whom it is. `verdictOf`
+// gives it as data, `verdictWords` in words; both take any comparison as `TestedRuns`. The terminal, reports and every other output take
+// the words from here.
 
 import { counted } from "../base/note.ts";
 import { fixed, mean } from "../base/number.ts";
@@ -14,8 +14,8 @@ import type { PairVerdicts } from "./pair-verdicts.ts";
 import { meansOf, type ScoreTable } from "./score-table.ts";
 
 /**
- * What a comparison comes to, in one sentence: who leads, whom it cannot be told from, whom it beats and by which test; or, where
- * all runs were compared with a baseline, how that stands to them.
+ * What a comparison comes to, in words: which run has the best mean, which runs it is not significantly better than, which it is, and by
+ * which test. If all runs were compared with a baseline, the words are about the baseline.
  *
  * @example
  * import { compare, evaluate, readJudgements, readRun, scoreTables, verdict } from "pericope";
@@ -25,7 +25,7 @@ import { meansOf, type ScoreTable } from "./score-table.ts";
  *   readRun(starts.map((start, i) => `${i + 1} Q0 A 1 9 ${name} ${start} 10`).join("\n"));
  * const runs = [scored("far", 6, 8, 7), scored("near", 0, 1, 2)];
  * const { tables } = scoreTables(evaluate(judgements, runs, { measures: ["P@1"] }));
- * verdict(compare(tables[0]!)); // "near leads, and beats far on 3 of 3 topics (p = 0.0091, paired t-test, Holm over 1 pair)."
+ * verdict(compare(tables[0]!)); // "near has the highest mean. It is significantly better than far (better on 3 of 3 topics, p = 0.0091, paired t-test, Holm over 1 pair)."
  */
 export function verdict(comparison: Comparison): string {
   return verdictWords(verdictOf(comparedRuns(comparison))!); // a comparison is of two runs at least
@@ -39,6 +39,7 @@ interface Verdict {
   readonly runs: readonly string[];
   /** How it stands to the others, in the order in which people want to know. */
   readonly clauses: readonly VerdictClause[];
+  readonly better: ScoreTable["better"];
   readonly topics: number;
   readonly how: HowTested;
 }
@@ -50,7 +51,7 @@ interface Verdict {
 interface VerdictClause {
   readonly standing: Standing;
   readonly runs: readonly string[];
-  /** Against the first of them: its p-value, where several lead the largest; where runs are not told apart, the smallest of all. NaN: none. */
+  /** Against the first of them: its p-value, where several lead the largest; where runs do not differ significantly, the smallest of all. NaN: none. */
   readonly p: number;
   /** Against the first of them: the topics of those that are ahead. Undefined where several lead. */
   readonly topicsWon: number | undefined;
@@ -67,7 +68,7 @@ export function verdictOf(tested: TestedRuns): Verdict | undefined {
   if (names.length < 2) return undefined;
   const ranked = bestFirst(means, better);
   const best = ranked[0]!;
-  const common = { topics, how };
+  const common = { better, topics, how };
   if (baseline === undefined && Number.isNaN(means[best]))
     return { about: "nothing", runs: [], clauses: [], ...common };
   const about = baseline === undefined ? ranked.filter((run) => tested.areLevel(best, run)) : [baseline];
@@ -129,16 +130,16 @@ export function verdictWords(verdict: Verdict): string {
 }
 
 /**
- * "paragraphs leads, and cannot be told from sections; it beats articles on 10 of 10 topics (p = 0.0090, paired t-test, Holm
- * over 3 pairs)."
+ * "paragraphs has the highest mean. It is not significantly better than sections; it is significantly better than articles (better on 10
+ * of 10 topics, p = 0.0090, paired t-test, Holm over 3 pairs)."
  */
 export function verdictPieces(verdict: Verdict): VerdictPiece[] {
   const { about, runs, clauses } = verdict;
-  if (about === "nothing") return ["No run leads: no mean is a number."];
+  if (about === "nothing") return ["No run has a mean that is a number."];
   if (about === "level")
     return runs.length > mostNames + 1
-      ? [`All ${counted(runs.length, "run", "runs")} have the same mean: none leads.`]
-      : [...names(runs), ` have the same mean: ${runs.length === 2 ? "neither" : "none"} leads.`];
+      ? [`All ${counted(runs.length, "run", "runs")} have the same mean.`]
+      : [...names(runs), " have the same mean."];
   const evidence = evidenceOf(verdict);
   const said = clauses.map((clause, i) => {
     const proof = evidence[i]!;
@@ -147,50 +148,66 @@ export function verdictPieces(verdict: Verdict): VerdictPiece[] {
   return [...opening(verdict), ...said.flatMap((words, i) => [joint(verdict, i), ...words]), "."];
 }
 
-function opening({ about, runs }: Verdict): VerdictPiece[] {
+function opening({ about, runs, better }: Verdict): VerdictPiece[] {
   if (about === "baseline") return [...names(runs), ", the baseline,"];
-  return [...names(runs), runs.length > 1 ? " share the lead" : " leads"];
+  const best = better === "more" ? "highest" : "lowest";
+  return [...names(runs), runs.length > 1 ? ` share the ${best} mean` : ` has the ${best} mean`];
 }
 
-/** What stands before a clause. */
+/** What is before a clause. */
 function joint({ about, runs }: Verdict, place: number): string {
-  if (runs.length > 1) return "; ";
-  if (place > 0) return "; it ";
-  return about === "baseline" ? " " : ", and ";
+  if (about === "baseline") return place === 0 ? " " : "; it ";
+  if (runs.length > 1) return place === 0 ? ": " : "; ";
+  return place === 0 ? ". It " : "; it ";
 }
 
 function predicate({ standing, runs, topicsWon }: VerdictClause, verdict: Verdict, proof: string): VerdictPiece[] {
+  const { about, topics } = verdict;
   const [first, ...rest] = runs;
-  const won = `on ${topicsWon} of ${counted(verdict.topics, "topic", "topics")}`;
-  const others = rest.length > mostNames ? [`${rest.length} others`] : names(rest);
-  const also = (by: string): VerdictPiece[] => (rest.length === 0 ? [] : [`, and also ${by}`, ...others]);
-  if (standing === "ahead") return ["beats ", { run: first! }, ` ${won}${proof}`, ...also("")];
-  if (standing === "behind") return ["is beaten by ", { run: first! }, ` ${won}${proof}`, ...also("by ")];
-  if (standing === "untested" && verdict.topics < 2)
-    return ["cannot be tested against ", ...names(runs), ": it takes two topics at least"];
-  return [`${unshown[standing]} `, ...names(runs), proof];
+  if (standing === "ahead" || standing === "behind") {
+    const word = standing === "ahead" ? "better" : "worse";
+    const won = `${word} on ${topicsWon} of ${counted(topics, "topic", "topics")}`;
+    const others = rest.length > mostNames ? [`${rest.length} others`] : names(rest);
+    const also: VerdictPiece[] = rest.length === 0 ? [] : [others.length > 1 ? ", " : " and ", ...others];
+    return [
+      `is significantly ${word} than `,
+      { run: first! },
+      ` (${[won, ...evidencePieces(proof)].join(", ")})`,
+      ...also,
+    ];
+  }
+  const evidence = proof === "" ? "" : ` (${proof})`;
+  if (standing === "untested" && topics < 2)
+    return ["cannot be tested against ", ...eitherOf(runs), ": a test takes two topics at least"];
+  const says = standing === "tied" && about === "baseline" ? "is not significantly different from" : unshown[standing];
+  return [`${says} `, ...eitherOf(runs), evidence];
+}
+
+function evidencePieces(proof: string): string[] {
+  return proof === "" ? [] : [proof];
 }
 
 const unshown: Readonly<Record<Exclude<Standing, "ahead" | "behind">, string>> = {
-  tied: "cannot be told from",
-  "not ahead": "is not shown to beat",
-  "not behind": "is not shown to lose to",
+  tied: "is not significantly better than",
+  "not ahead": "is not significantly better than",
+  "not behind": "is not significantly worse than",
   untested: "cannot be tested against",
 };
 
-/** Where several runs share the lead. */
+/** Where several runs share the best mean. */
 function ofSeveral({ standing, runs }: VerdictClause, proof: string): VerdictPiece[] {
-  const [before, after] = several[standing];
-  return [`${before} `, ...names(runs), `${after}${proof}`];
+  const named = standing === "ahead" ? names(runs) : eitherOf(runs);
+  const evidence = proof === "" ? "" : ` (${proof})`;
+  return [`${several[standing]} `, ...named, evidence];
 }
 
-const several: Readonly<Record<Standing, readonly [before: string, after: string]>> = {
-  ahead: ["each of them beats", ""],
-  behind: ["not each of them holds against", ""],
-  tied: ["not each of them can be told from", ""],
-  "not ahead": ["not each of them is shown to beat", ""],
-  "not behind": ["whether each of them beats", " was not asked"],
-  untested: ["not each of them can be tested against", ""],
+const several: Readonly<Record<Standing, string>> = {
+  ahead: "each of them is significantly better than",
+  behind: "at least one of them is significantly worse than",
+  tied: "at least one of them is not significantly better than",
+  "not ahead": "at least one of them is not significantly better than",
+  "not behind": "the test did not ask whether they are better than",
+  untested: "at least one of them cannot be tested against",
 };
 
 /** By clause: its p-value, and with the first of them the test. A tie needs none where a difference has one. */
@@ -203,7 +220,7 @@ function evidenceOf({ clauses, how }: Verdict): string[] {
     const which = !isTold(clause) && clause.runs.length > 1 ? "smallest " : "";
     const words = [`${which}${pWords(clause.p, how.level)}`, ...(isFirst ? [howWords(how)] : [])];
     isFirst = false;
-    return ` (${words.join(", ")})`;
+    return words.join(", ");
   });
 }
 
@@ -226,14 +243,19 @@ function howWords({ test: name, side, correction, tested }: HowTested): string {
 const mostNames = 3;
 
 /** "a, b, c and 12 others". */
-function names(runs: readonly string[]): VerdictPiece[] {
+function names(runs: readonly string[], last = "and"): VerdictPiece[] {
   const shown = runs.length > mostNames + 1 ? runs.slice(0, mostNames) : runs;
   const rest = runs.length - shown.length;
   const named = shown.flatMap((run, i): VerdictPiece[] => {
-    const before = i === runs.length - 1 ? " and " : ", ";
+    const before = i === runs.length - 1 ? ` ${last} ` : ", ";
     return i === 0 ? [{ run }] : [before, { run }];
   });
-  return rest === 0 ? named : [...named, ` and ${rest} others`];
+  return rest === 0 ? named : [...named, ` ${last} ${rest} others`];
+}
+
+/** After "not": "a, b or c". */
+function eitherOf(runs: readonly string[]): VerdictPiece[] {
+  return names(runs, "or");
 }
 
 /** "p = 0.0123", "p < 0.0001": no more digits than it takes to see on which side of the level it is. */
@@ -245,7 +267,7 @@ export function pWords(p: number, level: number): string {
 }
 
 /**
- * How one run stands to another by a test: ahead or behind, or not told apart. A one-sided test looks one way alone: where it
+ * How one run stands to another by a test: ahead or behind, or not significantly different. A one-sided test looks in one direction only: if it
  * finds nothing, the run is not shown to be ahead, or not shown to be behind.
  */
 export type Standing = "ahead" | "behind" | "tied" | "not ahead" | "not behind" | "untested";

@@ -2,6 +2,7 @@
 
 import type { Note } from "../base/note.ts";
 import { ColumnTopic } from "./judged-columns.ts";
+import { type DocumentOrigin, joinedOrigin } from "./origin.ts";
 import { type RangeSet, union } from "../text/range.ts";
 
 /** What an assessor said of one document for one topic. */
@@ -22,6 +23,8 @@ export interface JudgedDocument {
   readonly highlightedElements?: readonly HighlightedElement[] | undefined;
   /** White space in the highlighted text, where a measure asks for it and the text is known. */
   readonly blank?: RangeSet | undefined;
+  /** Who said so, and how each highlight came about, where the file tells. */
+  readonly origin?: DocumentOrigin | undefined;
   /** How many lines of the file judged it relevant, where it was more than one. */
   readonly timesRelevant?: number | undefined;
 }
@@ -151,12 +154,14 @@ function joined(topics: readonly JudgedTopic[]): JudgedTopic {
 /** A document that two files judge: what either highlights is relevant, and the later entry point stands. */
 function both(first: JudgedDocument | undefined, second: JudgedDocument): JudgedDocument {
   if (first === undefined) return second;
+  const origin = joinedOrigin(first, second);
   return {
     relevant: union(first.relevant, second.relevant),
     grade: Math.max(first.grade, second.grade),
     length: second.length ?? first.length,
     bestEntry: second.bestEntry ?? first.bestEntry,
     elements: second.elements ?? first.elements,
+    ...(origin !== undefined && { origin }),
   };
 }
 

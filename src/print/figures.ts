@@ -60,3 +60,8 @@ export const correctionWords = new Map([
   ["bonferroni", "Bonferroni's correction"],
   ["bh", "Benjamini and Hochberg's correction"],
 ]);
+
+/** "passages − articles": which run is subtracted from which, as every table and plot of differences says it. */
+export function pairName({ a, b }: { readonly a: string; readonly b: string }): string {
+  return `${b} − ${a}`;
+}

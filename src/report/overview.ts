@@ -90,7 +90,7 @@ function meanOn({ runs }: Pick<PageData, "runs">, measure: number, topic: number
 export interface VerdictRow extends Stand {
   /** The other, by index. */
   readonly run: number;
-  /** The mean of the run that leads, less that of the other. */
+  /** The mean of the run that leads − that of the other. */
   readonly difference: number;
 }
 
@@ -108,11 +108,11 @@ export function verdictRows(tested: TestedRuns, leader: number, ranking: readonl
 
 /** What is said of another run, seen from the one that leads. */
 export const standingWords: Readonly<Record<Standing, string>> = {
-  ahead: "beaten",
-  behind: "better",
-  tied: "not told apart",
-  "not ahead": "not told apart",
-  "not behind": "not told apart",
+  ahead: "significantly worse",
+  behind: "significantly better",
+  tied: "no significant difference",
+  "not ahead": "no significant difference",
+  "not behind": "no significant difference",
   untested: "no test",
 };
 

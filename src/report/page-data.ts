@@ -112,13 +112,13 @@ interface PageDocuments {
   readonly haveTexts: boolean;
 }
 
-/** Which runs of a measure are told apart. Runs are places in its ranking, from 0; pairs stand with the earlier of the two. */
+/** Which runs of a measure differ significantly. Runs are places in its ranking, from 0; pairs stand with the earlier of the two. */
 export interface PageVerdicts {
   /** How many pairs were tested, which is what the correction is over. */
   readonly tested: number;
-  /** By place: those after it that it is not told apart from, as first and last of each stretch in turn. */
+  /** By place: those after it from which it does not differ significantly, as first and last of each stretch in turn. */
   readonly ties: readonly (readonly number[])[];
-  /** The same: those with which no test can be made. All others are told apart. */
+  /** The same: those with which no test can be made. All others differ significantly. */
   readonly untested: readonly (readonly number[])[];
 }
 

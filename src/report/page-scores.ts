@@ -87,7 +87,7 @@ export function officialMeasure({ measures, official }: Pick<PageData, "measures
   return Math.max(0, measures.indexOf(official));
 }
 
-/** The topics of two runs by the difference of their scores, b less a, from the largest. Rounding alone is none. */
+/** The topics of two runs by the difference of their scores, b − a, from the largest. Rounding alone is none. */
 export function topicDifferences(
   data: Scored,
   measure: number,
@@ -100,7 +100,7 @@ export function topicDifferences(
     .sort((left, right) => right.difference - left.difference || left.topic - right.topic);
 }
 
-/** Whether a difference, b less a, says that b does better, or worse, under a measure. */
+/** Whether a difference, b − a, says that b does better, or worse, under a measure. */
 export function isWon({ better }: Pick<ScoreTable, "better">, difference: number): boolean {
   return better === "more" ? difference > 0 : difference < 0;
 }

@@ -35,7 +35,7 @@ export function withStatistics(data: PageData, { intervals, verdicts }: PageStat
   return { ...data, runs, verdicts };
 }
 
-/** Which runs are told apart, by their places in the ranking. */
+/** Which runs differ significantly, by their places in the ranking. */
 function verdictsOn({ table, ranking }: RankedTable, level: number): PageVerdicts {
   const { tested, verdict } = pairVerdicts(table, level);
   const places = [...ranking.keys()];

@@ -6,6 +6,7 @@ import { heldShare } from "../base/number.ts";
 import { pWords, type TestedRuns } from "../compare/verdict.ts";
 import { isUnresolved } from "../data/run.ts";
 import type { Findings, Records, Sheet, SheetColumn, SheetRow, Value } from "../print/findings.ts";
+import { pairName } from "../print/figures.ts";
 import { csv } from "../print/printers/csv.ts";
 import { latex } from "../print/printers/latex.ts";
 import { markdown } from "../print/printers/markdown.ts";
@@ -78,25 +79,25 @@ export function topicsSheet(
   };
 }
 
-/** The topics of two runs, from the largest difference, b less a. */
+/** The topics of two runs, from the largest difference, b − a. */
 export function differencesSheet(data: PageData, measure: number, a: number, b: number): Sheet {
   const { measures, topics } = data;
   const [first, second] = [data.runs[a]!, data.runs[b]!];
   const haveTitles = topics.some(({ title }) => title !== null);
   return {
     name: "differences",
-    title: `${measures[measure]} topic by topic, ${second.name} less ${first.name}`,
+    title: `${measures[measure]} topic by topic, ${pairName({ a: first.name, b: second.name })}`,
     corner: "topic",
     columns: [
       ...(haveTitles ? [{ name: "title", absent: "" }] : []),
-      ...[first.name, second.name, "difference"].map((name) => ({ name, digits: 4 })),
+      ...[second.name, first.name, pairName({ a: first.name, b: second.name })].map((name) => ({ name, digits: 4 })),
     ],
     groups: [
       topicDifferences(data, measure, a, b).map(({ topic, difference }) => ({
         label: topics[topic]!.id,
         values: [
           ...(haveTitles ? [topics[topic]!.title ?? undefined] : []),
-          ...[first, second].map(({ scores }) => scores[measure]![topic] ?? undefined),
+          ...[second, first].map(({ scores }) => scores[measure]![topic] ?? undefined),
           difference,
         ],
       })),
@@ -112,14 +113,14 @@ export function verdictSheet(
   leader: number,
   rows: readonly VerdictRow[],
 ): Sheet {
-  const counts = ["won", "same", "lost"].map((name) => ({ name, digits: 0 }));
+  const counts = ["won", "tied", "lost"].map((name) => ({ name, digits: 0 }));
   return {
     name: "verdict",
     title: `${runs[leader]!.name} against each other run, ${measures[measure]}`,
     corner: "run",
     columns: [
       { name: "mean", digits: 4 },
-      { name: "difference", digits: 4 },
+      { name: pairName({ a: "run", b: runs[leader]!.name }), digits: 4 },
       ...counts,
       { name: "adjusted p", show: (p) => pWords(p, how.level).replace(/^p (?:= )?/, "") },
       { name: "verdict" },

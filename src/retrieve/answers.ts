@@ -4,23 +4,14 @@ import { InputError } from "../base/input-error.ts";
 import { isObject, type JsonObject } from "../files/records/json-line.ts";
 import { resultNames, retrievedNames } from "../files/records/shapes/names.ts";
 import { recordedHits } from "../files/records/shapes/question-records.ts";
-import type { AnswerPaths } from "../files/records/shapes/recorded.ts";
-
-/** What is kept of an answer besides itself. */
-export interface AnswerHead {
-  readonly topic: string;
-  readonly run: string;
-  readonly seconds: number;
-  readonly asked: string;
-  readonly shape?: string | AnswerPaths | undefined;
-}
+import type { HitPaths, RecordedAnswer } from "../files/records/shapes/recorded.ts";
 
 /** Where an answer has its hits, and how many there are. Throws where it has no such list, and says which keys it has. */
 export function hitsOfAnswer(
   answer: unknown,
-  declared: string | AnswerPaths | undefined,
-): { readonly shape: string | AnswerPaths; readonly hits: readonly JsonObject[]; readonly key: string } {
-  const read = (shape: string | AnswerPaths | undefined) =>
+  declared: string | HitPaths | undefined,
+): { readonly shape: string | HitPaths; readonly hits: readonly JsonObject[]; readonly key: string } {
+  const read = (shape: string | HitPaths | undefined) =>
     recordedHits({
       topic: "",
       run: "",
@@ -45,7 +36,7 @@ export function hitsOfAnswer(
 }
 
 /** A list by itself, or the only one under a usual name. */
-function usualList(answer: unknown): AnswerPaths | undefined {
+function usualList(answer: unknown): HitPaths | undefined {
   if (Array.isArray(answer)) return { hits: "" };
   if (!isObject(answer)) return undefined;
   const lists = [...retrievedNames, ...resultNames].filter((name) => Array.isArray(answer[name]));
@@ -70,7 +61,7 @@ export function shownKeys(value: unknown, depth = 2): string {
 }
 
 /** The line of an answer. Its JSON stays as it came; white space between its values may be line ends. */
-export function answerLine({ shape, ...head }: AnswerHead, json: string): string {
+export function answerLine({ shape, ...head }: Omit<RecordedAnswer, "response">, json: string): string {
   const front = JSON.stringify(shape === undefined ? head : { ...head, shape });
   return `${front.slice(0, -1)},"response":${json.replaceAll(/[\r\n]+/g, " ")}}`;
 }

@@ -5,7 +5,7 @@ import { parsedJson } from "../base/json.ts";
 import { didYouMean } from "../base/named.ts";
 import { topicFields } from "../data/topics.ts";
 import { isObject, type JsonObject, shown } from "../files/records/json-line.ts";
-import { type AnswerPaths, readAnswerShape } from "../files/records/shapes/recorded.ts";
+import { type HitPaths, readAnswerShape } from "../files/records/shapes/recorded.ts";
 import { shapes } from "../files/records/shapes/table.ts";
 import { placeholdersIn } from "./template.ts";
 
@@ -26,7 +26,7 @@ export interface EmbedTemplate extends RequestTemplate {
 
 /** What all kinds of connections may say. */
 interface Common {
-  readonly shape?: string | AnswerPaths | undefined;
+  readonly shape?: string | HitPaths | undefined;
   readonly perSecond?: number | undefined;
   readonly parallel?: number | undefined;
   /** In seconds. */

@@ -291,7 +291,7 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
       })),
     );
     const told = pairs.filter(({ adjusted }) => adjusted < 0.05).length;
-    const sentence = `Two runs share a bar where they are not told apart; its dotted parts pass by runs that are not in it. ${told} of 15 pairs are told apart by the paired t-test, two-sided, at 0.05, with Holm’s correction over 15 pairs of runs. A star marks the best mean of a column.`;
+    const sentence = `Runs on the same solid bar do not differ significantly. A dotted stretch skips a run that is not part of the group. ${told} of 15 pairs differ significantly by the paired t-test, two-sided, at 0.05, with Holm’s correction over 15 pairs of runs. A star marks the best mean of a column.`;
     expect(await page.locator(".runs-words").textContent()).toBe(sentence);
     for (const { a, b, difference, adjusted } of pairs) {
       const [first, second] = [bars[ranked.indexOf(a)]!, bars[ranked.indexOf(b)]!];
@@ -299,29 +299,63 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
       expect(isTied, `${a} and ${b}`).toBe(adjusted >= 0.05);
       await page.goto(`${address}#/compare/${a}/${b}`);
       const better = difference > 0 ? b : a;
-      const words = adjusted < 0.05 ? `${better} is better by the paired t-test` : "They are not told apart by the";
+      const words =
+        adjusted < 0.05
+          ? `${better} is significantly better (paired t-test`
+          : "No significant difference (paired t-test";
       await page.locator(".verdict", { hasText: words }).waitFor();
       const shown = adjusted < 0.0001 ? "p < 0.0001" : `p = ${adjusted.toFixed(4)}`;
       await page.locator(".verdict", { hasText: `over 15 pairs of runs: ${shown}` }).waitFor();
-      await page.locator(".figures small", { hasText: "not corrected for the number of pairs" }).first().waitFor();
+      await page.locator(".figures small", { hasText: "of this pair by itself, not corrected" }).first().waitFor();
     }
-    expect(bars[0]!.words).toBe("not told apart from ranks 2 to 4");
-    expect(bars[5]!.words).toBe("not told apart from rank 4");
+    expect(bars[0]!.words).toBe("no significant difference from ranks 2 to 4");
+    expect(bars[5]!.words).toBe("no significant difference from rank 4");
     expect(faults).toEqual([]);
   });
 
-  atLength("a run that is told apart from all others says so", async () => {
+  test("compare 5: Topics, Compare and the command line show one sign, and name what is subtracted from what", async () => {
+    const { page, faults } = await openPage(browser, `${address}#/topics`);
+    const bars = async () =>
+      Object.fromEntries(
+        await page
+          .locator(".differences li")
+          .evaluateAll((items) =>
+            items.map((item) => [
+              item.querySelector(".difference-topic bdi")!.textContent,
+              item.querySelector(".number")!.textContent,
+            ]),
+          ),
+      );
+    await page.locator(".differences li").nth(9).waitFor();
+    const underTopics = await bars();
+    const named = page.locator(".portable ~ p strong, p strong", { hasText: " − " });
+    const names = await named.first().innerText();
+    await page.goto(`${address}#/compare`);
+    await page.locator("h1", { hasText: "against" }).waitFor();
+    await page.locator(".differences li").nth(9).waitFor();
+    expect(await bars()).toEqual(underTopics);
+    expect(await named.first().innerText()).toBe(names);
+    const [run, against] = names.split(" − ") as [string, string];
+    const files = [against, run].map((name) => `runs/focused/${name}.fol`);
+    const printed = spawned(["compare", "judgements.inex", ...files], { cwd: "examples" }).stdout;
+    expect(printed).toContain(`${run} − ${against}`);
+    const shown = await page.locator(".figures dt:text-is('Difference of means') + dd").innerText();
+    expect(printed).toContain(shown.split("\n")[0]!);
+    expect(faults).toEqual([]);
+  });
+
+  atLength("a run that differs significantly from all others says so", async () => {
     const files = ["articles", "context", "paragraphs", "random"].map((run) => `runs/ric/${run}.fol`);
     const { page } = await openPage(browser, report(demoFolder(), ["judgements.inex", ...files, "--task", "ric"]));
     const last = page.locator(".runs tbody tr", { hasText: "random" });
-    expect(await last.locator("td.lanes .hidden").textContent()).toBe("told apart from all others");
+    expect(await last.locator("td.lanes .hidden").textContent()).toBe("differs significantly from all others");
   });
 
   atLength(
     "compares two runs, and shows the text that only one of them found, and why the other has not got it",
     async () => {
       const { page, faults } = await openPage(browser, `${address}#/compare/articles/passages`);
-      expect(await page.locator(".figures").innerText()).toMatch(/\+0\.2805[^]*10 · 0 · 0[^]*p = 0\.0021/);
+      expect(await page.locator("main").innerText()).toMatch(/\+0\.2805[^]*10 · 0 · 0[^]*p = 0\.0021/);
       await page.locator(".only-one summary").first().click();
       await page.locator(".only-one .snippet").first().waitFor();
       const reasons = await page.locator(".only-one[open] .reason").allTextContents();

@@ -60,6 +60,52 @@ test("a judging is made and gone on with: topics are added with a pool, and shar
   expect(told.status).toBe(0);
 });
 
+test("rule 28: a machine's file becomes suggestions; the same once more changes nothing, and when they are shown stays so", async () => {
+  const cwd = folder();
+  const assess = (...args: string[]) =>
+    pericope(["assess", "x.judging", "--no-open", ...args], { cwd, endsAfter: 100 });
+  await assess(...making);
+  const suggest = (...args: string[]) => assess("--suggest", ...args);
+  expect(await suggest("gold.jsonl", "--as", "gpt")).toMatchObject({
+    stdout: "gpt: 1 highlight in 1 document suggested, shown while people judge\n",
+    stderr: "",
+    status: 0,
+  });
+  expect(await suggest("run.jsonl", "--as", "r 2", "--suggest-after", "--format", "json")).toMatchObject({
+    stdout: '{"machine":"r 2","documents":1,"highlights":1,"changed":1,"shown":"after"}\n',
+    stderr: expect.stringMatching(
+      /names a document that is not .*\nnote: 1 document that nobody judges here is left out\n$/,
+    ),
+    status: 0,
+  });
+  expect((await suggest("run.jsonl", "--as", "r 2", "--format", "json")).stdout).toBe(
+    '{"machine":"r 2","documents":1,"highlights":1,"changed":0,"shown":"after"}\n',
+  );
+  const far = lines({ topic: "1", doc: "a", ranges: [[0, 5], [7, 90]] }); // prettier-ignore
+  writeFileSync(join(cwd, "far.jsonl"), far);
+  writeFileSync(join(cwd, "other.jsonl"), lines({ topic: "9", doc: "a", ranges: [[0, 5]] }));
+  writeFileSync(join(cwd, "utf16.jsonl"), Buffer.from(`\ufeff${far}`, "utf16le"));
+  writeFileSync(join(cwd, "docs.qrels"), "1 0 a 1\n");
+  for (const [args, words] of [
+    [["gold.jsonl"], "--suggest FILE and --as NAME go together; expected both"],
+    [["gold.jsonl", "--as", "ann"], "--as ann: ann judges here already"],
+    [["gold.jsonl", "--as", "gpt", "--freeze"], "--freeze and --suggest; expected one of them"],
+    [["far.jsonl", "--as", "gpt"], "far.jsonl"],
+    [["other.jsonl", "--as", "gpt"], "other.jsonl: nothing in it can be suggested here (1 topic that is not judged"],
+    [["docs.qrels", "--as", "gpt"], "docs.qrels: this file judges whole documents or elements"],
+    [["topics.jsonl", "--as", "gpt"], "expected judgements or a run"],
+    [["utf16.jsonl", "--as", "gpt"], "utf16.jsonl"],
+    [["x.judging", "--as", "gpt"], "--suggest: this is the judging itself"],
+  ] as const) {
+    const { stderr, stdout, status } = await suggest(...args);
+    expect([stdout, stderr, status], args.join(" ")).toEqual(["", expect.stringContaining(words), 2]);
+    expect(stderr.split("\n")).toHaveLength(2);
+  }
+  await assess("--import", "gold.jsonl", "--as", "model");
+  expect((await suggest("gold.jsonl", "--as", "model")).stderr).toContain("these are judgements that were brought in");
+  expect((await assess("--import", "gold.jsonl", "--as", "gpt")).stderr).toContain("gpt suggests highlights here");
+});
+
 test("rule 11: a judging is served at its own port again; where another program has it, it is refused, and --port is the way out", async () => {
   const cwd = folder();
   const assess = (...args: string[]) =>

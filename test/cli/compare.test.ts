@@ -21,13 +21,13 @@ interface Pair {
 test("the JSON is the object that scripts rely on, with the defaults", async () => {
   const found = await json();
   expect(Object.keys(found).join(" ")).toBe(
-    "measure better test side correction level interval seed resamples topics verdict pairs",
+    "measure better test side correction level interval seed resamples topics sign verdict pairs",
   );
   expect(found).toMatchObject({ measure: "AgP", better: "more", test: "t", side: "two", correction: "holm" });
   expect(found).toMatchObject({ level: 0.05, interval: "t", seed: null, resamples: null, topics: 10 });
   for (const pair of found.pairs)
     expect(Object.keys(pair).join(" ")).toBe(
-      "a b meanA meanB difference low high statistic p adjusted wins ties losses effect winner why",
+      "a b meanA meanB difference low high statistic p adjusted wins ties losses effect ahead winner why",
     );
   expect(found.pairs.map(({ a, b }: Pair) => `${a} ${b}`)).toEqual([
     "articles context",
@@ -41,9 +41,9 @@ test("the JSON is the object that scripts rely on, with the defaults", async () 
   expect(wins + ties + losses).toBe(10);
 });
 
-test("the same sentence stands in JSON, on the terminal, in Markdown, LaTeX and JUnit", async () => {
+test("the same verdict is in JSON, on the terminal, in Markdown, LaTeX and JUnit", async () => {
   const { verdict } = await json();
-  expect(verdict).toMatch(/^context leads, and .*\(p .*, paired t-test, Holm over 3 pairs\).*\.$/);
+  expect(verdict).toMatch(/^context has the highest mean\. .*p [^()]*, paired t-test, Holm over 3 pairs\).*\.$/);
   const shown = async (format: string) => (await compared("-f", format)).stdout.replaceAll("&lt;", "<");
   expect(await shown("table")).toContain(`AgP\n${verdict}\n`);
   expect(await shown("markdown")).toContain(`### AgP\n\n${verdict}\n\n|`);
@@ -59,7 +59,7 @@ test("with a baseline the sentence is about it, and JUnit fails the pairs that t
   const gated = await compared("--baseline", "context", "--fail-if-worse", "-f", "junit");
   expect(gated.status).toBe(1);
   const failures = [...gated.stdout.matchAll(/name="([^"]*)"><failure message="([^"]*)"/g)].map(([, name]) => name);
-  const told = [...gated.stderr.matchAll(/^failed: (\w+):/gm)].map(([, run]) => `context → ${run}`);
+  const told = [...gated.stderr.matchAll(/^failed: (\w+):/gm)].map(([, run]) => `${run} − context`);
   expect(failures).toEqual(told);
   expect(failures.length).toBeGreaterThan(0);
   expect(gated.stdout).toContain(`<testsuite name="AgP" tests="2" failures="${failures.length}">`);
@@ -108,7 +108,7 @@ test("the table names what was done, and ends with the command", async () => {
     "Bootstrap test; two-sided; 10,000 resamples, seed 1; Holm's correction over 3 pairs; 10 topics.",
   );
   expect(stdout).toContain(
-    "* adjusted p < 0.05: the better run is named. Low, high: 95 % bootstrap (percentile) interval of b - a, of each pair",
+    "* adjusted p < 0.05: the better run is named. Low, high: 95 % bootstrap (percentile) interval of the difference, of each pair",
   );
   expect(stdout.trimEnd().split("\n").at(-1)).toBe(
     `Made by: pericope compare judgements.inex ${ric.join(" ")} -t ric --test bootstrap --seed 1`,
@@ -120,7 +120,7 @@ test("a table is no wider than the terminal", async () => {
     cwd: track,
     width: 60,
   });
-  const rows = stdout.split("\n").filter((line) => /→|─/.test(line));
+  const rows = stdout.split("\n").filter((line) => / − |─/.test(line));
   expect(rows.length).toBeGreaterThanOrEqual(8);
   for (const row of rows) expect([...row].length).toBeLessThanOrEqual(60);
 });
@@ -129,7 +129,7 @@ test("a long name does not make the table wider than the terminal", async () => 
   const long = `a${"very".repeat(20)}-long-name`;
   const folder = folderOf({ "s.tsv": `topic\t${long}\ty\n1\t0.9\t0.1\n2\t0.8\t0.1\n3\t0.9\t0.15\n` });
   const { stdout } = await pericope(["compare", "--scores", "s.tsv"], { cwd: folder, width: 60 });
-  for (const line of stdout.split("\n").filter((each) => /[→─]/.test(each)))
+  for (const line of stdout.split("\n").filter((each) => /[−─]/.test(each)))
     expect([...line].length).toBeLessThanOrEqual(60);
   expect(stdout).toMatch(/ averyve[a-z]*…[a-z-]*long-name$/m);
 });
@@ -139,10 +139,10 @@ test("LaTeX, Markdown, CSV and TSV", async () => {
   for (const part of [String.raw`\toprule`, String.raw`\bottomrule`, "% needs", "{*}", "-0.3385"])
     expect(latex).toContain(part);
   expect(latex.trimEnd().split("\n").at(-1)).toMatch(/^% made by: pericope compare/);
-  expect((await compared("-f", "markdown")).stdout).toContain("| articles → context |");
+  expect((await compared("-f", "markdown")).stdout).toContain("| context − articles |");
   const [heading, row, ...rest] = (await compared("-f", "csv")).stdout.trimEnd().split("\n");
   expect(heading).toBe(
-    "measure,better,test,side,correction,level,interval,seed,resamples,topics,a,b,meanA,meanB,difference,low,high,statistic,p,adjusted,wins,ties,losses,effect,winner,why",
+    "measure,better,test,side,correction,level,interval,seed,resamples,topics,a,b,meanA,meanB,difference,low,high,statistic,p,adjusted,wins,ties,losses,effect,ahead,winner,why",
   );
   expect(row!.split(",").slice(0, 12).join(" ")).toBe("AgP more t two holm 0.05 t   10 articles context");
   expect(rest).toHaveLength(2);
@@ -242,7 +242,9 @@ test("--less-is-better turns a measure of another tool round, and names what it 
   expect((await gate()).status).toBe(0); // more is taken to be better
   const found = await gate("--less-is-better", "latency");
   expect(found.status).toBe(1);
-  expect(found.stdout).toContain("Of latency less is better: b does better where b - a is negative.");
+  expect(found.stdout).toContain(
+    "Less of latency is better: the first run is better where the difference is negative.",
+  );
   expect(JSON.parse((await gate("--less-is-better", "latency", "-f", "json")).stdout)).toMatchObject({
     better: "less",
     pairs: [{ wins: 0, losses: 5 }],

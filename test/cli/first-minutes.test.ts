@@ -12,6 +12,7 @@ const cwd = folderOf({
   "gold.jsonl": lines({ query_id: "q1", doc: "guide", start: 18, end: 44, quote: "Wait for the light & press" }),
   "run.jsonl": lines({ query_id: "q1", doc: "guide", start: 18, end: 36, score: 1 }),
   "scored-gold.jsonl": lines({ query_id: "q1", doc: "guide", start: 18, end: 44, score: 1 }),
+  "documents-only.jsonl": lines({ query_id: "q1", doc: "guide", score: 1 }),
   "names.csv": "Frage;Datei;Stelle;von;bis\nq1;guide;Wait for the light & press;18;44\n",
   "no-names.csv": "q1,guide,Wait for the light & press\n",
   "only-names.csv": "query_id,source,quote\n",
@@ -82,9 +83,9 @@ test.each([
     expect.stringMatching(/^--fields "frage=topic": no field "frage"; .*; did you mean topic=frage\?\n$/),
   ],
   [
-    "places that are to be found",
-    "align scored-gold.jsonl --collection documents.jsonl",
-    'scored-gold.jsonl:1: no "text"; expected the text of a chunk or a quote; with offsets it has a place already',
+    "places that are to be found, and no text to find",
+    "align documents-only.jsonl --collection documents.jsonl",
+    'documents-only.jsonl:1: no "text"; expected the text of a chunk or a quote',
   ],
 ])("%s: one line, with what helps", async (_, line, fault) => {
   const { stdout, stderr, status } = await type(line);

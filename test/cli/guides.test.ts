@@ -15,21 +15,23 @@ const rag = join(temporaryFolder(), "my-rag");
 await pericope(["demo", "--rag", rag]);
 const beginsIn: Readonly<Record<string, string>> = {
   "docs/rag.md": rag,
+  "docs/rag-reference.md": rag,
+  "docs/notes.md": rag,
   "docs/which-number.md": rag,
   "docs/ci.md": rag,
 };
 let at = { page: "", folder: "" };
 const pages = [
   "docs/rag.md",
+  "docs/rag-reference.md",
+  "docs/notes.md",
   "docs/which-number.md",
   "docs/ci.md",
   "docs/papers.md",
   "docs/assess.md",
   "docs/cite.md",
-  "docs/inex.md",
-  "docs/trec.md",
+  "docs/your-files.md",
   "docs/statistics.md",
-  "docs/commands.md",
 ];
 
 interface Typed {
@@ -69,7 +71,7 @@ const measuredElsewhere = "## The figures of other benchmarks";
 
 atLength.each(pages)("%s: its commands print every figure that it tells of", (page) => {
   const [own = "", rest = ""] = readFileSync(page, "utf8").split(measuredElsewhere);
-  const text = own + rest.replace(/^.*?(?=\n## )/s, "");
+  const text = own + rest.replace(/^.*?(?=\n## |$(?!\n))/s, "");
   const prose = text.replaceAll(/```.*?```/gs, "").replaceAll(/`[^`]*`/g, "");
   const values = [...printed.get(page)!.matchAll(/(?<![\w.])[+-]?\d+\.\d+(?![\w.])/g)].map(([value]) => Number(value));
   const figures = [...prose.matchAll(/(?<![\w.@=/-])\d+\.\d{3,}(?![\w.])/g)].map(([figure]) => figure);
@@ -86,7 +88,7 @@ atLength.each(pages)("%s: its commands print every figure that it tells of", (pa
 });
 
 test("the library example of the guide prints what it says", () => {
-  const [, code] = /```ts\n(import \{ score \}.*?)```/s.exec(readFileSync("docs/rag.md", "utf8"))!;
+  const [, code] = /```ts\n(import \{ score \}.*?)```/s.exec(readFileSync("docs/rag-reference.md", "utf8"))!;
   const claimed = /console\.log\(.*\); \/\/ (.*)$/m.exec(code!)![1];
   const printed = spawnSync(process.execPath, ["--input-type=module", "-"], { input: code!, encoding: "utf8" });
   expect(printed.stdout.trim(), printed.stderr).toBe(claimed);

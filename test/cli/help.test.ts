@@ -8,7 +8,7 @@ import { pericope } from "./pericope.ts";
 import { typedLine } from "./typed-line.ts";
 import { atLength } from "../rounds.ts";
 
-const folders = ["make", "score", "compare", "look"];
+const folders = ["make", "score", "compare", "look", "research"];
 
 test("help lists every command once, under the step whose folder it is in", async () => {
   const { stdout } = await pericope(["--help"]);
@@ -35,8 +35,9 @@ test("pericope alone says what to type first, in a few lines, and no command tha
   expect(new Set(named)).toEqual(new Set(["demo", "evaluate", "report", "track"]));
 });
 
-test.each(commands)("the help of $name lists its options by what they are for", async ({ name, options }) => {
-  const { stdout } = await pericope([name, "--help"]);
+test.each(commands)("--help all of $name lists its options by what they are for", async ({ name, options }) => {
+  const { stdout } = await pericope([name, "--help", "all"]);
+  expect((await pericope(["help", name, "all"])).stdout).toBe(stdout);
   const headings = ["Options:", ...Object.values(optionGroups)];
   const parts = stdout.split(new RegExp(`^(${headings.join("|")})$`, "m"));
   const under = (heading: string): string => parts[parts.indexOf(heading) + 1]!.split("\n\n")[0]!;
@@ -44,6 +45,23 @@ test.each(commands)("the help of $name lists its options by what they are for", 
     const heading = group === undefined ? "Options:" : optionGroups[group];
     expect(under(heading), flags).toMatch(new RegExp(`^ {2}(-\\w, )?${longName(flags)}\\b`, "m"));
   }
+});
+
+test.each(commands)("--help of $name leaves out what few need, and says where that is", async ({ name, options }) => {
+  const { stdout } = await pericope([name, "--help"]);
+  const flags = Object.values(options).map((option) => ({
+    name: longName(option.flags),
+    isRare: option.rare === true,
+  }));
+  for (const { name, isRare } of flags)
+    expect(new RegExp(`^ {2}(-\\w, )?${name}\\b`, "m").test(stdout), name).toBe(!isRare);
+  const rare = flags.filter(({ isRare }) => isRare).length;
+  expect(stdout.includes(`pericope ${name} --help all lists ${rare} more`)).toBe(rare > 0);
+});
+
+test("the help of evaluate fits two screens", async () => {
+  const { stdout } = await pericope(["evaluate", "--help"]);
+  expect(stdout.split("\n").length).toBeLessThanOrEqual(72);
 });
 
 atLength("the demo names a command of every step, and each line runs where it says", async () => {

@@ -428,3 +428,38 @@ test.each([true, false])("progress counts topics, where somebody watches: %s", a
   expect(said.some((text) => /searching: \d+ of 10 topics, \d+ s left$/.test(text))).toBe(progress);
   if (!progress) expect(said).toEqual([expect.stringMatching(/watched\.fol: \d+ results for 10 topics\n$/)]);
 });
+
+test("search 33: a run of ours, focused from the documents only, is the run that an index gives, byte for byte", async () => {
+  const typed = async (...args: string[]) => {
+    const { status, stderr } = await search(...args);
+    expect([status, stderr]).toEqual([0, expect.stringMatching(/: [0-9,]+ results for 10 topics\n$/)]);
+  };
+  await typed("a.index", "topics.xml", "-o", "first.trec");
+  const systems = ["-s", "passages", "-s", "elements", "-s", "entry-points"];
+  await typed("a.index", "topics.xml", ...systems, "-o", "by-index/");
+  for (const documents of ["articles", "a.index"]) {
+    await typed(documents, "topics.xml", "--articles", "first.trec", ...systems, "-o", "by-run/");
+    for (const file of ["passages.fol", "elements.fol", "entry-points.fol"])
+      expect(read(`by-run/${file}`).replaceAll("articles+", "")).toBe(read(`by-index/${file}`));
+  }
+});
+
+test.each([
+  [
+    ["two.jsonl", "-s", "gpx"],
+    "--articles ranks the articles, and gpx does not look into them; expected one of elements, passages, entry-points",
+  ],
+  [
+    ["two.jsonl", "-s", "entry-points(model=likelihood)"],
+    "--articles ranks the articles, so that model=likelihood has no effect in entry-points(model=likelihood); expected no model",
+  ],
+  [
+    ["two.jsonl"],
+    "first.trec: a run for other topics, such as 2026001, 2026002, 2026003, 2026004, 2026005 and 5 more; expected one for 1, 2",
+  ],
+  [["topics.xml", "--analyzer", "plain"], "--analyzer goes with --articles and a collection; an index has its own"],
+])("search --articles refuses %j in one line", async (args, fault) => {
+  // prettier-ignore
+  const { status, stderr } = await search("a.index", ...args, "--articles", "first.trec", "-o", "none.fol");
+  expect([status, stderr]).toEqual([2, `${fault}\n`]);
+});

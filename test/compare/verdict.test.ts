@@ -21,24 +21,26 @@ function p(table: ScoreTable, a: string, b: string, options: CompareOptions = {}
   return adjusted < 0.0001 ? "p < 0.0001" : `p = ${adjusted.toFixed(4)}`;
 }
 
-test("it says who leads, whom it cannot be told from, and whom it beats on how many topics", () => {
+test("it says which mean is highest, which runs it is not significantly better than, and which it is, on how many topics", () => {
   const three = scoreTable({ low, near, top });
   expect(said(three)).toBe(
-    `top leads, and cannot be told from near; it beats low on 6 of 6 topics (${p(three, "low", "top")}, paired t-test, Holm over 3 pairs).`,
+    `top has the highest mean. It is not significantly better than near; it is significantly better than low (better on 6 of 6 topics, ${p(three, "low", "top")}, paired t-test, Holm over 3 pairs).`,
   );
   const two = scoreTable({ low, top });
   expect(said(two)).toBe(
-    `top leads, and beats low on 6 of 6 topics (${p(two, "low", "top")}, paired t-test, Holm over 1 pair).`,
+    `top has the highest mean. It is significantly better than low (better on 6 of 6 topics, ${p(two, "low", "top")}, paired t-test, Holm over 1 pair).`,
   );
   const tied = scoreTable({ near, top });
   expect(said(tied)).toBe(
-    `top leads, and cannot be told from near (${p(tied, "near", "top")}, paired t-test, Holm over 1 pair).`,
+    `top has the highest mean. It is not significantly better than near (${p(tied, "near", "top")}, paired t-test, Holm over 1 pair).`,
   );
 });
 
-test("where less is better, the lowest leads", () => {
+test("where less is better, the verdict is about the lowest mean", () => {
   const table: ScoreTable = { ...scoreTable({ low, top }), better: "less" };
-  expect(said(table)).toMatch(/^low leads, and beats top on 6 of 6 topics \(p /);
+  expect(said(table)).toMatch(
+    /^low has the lowest mean. It is significantly better than top \(better on 6 of 6 topics, p /,
+  );
 });
 
 test("the test, its side and its correction are named as they were asked for", () => {
@@ -54,14 +56,14 @@ test("compare 8: a one-sided test that finds nothing says what it looked for, an
   const three = scoreTable({ low, near, top });
   // In every pair the later run is b, and the test asks whether it is below: of low, the first, nothing could be shown.
   expect(said(three, { side: "less" })).toMatch(
-    /^top leads, and is not shown to lose to near and low \(smallest p = [\d.]+, paired t-test, one-sided, Holm over 3 pairs\)\.$/,
+    /^top has the highest mean. It is not significantly worse than near or low \(smallest p = [\d.]+, paired t-test, one-sided, Holm over 3 pairs\)\.$/,
   );
   expect(said(three, { side: "greater" })).toMatch(
-    /^top leads, and is not shown to beat near; it beats low on 6 of 6 topics \(p .*, paired t-test, one-sided, Holm over 3 pairs\)\.$/,
+    /^top has the highest mean. It is not significantly better than near; it is significantly better than low \(better on 6 of 6 topics, p .*, paired t-test, one-sided, Holm over 3 pairs\)\.$/,
   );
 });
 
-test("of runs that it beats, the p-value is the first one's; of those that it cannot be told from, the smallest", () => {
+test("of runs that are significantly worse, the p-value is the first one's; of those that it is not significantly better than, the smallest", () => {
   const stands = [
     { standing: "tied", p: 0.9 },
     { standing: "tied", p: 0.2 },
@@ -87,40 +89,44 @@ test("of runs that it beats, the p-value is the first one's; of those that it ca
 test("with a baseline the verdict is about it: whom it loses to first", () => {
   const four = scoreTable({ low, near, top, lowest: low.map((score, i) => score / 3 - i / 100) });
   expect(said(four, { baseline: 1 })).toMatch(
-    /^near, the baseline, cannot be told from top; it beats low on 6 of 6 topics \(p .*, paired t-test, Holm over 3 pairs\), and also lowest\.$/,
+    /^near, the baseline, is not significantly different from top; it is significantly better than low \(better on 6 of 6 topics, p .*, paired t-test, Holm over 3 pairs\) and lowest\.$/,
   );
   expect(said(four, { baseline: 0 })).toMatch(
-    /^low, the baseline, is beaten by top on 6 of 6 topics \(p .*\), and also by near; it beats lowest on 6 of 6 topics \(p [^,]*\)\.$/,
+    /^low, the baseline, is significantly worse than top \(worse on 6 of 6 topics, p .*\) and near; it is significantly better than lowest \(better on 6 of 6 topics, p [^,]*\)\.$/,
   );
   const same = scoreTable({ low, twin: low });
-  expect(said(same, { baseline: 0 })).toBe("low, the baseline, cannot be told from twin.");
+  expect(said(same, { baseline: 0 })).toBe("low, the baseline, is not significantly different from twin.");
 });
 
-test("runs of one mean share the lead; where all have it, none leads", () => {
+test("runs of one mean share the highest; where all have it, none is highest", () => {
   const mirrored = top.toReversed();
   expect(said(scoreTable({ low, top, mirrored }))).toMatch(
-    /^top and mirrored share the lead; each of them beats low \(p .*, paired t-test, Holm over 3 pairs\)\.$/,
+    /^top and mirrored share the highest mean: each of them is significantly better than low \(p .*, paired t-test, Holm over 3 pairs\)\.$/,
   );
-  expect(said(scoreTable({ top, mirrored }))).toBe("top and mirrored have the same mean: neither leads.");
-  expect(said(scoreTable({ a: low, b: low, c: low }))).toBe("a, b and c have the same mean: none leads.");
+  expect(said(scoreTable({ top, mirrored }))).toBe("top and mirrored have the same mean.");
+  expect(said(scoreTable({ a: low, b: low, c: low }))).toBe("a, b and c have the same mean.");
   const nine = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`r${i}`, low]));
-  expect(said(scoreTable(nine))).toBe("All 9 runs have the same mean: none leads.");
+  expect(said(scoreTable(nine))).toBe("All 9 runs have the same mean.");
 });
 
 test("where nothing can be tested it says so", () => {
   expect(said(scoreTable({ a: [0.1], b: [0.2] }))).toBe(
-    "b leads, and cannot be tested against a: it takes two topics at least.",
+    "b has the highest mean. It cannot be tested against a: a test takes two topics at least.",
   );
-  expect(said(scoreTable({ a: [0.1, 0.2], b: [0.2, 0.3] }))).toBe("b leads, and cannot be tested against a.");
-  expect(said(scoreTable({ a: [NaN, 0.2], b: [0.2, 0.4] }))).toBe("b leads, and cannot be tested against a.");
-  expect(said(scoreTable({ a: [NaN, 0.2], b: [0.2, NaN] }))).toBe("No run leads: no mean is a number.");
+  expect(said(scoreTable({ a: [0.1, 0.2], b: [0.2, 0.3] }))).toBe(
+    "b has the highest mean. It cannot be tested against a.",
+  );
+  expect(said(scoreTable({ a: [NaN, 0.2], b: [0.2, 0.4] }))).toBe(
+    "b has the highest mean. It cannot be tested against a.",
+  );
+  expect(said(scoreTable({ a: [NaN, 0.2], b: [0.2, NaN] }))).toBe("No run has a mean that is a number.");
 });
 
-test("compare 8: a test of ranks may contradict the means, and the sentence says that the leader is beaten", () => {
+test("compare 8: a test of ranks may contradict the means, and the words say that the best mean is significantly worse", () => {
   const a = Array.from({ length: 12 }, (_, i) => 0.2 + i / 100);
   const b = a.map((score, i) => (i === 0 ? 0 : score + 0.001 * (i + 1)));
   expect(said(scoreTable({ a, b }), { test: "sign" })).toMatch(
-    /^a leads, and is beaten by b on 11 of 12 topics \(p = 0\.0063, sign test, Holm over 1 pair\)\.$/,
+    /^a has the highest mean. It is significantly worse than b \(worse on 11 of 12 topics, p = 0\.0063, sign test, Holm over 1 pair\)\.$/,
   );
 });
 
@@ -131,8 +137,10 @@ test("of many runs a few are named, and the others counted; names cannot break o
   );
   const words = said(scoreTable(noisy));
   expect(words.length).toBeLessThan(200);
-  expect(words).toMatch(/^r0 leads, and beats r1 on 6 of 6 topics \(p .*\), and also 58 others\.$/);
-  expect(said(scoreTable({ "x\u001b[31m\n": top, low }))).toMatch(/^x\\x1b\[31m\\n leads/);
+  expect(words).toMatch(
+    /^r0 has the highest mean. It is significantly better than r1 \(better on 6 of 6 topics, p .*\) and 58 others\.$/,
+  );
+  expect(said(scoreTable({ "x\u001b[31m\n": top, low }))).toMatch(/^x\\x1b\[31m\\n has the highest mean/);
 });
 
 const parts = [0, 1, 2, 3];
@@ -185,38 +193,40 @@ test.each([
   [0.0500000001, "p = 0.050000000100"],
 ])("beside a level of 0.05, %f is told as %s", (value, words) => expect(pWords(value, 0.05)).toBe(words));
 
+const better = "more";
 const how = { test: "t", side: "two", correction: "holm", level: 0.05, tested: 10 } as const;
 const runNames = (count: number): string[] => Array.from({ length: count }, (_, i) => "abcdefgh"[i]!);
 
 test.each([
   [1, "a"],
-  [2, "a and b"],
-  [3, "a, b and c"],
-  [4, "a, b, c and d"],
-  [5, "a, b, c and 2 others"],
+  [2, "a or b"],
+  [3, "a, b or c"],
+  [4, "a, b, c or d"],
+  [5, "a, b, c or 2 others"],
 ])("%i runs are named as %s", (count, words) => {
   const clause = { standing: "tied", runs: runNames(count), p: NaN, topicsWon: undefined } as const;
-  const told = verdictWords({ about: "lead", runs: ["top"], clauses: [clause], topics: 9, how });
-  expect(told).toBe(`top leads, and cannot be told from ${words}.`);
+  const told = verdictWords({ about: "lead", runs: ["top"], clauses: [clause], topics: 9, better, how });
+  expect(told).toBe(`top has the highest mean. It is not significantly better than ${words}.`);
 });
 
 test.each([
   [1, ""],
-  [2, ", and also b"],
-  [4, ", and also b, c and d"],
-  [5, ", and also 4 others"],
-])("of %i runs that are beaten the first has the evidence", (count, others) => {
+  [2, " and b"],
+  [4, ", b, c and d"],
+  [5, " and 4 others"],
+])("of %i runs that are significantly worse the first has the evidence", (count, others) => {
   const clause = { standing: "ahead", runs: runNames(count), p: 0.01, topicsWon: 7 } as const;
-  const told = verdictWords({ about: "lead", runs: ["top"], clauses: [clause], topics: 9, how });
+  const told = verdictWords({ about: "lead", runs: ["top"], clauses: [clause], topics: 9, better, how });
   expect(told).toBe(
-    `top leads, and beats a on 7 of 9 topics (p = 0.0100, paired t-test, Holm over 10 pairs)${others}.`,
+    `top has the highest mean. It is significantly better than a (better on 7 of 9 topics, p = 0.0100, paired t-test, Holm over 10 pairs)${others}.`,
   );
 });
 
 test("up to four runs of the same mean are named", () => {
-  const told = (count: number) => verdictWords({ about: "level", runs: runNames(count), clauses: [], topics: 9, how });
-  expect(told(4)).toBe("a, b, c and d have the same mean: none leads.");
-  expect(told(5)).toBe("All 5 runs have the same mean: none leads.");
+  const told = (count: number) =>
+    verdictWords({ about: "level", runs: runNames(count), clauses: [], topics: 9, better, how });
+  expect(told(4)).toBe("a, b, c and d have the same mean.");
+  expect(told(5)).toBe("All 5 runs have the same mean.");
 });
 
 test("several that lead stand to another as the least sure of them, by its p-value", () => {

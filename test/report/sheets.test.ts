@@ -82,14 +82,14 @@ test("scores on topics stand in the order of the map", () => {
   expect(csv!(topicsSheet(data, 0, [1, 0], [1, 0]))).toBe("run,2,1\n'=vain,0,0.1\nhalf,0.5,0.5\n");
 });
 
-test("differences: the second less the first, from the largest, with titles where topics have some", () => {
-  expect(csv!(differencesSheet(data, 0, 1, 0))).toBe("topic,'=vain,half,difference\n2,0,0.5,0.5\n1,0.1,0.5,0.4\n");
+test("compare 5: differences are named, the first − the second, from the largest, with titles where topics have some", () => {
+  expect(csv!(differencesSheet(data, 0, 1, 0))).toBe("topic,half,'=vain,half − =vain\n2,0.5,0,0.5\n1,0.5,0.1,0.4\n");
   const titled = { ...data, topics: data.topics.map((topic, i) => ({ ...topic, title: i === 0 ? "a, b" : null })) };
   expect(
     csv!(differencesSheet(titled, 0, 1, 0))
       .split("\n")
       .slice(0, 3),
-  ).toEqual(["topic,title,'=vain,half,difference", "2,,0,0.5,0.5", '1,"a, b",0.1,0.5,0.4']);
+  ).toEqual(["topic,title,half,'=vain,half − =vain", "2,,0.5,0,0.5", '1,"a, b",0.5,0.1,0.4']);
 });
 
 test("curves: a column a run, with their own numbers", () => {
@@ -109,7 +109,7 @@ test("the table behind a verdict has means, differences, topics won and lost, an
   const [, row] = rowsOf(csv!(sheet));
   expect(row!.slice(0, 6)).toEqual(["'=vain", "0.05", "0.45", "2", "0", "0"]);
   expect(Number(row![6])).toBeCloseTo(1 - (2 * Math.atan(9)) / Math.PI, 12);
-  expect(row![7]).toBe("not told apart");
+  expect(row![7]).toBe("no significant difference");
   expect(markdown!(sheet)).toMatch(/\| =vain +\| +0\.0500 \| +0\.4500 \| +2 \| +0 \| +0 \| +0\.0704 \|/);
 });
 

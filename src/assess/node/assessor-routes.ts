@@ -15,6 +15,7 @@ import {
 } from "../assessor-answers.ts";
 import { mayJudge, topicsOf } from "../lists.ts";
 import { longestQuery, notYours, readAction, type Refusal } from "../refusals.ts";
+import { mayBeShown, type SuggestionsAnswer, suggestionsAnswer } from "../suggestions.ts";
 import { begin, Refused } from "./answer.ts";
 import type { Person } from "./door.ts";
 import { type Asked, judgingName, needed, refuseStranger, type Route, sentBy } from "./route.ts";
@@ -33,12 +34,18 @@ export const assessorRoutes: readonly Route[] = [
   { method: "GET", path: "actions", about: "?topic=&doc=&since= your log", answer: actions },
   { method: "POST", path: "actions", about: "a list of actions, taken whole or not at all", answer: take },
   { method: "GET", path: "events", about: "server-sent events: there is more", answer: sendEvents },
+  {
+    method: "GET",
+    path: "suggestions",
+    about: "?topic=&doc= what machines highlighted, once your log says `see`",
+    answer: suggestions,
+  },
   { method: "GET", path: "answer", about: "?topic=&doc= of a topic for practice, once you have judged it", answer },
 ];
 
 function me({ live, person, search }: Asked): Me {
   const { id, settings } = live.judging();
-  const { entryPoints, exhaustivity, guide } = settings; // and no paths
+  const { entryPoints, exhaustivity, guide, suggestions: shown } = settings; // and no paths
   const assessor = judgingName(person);
   const own = live.log.by(assessor).at(-1)?.own ?? 0;
   return {
@@ -46,7 +53,7 @@ function me({ live, person, search }: Asked): Me {
     assessor,
     key: person.key,
     role: person.role,
-    settings: { entryPoints, exhaustivity, guide },
+    settings: { entryPoints, exhaustivity, guide, ...(shown !== undefined && { suggestions: shown }) },
     searches: search !== undefined,
     own,
   };
@@ -103,6 +110,15 @@ function answer(asked: Asked): unknown {
   const found = practiceAnswer(live.judging(), live.log, judgingName(person), topic, doc);
   if (found === undefined) throw new Refused(404, "there is no answer to this, or you have not judged it yet");
   return found;
+}
+
+/** What machines suggest in a document: for those alone whose log says, on the disk, that they have seen it (rule 25). */
+function suggestions(asked: Asked): SuggestionsAnswer {
+  const { topic, doc } = place(asked);
+  const { live, person } = asked;
+  if (!mayBeShown(live.log, judgingName(person), topic, doc))
+    throw new Refused(404, "nothing is suggested here, or your log does not say `see` yet");
+  return suggestionsAnswer(live.log, topic, doc);
 }
 
 async function take(asked: Asked): Promise<unknown> {

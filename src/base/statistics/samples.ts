@@ -5,7 +5,7 @@ import { mean, sum } from "../number.ts";
 import { same, withoutRounding } from "../same.ts";
 
 /**
- * The differences of two runs, b less a, topic by topic. Distances that differ by rounding alone are made equal: 0.3 - 0.1,
+ * The differences of two runs, b − a, topic by topic. Distances that differ by rounding alone are made equal: 0.3 - 0.1,
  * 0.4 - 0.2 and 0.1 - 0.3 are the same distance, though not as doubles. Scores that differ by rounding alone differ by 0.
  */
 export function differences(a: Float64Array, b: Float64Array): Float64Array {

@@ -1,11 +1,12 @@
-// Brings in the judgements of somebody else, or of a machine, as one more assessor's.
+// Brings in the judgements of somebody else, or of a machine, as one more assessor's; or a machine's highlights, as suggestions.
 
 import { randomUUID } from "node:crypto";
 import { InputError } from "../../base/input-error.ts";
 import { counted, type Note, noteIfAny } from "../../base/note.ts";
 import type { Judgements } from "../../data/judgements.ts";
+import type { Run } from "../../data/run.ts";
 import type { Action } from "../../assess/action.ts";
-import { importDeeds } from "../../assess/import-judgements.ts";
+import { highlightedBy, importDeeds, type Imported, suggestDeeds } from "../../assess/import-judgements.ts";
 import type { LiveJudging } from "../../assess/node/store/live-judging.ts";
 import { nameFault } from "../../assess/node/store/people.ts";
 
@@ -26,15 +27,11 @@ export async function importJudging(
   name: string,
   isThere: (doc: string) => boolean,
 ): Promise<ImportOutcome> {
-  const fault = nameFault(name);
-  if (fault !== undefined) throw new InputError(`--as "${name}": ${fault}`);
-  const known = live.judging().assessors.find((other) => other.name === name);
-  if (known?.isImported === false)
-    throw new InputError(`--as ${name}: ${name} judges here already; expected another name for what is brought in`);
+  refuseName(live, name);
+  if (live.log.machines().includes(name))
+    throw new InputError(`--as ${name}: ${name} suggests highlights here; expected another name for judgements`);
   const { imported, otherTopics, otherDocuments } = importDeeds(live.judging(), live.log, name, judgements, isThere);
-  const actions = imported.flatMap(({ topic, doc, deeds }) =>
-    deeds.map((deed): Action => ({ ...deed, id: randomUUID(), topic, doc })),
-  );
+  const actions = actionsOf(imported);
   const taken = await live.bringIn(name, actions);
   if ("refused" in taken) throw refusedAction(actions, taken.refused[0]!, judgements.source);
   return {
@@ -55,6 +52,55 @@ export async function importJudging(
       ),
     ],
   };
+}
+
+export interface SuggestOutcome {
+  /** Documents in which something is suggested, or nothing found relevant; and the highlights in them. */
+  readonly documents: number;
+  readonly highlights: number;
+  /** How many of the documents are new, or suggested otherwise than before. */
+  readonly changed: number;
+  readonly notes: readonly Note[];
+}
+
+/** Adds what a machine highlighted as suggestions, all or none; the same file a second time changes nothing. */
+export async function suggestInJudging(
+  live: LiveJudging,
+  file: { readonly judgements: Judgements } | { readonly run: Run },
+  machine: string,
+  lengthOf: (doc: string) => number | undefined,
+): Promise<SuggestOutcome> {
+  refuseName(live, machine);
+  const { log } = live;
+  if (log.by(machine).length > 0 && !log.machines().includes(machine))
+    throw new InputError(`--as ${machine}: these are judgements that were brought in; expected another name`);
+  const { source } = "run" in file ? file.run : file.judgements;
+  const given = { judging: live.judging(), log, machine, lengthOf };
+  const { suggested, documents, highlights, notes } = suggestDeeds(given, highlightedBy(file), source);
+  if (documents === 0) {
+    const why = notes.length === 0 ? "" : ` (${notes.map(({ message }) => message).join("; ")})`;
+    throw new InputError(`nothing in it can be suggested here${why}; expected topics and documents that are judged`, {
+      source,
+    });
+  }
+  const actions = actionsOf(suggested);
+  const taken = actions.length === 0 ? { stored: [] } : await live.bringIn(machine, actions);
+  if ("refused" in taken) throw refusedAction(actions, taken.refused[0]!, source);
+  return { documents, highlights, changed: suggested.length, notes };
+}
+
+function refuseName(live: LiveJudging, name: string): void {
+  const fault = nameFault(name);
+  if (fault !== undefined) throw new InputError(`--as "${name}": ${fault}`);
+  const known = live.judging().assessors.find((other) => other.name === name);
+  if (known?.isImported === false)
+    throw new InputError(`--as ${name}: ${name} judges here already; expected another name for what is brought in`);
+}
+
+function actionsOf(imported: readonly Imported[]): Action[] {
+  return imported.flatMap(({ topic, doc, deeds }) =>
+    deeds.map((deed): Action => ({ ...deed, id: randomUUID(), topic, doc })),
+  );
 }
 
 function refusedAction(

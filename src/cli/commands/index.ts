@@ -31,7 +31,6 @@ const steps: readonly ListedStep[] = [
     commands: {
       evaluate: async () => (await import("./score/evaluate.ts")).evaluateCommand,
       missed: async () => (await import("./score/missed.ts")).missedCommand,
-      curve: async () => (await import("./score/curve.ts")).curve,
       validate: async () => (await import("./score/validate.ts")).validate,
     },
   },
@@ -40,11 +39,7 @@ const steps: readonly ListedStep[] = [
     commands: {
       compare: async () => (await import("./compare/compare.ts")).compareCommand,
       rank: async () => (await import("./compare/rank.ts")).rankCommand,
-      correlate: async () => (await import("./compare/correlate.ts")).correlateCommand,
-      reliability: async () => (await import("./compare/reliability.ts")).reliabilityCommand,
-      repeats: async () => (await import("./compare/repeats.ts")).repeatsCommand,
       agree: async () => (await import("./compare/agree.ts")).agree,
-      simulate: async () => (await import("./compare/simulate.ts")).simulateCommand,
     },
   },
   {
@@ -59,6 +54,16 @@ const steps: readonly ListedStep[] = [
       systems: async () => (await import("./look/systems.ts")).systemsCommand,
       formats: async () => (await import("./look/formats.ts")).formatsCommand,
       completion: async () => (await import("./look/completion.ts")).completion,
+    },
+  },
+  {
+    heading: "For research:",
+    commands: {
+      curve: async () => (await import("./research/curve.ts")).curve,
+      repeats: async () => (await import("./research/repeats.ts")).repeatsCommand,
+      correlate: async () => (await import("./research/correlate.ts")).correlateCommand,
+      reliability: async () => (await import("./research/reliability.ts")).reliabilityCommand,
+      simulate: async () => (await import("./research/simulate.ts")).simulateCommand,
     },
   },
 ];

@@ -1,4 +1,4 @@
-import { inGroup, textOption, texts } from "../command.ts";
+import { inGroup, rarely, textOption, texts } from "../command.ts";
 import { inTrack } from "../track-file.ts";
 
 /** How live systems are asked, wherever a run may be one. */
@@ -7,16 +7,21 @@ export const liveOptions = inGroup("input", {
     "--set <name=value>",
     "of a live system: a value of a placeholder; top_k=5,10 makes two runs (repeatable)",
   ),
-  ca: textOption("--ca <file>", "of a live system: the certificate of who signed its own, in PEM"),
+  ...rarely({
+    ca: textOption("--ca <file>", "of a live system: the certificate of who signed its own, in PEM"),
+  }),
 });
 
 /** The same for commands that take runs, whose questions may be elsewhere. */
 export const liveRunOptions = {
   ...liveOptions,
-  ...inGroup("input", {
-    questions: inTrack(
-      "topics",
-      textOption("--questions <file>", "what live systems are asked: topics (default: the questions in the gold)"),
-    ),
-  }),
+  ...inGroup(
+    "input",
+    rarely({
+      questions: inTrack(
+        "topics",
+        textOption("--questions <file>", "what live systems are asked: topics (default: the questions in the gold)"),
+      ),
+    }),
+  ),
 };

@@ -2,14 +2,17 @@ import type { Findings } from "../../print/findings.ts";
 import { printers } from "../../print/printers/index.ts";
 import { joinLines, type Printer } from "../../print/printers/printer.ts";
 import { commandLine } from "../command-line.ts";
-import { flag, inGroup, type OptionValues, usuallyOneOf } from "../command.ts";
+import { flag, inGroup, type OptionValues, rarely, usuallyOneOf } from "../command.ts";
 import type { World } from "../world.ts";
 
 // How to print.
 
-export const rawOption = inGroup("output", {
-  raw: flag("--raw", "in CSV and TSV: no ' before names that a spreadsheet would take for formulas (=, +, -, @)"),
-});
+export const rawOption = inGroup(
+  "output",
+  rarely({
+    raw: flag("--raw", "in CSV and TSV: no ' before names that a spreadsheet would take for formulas (=, +, -, @)"),
+  }),
+);
 
 /** One of the formats of a table. */
 export const formatOption = <N extends string>(table: readonly { readonly name: N }[], usual?: N) =>

@@ -17,6 +17,7 @@ import {
   type Option,
   type OptionValues,
   parsed,
+  rarely,
   requiredText,
   textOption,
   wholeNumberBetween,
@@ -27,19 +28,22 @@ import type { World } from "../world.ts";
 // How files are read. A command that reads a run, judgements or documents takes all that is for it.
 
 /** How documents in XML are read. */
-export const documentOptions = inGroup("input", {
-  idAttribute: textOption(
-    "--id-attribute <name>",
-    "an XML document's id is its first attribute of this name; default: its file's name",
-  ),
-  idElement: textOption("--id-element <name>", "an XML document's id is the text of its first element of this name"),
-  entities: textOption("--entities <file>", "texts of entities that the XML refers to: name and text a line"),
-  encoding: parsed(
-    "--encoding <name>",
-    "what files are written in that are neither UTF-8 nor XML, as in utf-16 or windows-1252",
-    { read: knownEncoding, expected: "an encoding such as utf-16, windows-1252 or shift_jis" },
-  ),
-});
+export const documentOptions = inGroup(
+  "input",
+  rarely({
+    idAttribute: textOption(
+      "--id-attribute <name>",
+      "an XML document's id is its first attribute of this name; default: its file's name",
+    ),
+    idElement: textOption("--id-element <name>", "an XML document's id is the text of its first element of this name"),
+    entities: textOption("--entities <file>", "texts of entities that the XML refers to: name and text a line"),
+    encoding: parsed(
+      "--encoding <name>",
+      "what files are written in that are neither UTF-8 nor XML, as in utf-16 or windows-1252",
+      { read: knownEncoding, expected: "an encoding such as utf-16, windows-1252 or shift_jis" },
+    ),
+  }),
+);
 
 /** How records are read: JSONL, CSV and the like. */
 export const recordOptions = inGroup("input", {
@@ -49,18 +53,22 @@ export const recordOptions = inGroup("input", {
       "which keys of JSONL or CSV say what, as in topic=question,doc=metadata.source; records without such a key are read by the usual names",
     read: (typed) => (typeof typed === "string" ? fieldMap(typed) : undefined),
   } satisfies Option<FieldMap | undefined>,
-  order: oneOf(
-    "--order <by>",
-    "put results of JSONL and CSV in the order of their scores, or of distances (default: by ranks, else as in the file)",
-    [{ name: "score" }, { name: "distance" }],
-  ),
-  run: textOption("--run <name>", "of a file of JSONL or CSV with several runs: the one that is read"),
+  ...rarely({
+    order: oneOf(
+      "--order <by>",
+      "put results of JSONL and CSV in the order of their scores, or of distances (default: by ranks, else as in the file)",
+      [{ name: "score" }, { name: "distance" }],
+    ),
+    run: textOption("--run <name>", "of a file of JSONL or CSV with several runs: the one that is read"),
+  }),
   unit: oneOf("--unit <unit>", "what offsets count; others than code points need the texts of the documents", units),
-  trust: oneOf(
-    "--trust <what>",
-    "where a text is not at its offsets: take its place in the document, or the offsets (default: texts, unless one mistake explains all)",
-    [{ name: "texts" }, { name: "offsets" }],
-  ),
+  ...rarely({
+    trust: oneOf(
+      "--trust <what>",
+      "where a text is not at its offsets: take its place in the document, or the offsets (default: texts, unless one mistake explains all)",
+      [{ name: "texts" }, { name: "offsets" }],
+    ),
+  }),
 });
 
 export const collectionOption = inGroup("input", {
@@ -69,19 +77,27 @@ export const collectionOption = inGroup("input", {
   ]),
 });
 
-export const assessorOption = inGroup("input", {
-  assessor: textOption("--assessor <name>", "of a judging: whose judgements count, where several differ"),
-});
+export const assessorOption = inGroup(
+  "input",
+  rarely({
+    assessor: textOption("--assessor <name>", "of a judging: whose judgements count, where several differ"),
+  }),
+);
 
 /** How judgements are read. */
 export const judgementsOptions = inGroup("input", {
-  judgementsFormat: textOption("--judgements-format <format>", "take this format, whatever it looks like"),
+  ...rarely({
+    judgementsFormat: textOption("--judgements-format <format>", "take this format, whatever it looks like"),
+  }),
   ...assessorOption,
 });
 
-export const runFormatOption = inGroup("input", {
-  runFormat: textOption("--run-format <format>", "take this format, whatever it looks like"),
-});
+export const runFormatOption = inGroup(
+  "input",
+  rarely({
+    runFormat: textOption("--run-format <format>", "take this format, whatever it looks like"),
+  }),
+);
 
 /** Of participants, who have short names in submissions. */
 export const participantsOption = {

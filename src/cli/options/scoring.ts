@@ -17,9 +17,20 @@ import {
 } from "../../score/node/score-files.ts";
 import { type Task, tasks, taskWords } from "../../score/tasks.ts";
 import type { TopicRecords } from "../../score/topic-records.ts";
-import { flag, inGroup, many, one, oneOf, type OptionValues, textOption, texts, usuallyOneOf } from "../command.ts";
+import {
+  flag,
+  inGroup,
+  many,
+  one,
+  oneOf,
+  type OptionValues,
+  rarely,
+  textOption,
+  texts,
+  usuallyOneOf,
+} from "../command.ts";
 import { readTopicList, refuseTwoStandardInputs, watched } from "../inputs.ts";
-import { notesOption, tell } from "../notes.ts";
+import { notesOption, refuseDenied, tell } from "../notes.ts";
 import { inTrack } from "../track-file.ts";
 import type { World } from "../world.ts";
 import { liveRunOptions } from "./live.ts";
@@ -35,12 +46,15 @@ export const scoredArguments = {
   }),
 };
 
-export const ownMeasuresOption = inGroup("scoring", {
-  measuresFrom: texts(
-    "--measures-from <file>",
-    "measures of your own: a JavaScript module that exports them (repeatable)",
-  ),
-});
+export const ownMeasuresOption = inGroup(
+  "scoring",
+  rarely({
+    measuresFrom: texts(
+      "--measures-from <file>",
+      "measures of your own: a JavaScript module that exports them (repeatable)",
+    ),
+  }),
+);
 
 // How runs are scored. A command that scores runs takes all of these.
 
@@ -51,13 +65,16 @@ export const measuresOption = (usual: string) =>
     ...ownMeasuresOption,
   });
 
-export const namesOption = inGroup("output", {
-  names: usuallyOneOf(
-    "--names <style>",
-    "print measures under our names, or as the papers write them: iP[0.01], MAgP'",
-    nameStyles.map((name) => ({ name })),
-  ),
-});
+export const namesOption = inGroup(
+  "output",
+  rarely({
+    names: usuallyOneOf(
+      "--names <style>",
+      "print measures under our names, or as the papers write them: iP[0.01], MAgP'",
+      nameStyles.map((name) => ({ name })),
+    ),
+  }),
+);
 
 const taskOption = inGroup("scoring", {
   task: inTrack(
@@ -78,10 +95,13 @@ const countingOptions = inGroup("scoring", {
 });
 
 /** Which topics. */
-const topicOptions = inGroup("scoring", {
-  topics: usuallyOneOf("--topics <topics>", "average over all judged topics, or the run's own", topicSets),
-  topicsFile: textOption("--topics-file <file>", "score only these topics, one a line"),
-});
+const topicOptions = inGroup(
+  "scoring",
+  rarely({
+    topics: usuallyOneOf("--topics <topics>", "average over all judged topics, or the run's own", topicSets),
+    topicsFile: textOption("--topics-file <file>", "score only these topics, one per line"),
+  }),
+);
 
 export const copiesOption = inGroup("scoring", {
   copies: oneOf(
@@ -101,7 +121,9 @@ const tokensOption = inGroup("scoring", {
 /** What is scored, whatever the measures and the rules. */
 export const scoredOptions = {
   ...inGroup("input", {
-    keepGoing: flag("--keep-going", "name runs that cannot be read or scored, and go on with the others"),
+    ...rarely({
+      keepGoing: flag("--keep-going", "name runs that cannot be read or scored, and go on with the others"),
+    }),
   }),
   ...taskOption,
   ...topicOptions,
@@ -171,6 +193,10 @@ export async function scoreGiven(
   });
   if (scored.origins.length === 0 && broken > 0)
     throw new InputError(`none of the runs can be scored; ${counted(broken, "is", "are")} left out, as told above`);
+  refuseDenied(
+    scored.evaluations.flatMap(({ notes }) => notes),
+    world,
+  );
   return { ...scored, collection: context.collection };
 }
 

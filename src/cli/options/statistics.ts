@@ -12,6 +12,7 @@ import {
   oneOf,
   type OptionValues,
   parsed,
+  rarely,
   usuallyParsed,
 } from "../command.ts";
 import type { World } from "../world.ts";
@@ -36,13 +37,15 @@ const resampleCounts = numberThat(
 export const chanceOptions = (resamples: number) =>
   inGroup("statistics", {
     level: usuallyParsed("--level <number>", "of significance", levels, "0.05"),
-    ...seedOption("of what is drawn at random"),
-    resamples: usuallyParsed(
-      "--resamples <number>",
-      "how often topics or signs are drawn",
-      resampleCounts,
-      String(resamples),
-    ),
+    ...rarely({
+      ...seedOption("of what is drawn at random"),
+      resamples: usuallyParsed(
+        "--resamples <number>",
+        "how often topics or signs are drawn",
+        resampleCounts,
+        String(resamples),
+      ),
+    }),
   });
 
 // Significance inside a table of scores.
@@ -61,7 +64,7 @@ const testOptions = {
 
 export const marksOptions = inGroup("statistics", {
   marks: flag("--marks", "letters beside each mean: the runs that it is significantly better than"),
-  ...testOptions,
+  ...rarely(testOptions),
 });
 
 export const marksHelp = `

@@ -67,6 +67,8 @@ export interface Context {
   readonly trust?: "texts" | "offsets" | undefined;
   /** Takes the texts that are not at their offsets, or says where they are. Without it they are only counted. */
   readonly misplaced?: MisplacedTexts | undefined;
+  /** An answer whose whole text has this declines to answer. */
+  readonly abstain?: RegExp | undefined;
   /** Of a judging, whose judgements count; without one, the adjudicator's, and else the only assessor's. */
   readonly assessor?: string | undefined;
   /** How large the file is, where it is known, to make room at once; unzipped it may be larger. */

@@ -23,10 +23,11 @@ export function unnamedText({ collection, guesses, fields: map = {} }: Context, 
     of(record, doc, { start, end }) {
       if (!isKnown) {
         isKnown = true;
-        const text = collection!.document(doc)?.text ?? "";
         const length = end - start;
         const isText = (value: string): boolean =>
-          length >= least && lengthIn(unit ?? "codepoint", value) === length && text.includes(value);
+          length >= least &&
+          lengthIn(unit ?? "codepoint", value) === length &&
+          collection!.document(doc)?.text.includes(value) === true;
         key = keysOfTexts(record).find((each) => isText(valueAt(record, each) as string));
         if (key !== undefined) guesses?.set("text", key);
       }

@@ -12,7 +12,7 @@ import type { GateVerdict } from "../../compare/gate.ts";
 import { pairTests } from "../../compare/index.ts";
 import type { Power } from "../../compare/power.ts";
 import { verdict } from "../../compare/verdict.ts";
-import { correctionWords, known, pText } from "../figures.ts";
+import { correctionWords, known, pairName, pText } from "../figures.ts";
 import type { Findings, Records, Sheet, SheetColumn, Value } from "../findings.ts";
 import { shorten } from "../printers/terminal-text.ts";
 import { powerColumns, powerData, powerSheet, powerValues } from "./power-sheet.ts";
@@ -65,7 +65,7 @@ function comparisonRecords(comparisons: readonly Comparison[], { slices, powers 
   const extra = [...(slices === undefined ? [] : ["field", "slice"]), ...(powers === undefined ? [] : powerColumns)];
   const noPower = powers === undefined ? [] : powerColumns.map(() => undefined);
   return {
-    columns: [...howKeys, ...pairKeys, "winner", "why", ...extra].map((name) => ({ name })),
+    columns: [...howKeys, ...pairKeys, "ahead", "winner", "why", ...extra].map((name) => ({ name })),
     rows: comparisons.flatMap((comparison, i) => [
       ...pairRows(comparison, (place) => [
         ...(slices === undefined ? [] : [undefined, undefined]),
@@ -79,12 +79,13 @@ function comparisonRecords(comparisons: readonly Comparison[], { slices, powers 
 }
 
 /**
- * What JSON prints of a comparison. Scripts rely on these keys. The verdict is one sentence. Seed and resamples are null where
+ * What JSON prints of a comparison. Scripts rely on these keys. The verdict is in words, `ahead` the run with the better mean. Seed and resamples are null where
  * nothing was drawn at random, the winner where the test finds none, and why where there is a p-value.
  */
 function comparisonData(comparison: Comparison): object {
   return {
     ...picked(comparison, howKeys),
+    sign: "difference = b - a",
     verdict: verdict(comparison),
     pairs: pairsData(comparison),
   };
@@ -97,9 +98,9 @@ function comparisonSheet(comparison: Comparison): Sheet {
     name: measure,
     title: visible(measure),
     verdict: verdict(comparison),
-    corner: "a → b",
+    corner: "run − against",
     columns: pairColumns(comparison),
-    groups: [pairs.map((pair) => ({ label: `${pair.a} → ${pair.b}`, values: pairValues(pair, comparison, short) }))],
+    groups: [pairs.map((pair) => ({ label: pairName(pair), values: pairValues(pair, comparison, short) }))],
     below: explained(comparison),
   };
 }
@@ -121,12 +122,15 @@ function explained(comparison: Comparison): string[] {
     counted(topics, "topic", "topics"),
   ];
   const kind = name === "bootstrap" ? `bootstrap (${interval === "bca" ? "BCa" : interval})` : test.interval;
-  const ends = `${heldShare(level)} ${kind} interval of b - a${test.joint === true ? "" : ", of each pair by itself"}`;
+  const ends = `${heldShare(level)} ${kind} interval of the difference${test.joint === true ? "" : ", of each pair by itself"}`;
   return [
     `${how.join("; ")}.`,
     `* ${corrected === undefined ? "p" : "adjusted p"} < ${level}: the better run is named. Low, high: ${ends}.`,
-    "d: Cohen's d of b - a. Won, tied, lost: topics, seen from b.",
-    ...(better === "less" ? [`Of ${visible(measure)} less is better: b does better where b - a is negative.`] : []),
+    "diff: the first run of its row minus the second, positive where the first has the higher mean. d: Cohen's d of it.",
+    "Won, tied, lost: topics on which the first run does better, the same, and worse.",
+    ...(better === "less"
+      ? [`Less of ${visible(measure)} is better: the first run is better where the difference is negative.`]
+      : []),
     ...whyNot(pairs),
   ];
 }
@@ -181,10 +185,17 @@ function pairRows(comparison: Comparison, extra: (place: number) => readonly Val
   return comparison.pairs.map((pair, place) => [
     ...howKeys.map((key) => comparison[key]),
     ...pairKeys.map((key) => known(pair[key])),
+    aheadName(pair, comparison),
     winnerName(pair, comparison),
     pair.why,
     ...extra(place),
   ]);
+}
+
+/** The run with the better mean, significant or not; undefined if the means are equal. */
+function aheadName({ a, b, difference }: ComparedPair, { better }: Comparison): string | undefined {
+  if (difference === 0 || Number.isNaN(difference)) return undefined;
+  return difference > 0 === (better === "more") ? b : a;
 }
 
 /** The run that the test finds to be better. */
@@ -196,6 +207,7 @@ function winnerName(pair: ComparedPair, comparison: Comparison): string | undefi
 function pairsData(comparison: Comparison): object[] {
   return comparison.pairs.map((pair) => ({
     ...picked(pair, pairKeys),
+    ahead: aheadName(pair, comparison),
     winner: winnerName(pair, comparison),
     why: pair.why,
   }));
@@ -215,8 +227,8 @@ function pairColumns({ correction, level }: Comparison): SheetColumn[] {
   const signed = (value: number): string => (value > 0 ? "+" : "") + fixed(value, 4);
   const starred = (p: number): string => pText(p) + (isBelow(p, level) ? "*" : " ");
   return [
-    ...["a", "b"].map((name) => ({ name, digits: 4 })),
-    ...["b - a", "low", "high"].map((name) => ({ name, show: signed })),
+    ...["run", "against"].map((name) => ({ name, digits: 4 })),
+    ...["diff", "low", "high"].map((name) => ({ name, show: signed })),
     { name: "d", digits: 2 },
     ...["won", "tied", "lost"].map((name) => ({ name })),
     ...(correction === "none" ? [] : [{ name: "p", show: pText }]),
@@ -229,11 +241,15 @@ function pairValues(pair: ComparedPair, comparison: Comparison, short: ReadonlyM
   const { meanA, meanB, difference, low, high, effect, wins, ties, losses, p, adjusted } = pair;
   const ps = comparison.correction === "none" ? [p] : [p, adjusted];
   const winner = short.get(visible(winnerName(pair, comparison) ?? ""));
-  return [meanA, meanB, difference, low, high, effect, wins, ties, losses, ...ps, winner];
+  return [meanB, meanA, difference, low, high, effect, wins, ties, losses, ...ps, winner];
 }
 
 /** The words that a paper needs. */
-const sideWords = { two: "two-sided", greater: "one-sided: b above a", less: "one-sided: b below a" };
+const sideWords = {
+  two: "two-sided",
+  greater: "one-sided: the first run higher",
+  less: "one-sided: the first run lower",
+};
 
 // Pairs of runs, tested on slices of the topics.
 
@@ -243,10 +259,10 @@ export function slicesSheets(compared: ComparedSlices): Sheet[] {
     const [first] = slices;
     const { pairs } = first!.comparison;
     const short = shortNames(pairs);
-    const onlyPair = pairs.length === 1 ? `, ${visible(`${pairs[0]!.a} → ${pairs[0]!.b}`)}` : "";
+    const onlyPair = pairs.length === 1 ? `, ${visible(pairName(pairs[0]!))}` : "";
     const groups = slices.map(({ value = withoutValue, topics, comparison }) =>
       comparison.pairs.map((pair) => ({
-        label: onlyPair === "" ? `${value}: ${pair.a} → ${pair.b}` : value,
+        label: onlyPair === "" ? `${value}: ${pairName(pair)}` : value,
         values: [topics.length, ...pairValues(pair, comparison, short)],
       })),
     );

@@ -2,7 +2,7 @@ import { fixed } from "../../base/number.ts";
 import { type ComparedPair, type Comparison, winnerOf } from "../../compare/compare.ts";
 import type { GateVerdict } from "../../compare/gate.ts";
 import { verdict as verdictOf } from "../../compare/verdict.ts";
-import { pText } from "../figures.ts";
+import { pairName, pText } from "../figures.ts";
 import { type JunitCase, junitLines, type JunitProperty } from "../printers/junit.ts";
 import type { Printer } from "../printers/printer.ts";
 import { type ComparisonFindings, howKeys } from "./comparison-findings.ts";
@@ -34,9 +34,8 @@ function howProperties(comparison: Comparison): JunitProperty[] {
 }
 
 function pairCase(pair: ComparedPair, comparison: Comparison, verdict: GateVerdict | undefined): JunitCase {
-  const { a, b } = pair;
   const failure = verdict?.passes === false ? `${verdict.run}: ${verdict.why}` : undefined;
-  return { of: comparison.measure, name: `${a} → ${b}`, failure, output: figures(pair, comparison) };
+  return { of: comparison.measure, name: pairName(pair), failure, output: figures(pair, comparison) };
 }
 
 function sliceCase({ run, passes, why }: GateVerdict, { measure }: Comparison): JunitCase {
@@ -47,9 +46,9 @@ function figures(pair: ComparedPair, comparison: Comparison): string {
   const { meanA, meanB, wins, ties, losses, adjusted, why } = pair;
   const winner = winnerOf(pair, comparison);
   return [
-    `${fixed(meanA, 4)} → ${fixed(meanB, 4)}`,
+    `${fixed(meanB, 4)} against ${fixed(meanA, 4)}`,
     `won ${wins}, tied ${ties}, lost ${losses}`,
     why === undefined ? `adjusted p ${pText(adjusted)}` : `no p: ${why}`,
-    winner === undefined ? "not told apart" : `better: ${pair[winner]}`,
+    winner === undefined ? "no significant difference" : `better: ${pair[winner]}`,
   ].join("; ");
 }

@@ -4,7 +4,7 @@ import { fixed } from "../../base/number.ts";
 import { visible as safe } from "../../base/visible.ts";
 import { pairTests } from "../../compare/index.ts";
 import { oftenEnough, type PairPower, type Power } from "../../compare/power.ts";
-import { known } from "../figures.ts";
+import { known, pairName } from "../figures.ts";
 import type { Sheet, Value } from "../findings.ts";
 // How often a drop would be seen with so many topics, as `pericope compare --power` prints it.
 
@@ -14,7 +14,7 @@ export function powerSheet(power: Power): Sheet {
   return {
     name: `power, ${measure}`,
     title: `${safe(measure)}: how small a ${dropWord(power)} would be seen`,
-    corner: "a → b",
+    corner: "run − against",
     columns: [
       { name: "sd", digits: 4 },
       { name: `${drop} seen`, digits: 2 },
@@ -23,7 +23,7 @@ export function powerSheet(power: Power): Sheet {
     ],
     groups: [
       pairs.map(({ a, b, deviation, power: often, visible, needed }) => ({
-        label: `${a} → ${b}`,
+        label: pairName({ a, b }),
         values: [deviation, often, visible, needed],
       })),
     ],
@@ -35,8 +35,8 @@ function explained(power: Power): string[] {
   const { drop, topics, by, seed, simulations, pairs } = power;
   const reasons = [...new Set(pairs.flatMap(({ why }) => (why === undefined ? [] : [why])))];
   return [
-    `sd: standard deviation of b - a over ${counted(topics, "topic", "topics")}; all else supposes that topics go on to vary so.`,
-    `${drop} seen: how often, from 0 to 1, ${testWords(power)} finds b worse that is truly worse by ${drop}${marginWords(power)}.`,
+    `sd: standard deviation of the difference over ${counted(topics, "topic", "topics")}; all else supposes that topics go on to vary so.`,
+    `${drop} seen: how often, from 0 to 1, ${testWords(power)} finds the first run worse if it is truly worse by ${drop}${marginWords(power)}.`,
     `Seen ${shareWords(oftenEnough)}: the ${dropWord(power)} that is found so often. Topics: how many it takes to find ${drop} so often.`,
     by === "simulation"
       ? `By ${counted(simulations!, "simulation", "simulations")} with topics drawn from these, seed ${seed}; the last two by fewer, and a dash where the search came to no end.`
@@ -61,7 +61,7 @@ export function powerWords(power: Power): string {
   const least = told.reduce((a, b) => (b.power < a.power ? b : a), first);
   const how = by === "simulation" ? `, by ${counted(simulations!, "simulation", "simulations")}` : "";
   const which =
-    pairs.length === 1 ? "" : ` (${least.a} → ${least.b}, the least of ${counted(pairs.length, "pair", "pairs")})`;
+    pairs.length === 1 ? "" : ` (${pairName(least)}, the least of ${counted(pairs.length, "pair", "pairs")})`;
   const rest = Number.isNaN(least.visible) ? "" : `, one of ${fixed(least.visible, 4)} ${shareWords(oftenEnough)}`;
   const given = `${counted(topics, "topic", "topics")}${margin > 0 ? ` and a margin of ${margin}` : ""}`;
   return `${measure}: with ${given} a ${dropWord(power)} of ${drop} is seen ${shareWords(least.power)}${rest}${neededWords(least, power)}${how}${which}`;

@@ -4,7 +4,7 @@ import { counted } from "../../base/note.ts";
 import { visible } from "../../base/visible.ts";
 import type { SideRun, Versus } from "../../compare/versus.ts";
 import type { Findings, Sheet } from "../findings.ts";
-import { known, pText } from "../figures.ts";
+import { known, pairName, pText } from "../figures.ts";
 
 /** What the two sides are called. */
 export type SideNames = readonly [first: string, second: string];
@@ -19,6 +19,7 @@ export function versusFindings(found: Versus, sides: SideNames, top: number): Fi
       topics,
       ...options,
       sides,
+      sign: "difference = second - first",
       groups: [first.length, second.length],
       first: first.slice(0, top),
       second: second.slice(0, top),
@@ -101,9 +102,10 @@ function words({ group, run }: SideRun): string {
   return group === run ? visible(run) : `${visible(group)} (${visible(run)})`;
 }
 
-function pairsSheet({ measure, pairs, options }: Versus, [one, other]: SideNames): Sheet {
+function pairsSheet({ measure, better, pairs, options }: Versus, [one, other]: SideNames): Sheet {
   const { test, level, correction } = options;
   const corrected = correction === "none" ? "uncorrected" : `corrected by ${correction}`;
+  const up = better === "more" ? 1 : -1;
   const ahead = (sign: number) => pairs.filter(({ difference }) => Math.sign(difference) === sign).length;
   return {
     name: "pairs",
@@ -112,7 +114,7 @@ function pairsSheet({ measure, pairs, options }: Versus, [one, other]: SideNames
     columns: [
       { name: one, digits: 4 },
       { name: other, digits: 4 },
-      { name: "difference", digits: 4 },
+      { name: pairName({ a: one, b: other }), digits: 4 },
       { name: "p", show: pText },
       { name: "adjusted p", show: pText },
     ],
@@ -122,7 +124,7 @@ function pairsSheet({ measure, pairs, options }: Versus, [one, other]: SideNames
       }),
     ],
     below: [
-      `${other} is above ${one} in ${visible(measure)} for ${ahead(1)} of ${counted(pairs.length, "participant", "participants")}, below for ${ahead(-1)}.`,
+      `${other} is better than ${one} in ${visible(measure)} for ${ahead(up)} of ${counted(pairs.length, "participant", "participants")}, worse for ${ahead(-up)}.`,
       `p by ${test}, two-sided, ${corrected}; level ${level}.`,
     ],
   };

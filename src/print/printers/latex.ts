@@ -103,6 +103,7 @@ const commands = new Map([
   // before another hyphen: two in a row would become a dash
   ["-", "-{}"],
   // pdflatex knows no such characters, or sets them only with some fonts
+  ["−", "$-$"],
   ["→", String.raw`$\rightarrow$`],
   ["∪", String.raw`$\cup$`],
   ["∩", String.raw`$\cap$`],
@@ -112,5 +113,5 @@ const commands = new Map([
 ]);
 
 export function latexText(text: string): string {
-  return visible(text).replaceAll(/[#$%&_{}\\~^<>|[*→∪∩…—–]|-(?=-)/g, (found) => commands.get(found) ?? `\\${found}`);
+  return visible(text).replaceAll(/[#$%&_{}\\~^<>|[*−→∪∩…—–]|-(?=-)/g, (found) => commands.get(found) ?? `\\${found}`);
 }

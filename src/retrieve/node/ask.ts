@@ -23,7 +23,7 @@ export interface AskOptions {
 }
 
 /** All answers of a source, on the disk. */
-export interface Answers {
+export interface KeptAnswers {
   /** The lines, in the order of the questions. */
   pieces(): Iterable<Uint8Array>;
   /** How long the system took, by topic. */
@@ -63,7 +63,7 @@ export async function askAll(
   questions: readonly Topic[],
   responses: string,
   { onProgress, signal, pause = sleep }: AskOptions = {},
-): Promise<Answers> {
+): Promise<KeptAnswers> {
   const digests = new Map(questions.map((question) => [question.id, source.digest(question)] as const));
   await makeFolder(dirname(responses));
   const file = answerFile(unfinished(responses), digests);

@@ -119,7 +119,7 @@ function redirected(request: HttpRequest, status: number, location: string, isBo
 }
 
 /** An address without what may be secret in it. */
-export function shortUrl(address: string): string {
+function shortUrl(address: string): string {
   try {
     const { protocol, host, pathname } = new URL(address);
     return `${protocol}//${host}${pathname}`;
@@ -168,7 +168,7 @@ function saidIn(text: string): string {
 }
 
 /** In seconds; the header has seconds or a date. */
-export function retryAfter(header: string | undefined): number | undefined {
+function retryAfter(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   if (/^\s*\d+(?:\.\d+)?\s*$/.test(header)) return Number(header);
   const at = Date.parse(header);

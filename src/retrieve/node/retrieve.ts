@@ -14,7 +14,7 @@ import { readFile, readTopicsFile, type ReplacedFile } from "../../files/node/re
 import { goldQuestions } from "../../score/node/slice-records.ts";
 import { withPlacedTexts } from "../../score/node/texts-too.ts";
 import type { Fillings } from "../template.ts";
-import { type Answers, askAll, type AskOptions } from "./ask.ts";
+import { type KeptAnswers, askAll, type AskOptions } from "./ask.ts";
 import { type NamedConnection, openSource, type Source, type SourceOptions } from "./source.ts";
 
 /** A run that is to be made: which system is asked, with which values, and where its answers go. */
@@ -33,7 +33,7 @@ export interface PlannedRun {
 export interface MadeRetrieval {
   readonly planned: PlannedRun;
   readonly name: string;
-  readonly answers: Pick<Answers, "seconds" | "empty" | "kept" | "outdated">;
+  readonly answers: Pick<KeptAnswers, "seconds" | "empty" | "kept" | "outdated">;
   readonly results: number | undefined;
   readonly notes: readonly Note[];
 }
@@ -55,7 +55,7 @@ export async function retrieveRuns(
     const source = openSource(planned.named, { ...options, values: planned.values, vectors });
     return { planned, source: planned.name === undefined ? source : { ...source, name: planned.name } };
   });
-  const asked: { readonly planned: PlannedRun; readonly source: Source; readonly answers: Answers }[] = [];
+  const asked: { readonly planned: PlannedRun; readonly source: Source; readonly answers: KeptAnswers }[] = [];
   for (const { planned, source } of opened)
     try {
       const answers = await askAll(source, questions, planned.responses, {
@@ -73,9 +73,7 @@ export async function retrieveRuns(
   const made: { readonly run: Run | undefined; readonly notes: readonly Note[] }[] = [];
   for (const { planned, answers } of asked)
     made.push(
-      planned.file === undefined
-        ? { run: undefined, notes: [] }
-        : await readAnswers(planned.responses, answers, reading),
+      planned.file === undefined ? { run: undefined, notes: [] } : await readKept(planned.responses, answers, reading),
     );
   const told: MadeRetrieval[] = [];
   for (const [i, { planned, source, answers }] of asked.entries()) {
@@ -95,15 +93,15 @@ export async function retrieveRuns(
   return told;
 }
 
-function emptyNote({ empty }: Answers): Note[] {
+function emptyNote({ empty }: KeptAnswers): Note[] {
   const words = counted(empty.length, "question has no hit", "questions have no hit");
   return noteIfAny("nothing-found", empty.length, `${words}: ${few(empty)}`);
 }
 
 /** The run that some answers are, with the places of their hits in the documents. */
-async function readAnswers(
+async function readKept(
   responses: string,
-  answers: Pick<Answers, "pieces" | "empty" | "seconds">,
+  answers: Pick<KeptAnswers, "pieces" | "empty" | "seconds">,
   context: Context,
 ): Promise<{ readonly run: Run; readonly notes: readonly Note[] }> {
   if (answers.empty.length === answers.seconds.size)
@@ -127,13 +125,13 @@ async function readAnswers(
 }
 
 /** The same of one answer, as the line of it. */
-export function readAnswer(
+export function readOneAnswer(
   line: string,
   context: Context,
 ): Promise<{ readonly run: Run; readonly notes: readonly Note[] }> {
   const bytes = Buffer.from(`${line}\n`);
   const answers = { pieces: () => [bytes], empty: [], seconds: new Map([["", 0]]) };
-  return readAnswers("the answer", answers, context);
+  return readKept("the answer", answers, context);
 }
 
 /** What is asked: the topics of a file of topics, or the questions of gold. */

@@ -9,7 +9,7 @@ import { didYouMean } from "../../base/named.ts";
 import type { Topic } from "../../data/topics.ts";
 import { fileError, statIfThere } from "../../files/node/file-system.ts";
 import { isObject } from "../../files/records/json-line.ts";
-import type { AnswerPaths } from "../../files/records/shapes/recorded.ts";
+import type { HitPaths } from "../../files/records/shapes/recorded.ts";
 import { firstAt } from "../../files/records/shapes/paths.ts";
 import {
   type CommandConnection,
@@ -49,7 +49,7 @@ export interface SourceAnswer {
 export interface Source {
   readonly name: string;
   /** Where its answers have their hits; undefined where that is to be recognised. */
-  readonly shape: string | AnswerPaths | undefined;
+  readonly shape: string | HitPaths | undefined;
   readonly parallel: number;
   readonly perSecond: number | undefined;
   readonly secrets: Secrets;

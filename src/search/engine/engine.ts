@@ -69,6 +69,8 @@ export interface RankedArticle {
   readonly length: number;
   /** How often each of the terms that were asked for occurs, 0 for none, in their order. */
   readonly counts: readonly number[];
+  /** What its score is, where another system gave it. */
+  readonly about?: string | undefined;
 }
 
 /** By term: its places among the words of a document, from 0, rising. */

@@ -105,6 +105,7 @@ export const articles = system({
 
 /** Every number of an article's score. */
 export function explainArticle({ terms, statistics, model }: ArticleQuery, article: RankedArticle): Explanation {
+  if (article.about !== undefined) return given(article.score, article.about);
   const parts =
     model.kind === "bm25"
       ? explainBm25(model, terms, statistics, article, "documents")

@@ -24,6 +24,7 @@ export const elements = system({
     ...firstStageParams,
   },
   answers: "elements",
+  secondStage: true,
   async find(engine, query, { names, k1, b, articles }, most) {
     const asked = await articleQuery(engine, query, usualArticles);
     const { terms } = asked;

@@ -35,6 +35,7 @@ export const entryPoints = system({
     "Articles are ranked as by `articles`, and scored so; the point does not change their order. The best element has the highest BM25 (by k1 and b; N, df and the mean length are of all elements of the names that are looked at, as in `elements`), of equals the first; an article in which none of them has a hit is entered at its start. The heaviest window is that of `passages`. Points are results of no length, from which a reader goes on; `element` is the default since four of the five best groups took it.",
   params,
   answers: "points",
+  secondStage: true,
   async find(engine, query, values, most) {
     const asked = await articleQuery(engine, query, values);
     const ranked = await findArticles(engine, asked, most);
@@ -97,7 +98,7 @@ async function bestElements(
 /** The start of the first word of the window with the heaviest hits. */
 function heaviest(wanted: Wanted, { size }: Values<typeof params>): Promise<Pointer> {
   const terms = weightedTerms(wanted.asked, "rarity");
-  return wordStarts(wanted, (cut) => heaviestWindows(cut, terms, { size, unit: "words" }, 1)[0]!.first);
+  return wordStarts(wanted, (cut) => heaviestWindows(cut, terms, { size, unit: "words" }, 1)[0]?.first);
 }
 
 /** The start of the first word that was asked for. */
@@ -106,10 +107,12 @@ function firstHits(wanted: Wanted): Promise<Pointer> {
   return wordStarts(wanted, (cut) => cut.terms.findIndex((term) => terms.has(term)));
 }
 
-/** Where the word stands that is chosen in each document. Each has a hit, or it would not be ranked. */
-async function wordStarts({ engine, ranked }: Wanted, choose: (cut: CutText) => number): Promise<Pointer> {
+/** Where the chosen word of each document is. A document without a hit, which only another system ranks, is entered at its start. */
+async function wordStarts({ engine, ranked }: Wanted, choose: (cut: CutText) => number | undefined): Promise<Pointer> {
   const starts = new Map<string, number>();
-  for await (const { article, words } of withWords(engine, ranked))
-    starts.set(article.doc, words.starts[choose(words)]!);
-  return ({ doc }) => starts.get(doc)!;
+  for await (const { article, words } of withWords(engine, ranked)) {
+    const start = words.starts[choose(words) ?? -1];
+    if (start !== undefined) starts.set(article.doc, start);
+  }
+  return ({ doc }) => starts.get(doc) ?? 0;
 }

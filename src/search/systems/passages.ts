@@ -1,6 +1,6 @@
 // Windows of articles where the hits are densest. `heaviestWindows` finds them; entry-points.ts uses it, too.
 
-import { sumBy } from "../../base/number.ts";
+import { ratio, sumBy } from "../../base/number.ts";
 import { choice, count } from "../../base/parameter-list.ts";
 import type { CutText } from "../../text/words.ts";
 import { firstAtLeast } from "../../text/xml/element-table.ts";
@@ -17,8 +17,8 @@ const params = {
   windows: count("how many passages an article gives at most", 1),
   hits: choice("what a hit is worth: the rarity of its word, or the same for all", ["rarity", "one"], "rarity"),
   rank: choice(
-    "what passages are ranked by: the article's score times the share of its hits in the passage, or the passage's hits",
-    ["article", "window"],
+    "what passages are ranked by: the article's score times the share of its hits in the passage; the order of the articles, whatever their scores, and then that share; or the passage's hits",
+    ["article", "order", "window"],
     "article",
   ),
   ...firstStageParams,
@@ -34,25 +34,28 @@ export const passages = system({
   remarks: [
     "The overview does not say how passages were found. Here the heaviest window of an article is taken: the run of at most `size` words (or characters) whose hits weigh most, the first of equals, with its hits in the middle where there is room on both sides. Further windows of the article do not overlap it. A window begins and ends with whole words.",
     "150 words are a paragraph or two. A word that is asked for twice weighs twice; rarity is that of the word among articles. Ranked by articles, since a good ranking of articles was what the best runs of 2007 had in common; a passage with all hits of its article has the article's score.",
-    "Articles are ranked by the defaults of `articles`, and their texts are read.",
+    "Articles are ranked by the defaults of `articles`, and their texts are read. With --articles, an article without any of the words gives its first words, with a share of 0.",
+    "rank=order is for runs whose scores are close to each other, as those of vector stores are: there the share would decide more than the article.",
   ].join("\n"),
   params,
   answers: "passages",
+  secondStage: true,
   async find(engine, query, values) {
     const asked = await articleQuery(engine, query, usualArticles);
     const terms = weightedTerms(asked, values.hits);
     const ranked = await findArticles(engine, asked, values.articles);
     const found: Found[] = [];
+    let place = ranked.length;
     for await (const { article, words: cut } of withWords(engine, ranked)) {
-      for (const window of heaviestWindows(cut, terms, values, values.windows)) {
-        const ranking = values.rank === "article" ? byArticle : byWindow;
+      const heaviest = heaviestWindows(cut, terms, values, values.windows);
+      for (const window of heaviest.length > 0 ? heaviest : beginning(cut, terms, values))
         found.push({
           doc: article.doc,
           start: cut.starts[window.first]!,
           end: cut.ends[window.end - 1]!,
-          ...ranking(asked, terms, article, window),
+          ...rankings[values.rank]({ asked, terms, article, window, place }),
         });
-      }
+      place--;
     }
     return found;
   },
@@ -77,36 +80,62 @@ export async function* withWords(
   }
 }
 
-type Ranking = (
-  asked: ArticleQuery,
-  terms: readonly WeightedTerm[],
-  article: RankedArticle,
-  window: Window,
-) => Pick<Found, "score" | "explain">;
+/** A passage that is to be ranked. */
+interface PassageOfArticle {
+  readonly asked: ArticleQuery;
+  readonly terms: readonly WeightedTerm[];
+  readonly article: RankedArticle;
+  /** Of the article, from the end of the list: the last has 1. */
+  readonly place: number;
+  readonly window: Window;
+}
 
-const byArticle: Ranking = (asked, terms, article, window) => {
-  const share = window.weight / hitWeight(article.counts, terms);
-  return {
-    score: article.score * share,
-    explain: () =>
-      productOf("the article's score, as much of it as the passage has of the article's hits", [
-        explainArticle(asked, article),
-        {
-          value: share,
-          about: "the weight of the passage's hits / that of all hits of the article",
-          parts: [
-            explainHits("hits of the passage", terms, window.counts),
-            explainHits("hits of the article", terms, article.counts),
-          ],
-        },
+type Ranking = (passage: PassageOfArticle) => Pick<Found, "score" | "explain">;
+
+const byArticle: Ranking = (passage) => ({
+  score: passage.article.score * shareOf(passage),
+  explain: () =>
+    productOf("the article's score, as much of it as the passage has of the article's hits", [
+      explainArticle(passage.asked, passage.article),
+      explainShare(passage),
+    ]),
+});
+
+const byOrder: Ranking = (passage) => ({
+  score: passage.place + 0.5 * shareOf(passage),
+  explain: () =>
+    sumOf("the place of the article, and within it the passage's share of its hits", [
+      given(passage.place, "the place of the article from the end of the list"),
+      productOf("half of the share, so that no passage passes one of a better article", [
+        given(0.5, "half"),
+        explainShare(passage),
       ]),
-  };
-};
+    ]),
+});
 
-const byWindow: Ranking = (_asked, terms, _article, window) => ({
+const byWindow: Ranking = ({ terms, window }) => ({
   score: window.weight,
   explain: () => explainHits("hits of the passage", terms, window.counts),
 });
+
+const rankings = { article: byArticle, order: byOrder, window: byWindow };
+
+/** How much of the article's hits the passage has. An article that another system ranks may have none. */
+function shareOf({ terms, article, window }: PassageOfArticle): number {
+  return ratio(window.weight, hitWeight(article.counts, terms));
+}
+
+function explainShare(passage: PassageOfArticle): Explanation {
+  const { terms, article, window } = passage;
+  return {
+    value: shareOf(passage),
+    about: "the weight of the passage's hits / that of all hits of the article",
+    parts: [
+      explainHits("hits of the passage", terms, window.counts),
+      explainHits("hits of the article", terms, article.counts),
+    ],
+  };
+}
 
 function explainHits(about: string, terms: readonly WeightedTerm[], counts: readonly number[]): Explanation {
   const parts = terms.map(({ term, weight }, i) =>
@@ -228,6 +257,14 @@ function heaviestIn(
     counts[hits[from]!.term]! -= 1;
   }
   return best && { ...widened(best.from, best.to, range, ruler), counts: best.counts, weight: best.weight };
+}
+
+/** The first words of an article without a hit, as many as a passage may have; nothing where it has no words. */
+function beginning(cut: CutText, terms: readonly WeightedTerm[], size: WindowSize): Window[] {
+  const end = cut.terms.length;
+  return end === 0
+    ? []
+    : [{ ...widened(0, 0, { first: 0, end }, rulerOf(cut, size)), counts: terms.map(() => 0), weight: 0 }];
 }
 
 /** The words around those from `from` to `to`, as many as the size holds, as evenly as the range allows. */

@@ -5,6 +5,7 @@ import type { Topic } from "../../data/topics.ts";
 import type { Engine } from "../engine/engine.ts";
 import { bestFound } from "./order.ts";
 import { queriesOf, type Query } from "./query.ts";
+import type { GivenArticles } from "./given-articles.ts";
 import type { Found, System } from "./system.ts";
 
 /** A system with its parameters. */
@@ -18,6 +19,8 @@ export interface ReadySystem {
 export interface SearchOptions {
   /** The most results of a topic. */
   readonly most?: number | undefined;
+  /** The articles that another system ranks: the systems look into these, in place of a first stage of their own. */
+  readonly articles?: GivenArticles | undefined;
   readonly onTopic?: ((done: number, of: number) => void) | undefined;
 }
 
@@ -43,13 +46,13 @@ export async function search(
   engine: Engine,
   topics: readonly Topic[],
   systems: readonly ReadySystem[],
-  { most = 1500, onTopic }: SearchOptions = {},
+  { most = 1500, articles, onTopic }: SearchOptions = {},
 ): Promise<Run[]> {
   const queries = queriesOf(topics, engine.analyzer);
   const ready = await preparedFor(engine, queries, systems);
   const lists = systems.map(() => new Map<string, readonly Passage[]>());
   for (const [done, query] of queries.entries()) {
-    const shared = sharedAnswers(engine);
+    const shared = sharedAnswers(articles?.engine(engine, query.topic.id) ?? engine);
     for (const [i, system] of ready.entries())
       lists[i]!.set(query.topic.id, (await searchTopic(shared, query, system, most)).map(passageOf(system.system)));
     onTopic?.(done + 1, topics.length);

@@ -19,6 +19,8 @@ export interface System<P extends Params = Params, C = unknown> {
   readonly params: P;
   /** What it answers with. */
   readonly answers: "documents" | "elements" | "passages" | "points";
+  /** True if it can look into articles that another system ranks. */
+  readonly secondStage?: true;
   /** What it has to know before it can answer, from all queries of a search at once: asked for once, then handed to `find` each time. */
   prepare?(engine: Engine, queries: readonly Query[], values: Values<P>): Promise<C>;
   /** What it finds, in any order; whoever asks puts it in order and cuts it. At least the `most` best of all it could find. */

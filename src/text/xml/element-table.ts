@@ -4,7 +4,8 @@
 import { doubled } from "../../base/growing.ts";
 import { codePoints } from "../code-points.ts";
 import { decodeUtf8, encodeUtf8 } from "../utf8.ts";
-import { type XmlOptions, xmlReader } from "./xml-reader.ts";
+import type { XmlOptions } from "./xml-entities.ts";
+import { xmlReader } from "./xml-reader.ts";
 
 /**
  * The elements of one document and their ranges in its text. An element is its index in document order, the root is 0:

@@ -3,6 +3,11 @@
 import { InputError } from "../../base/input-error.ts";
 import { isWhole } from "../utf8.ts";
 
+export interface XmlOptions {
+  /** The text of each entity beyond the predefined five, by name: see readEntities. */
+  readonly entities?: ReadonlyMap<string, string> | undefined;
+}
+
 const predefined: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: `"`, apos: "'" };
 
 const example = `expected a name and its text, such as "Eacute É" or "Eacute &#201;"`;

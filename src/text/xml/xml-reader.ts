@@ -2,7 +2,7 @@
 // own words, with the line, the column and what would be right. From top to bottom: the reader, the end of what was read (to place a
 // fault), the state of saxes, and the words for each of its faults.
 
-import { entityRecord, shownCharacter } from "./xml-entities.ts";
+import { entityRecord, shownCharacter, type XmlOptions } from "./xml-entities.ts";
 import { SaxesParser } from "saxes";
 import { InputError, type Place, type Remedy } from "../../base/input-error.ts";
 import { grouped } from "../../base/note.ts";
@@ -17,11 +17,6 @@ export interface XmlHandler {
   text?(text: string): void;
   comment?(): void;
   instruction?(): void;
-}
-
-export interface XmlOptions {
-  /** The text of each entity beyond the predefined five, by name: see readEntities. */
-  readonly entities?: ReadonlyMap<string, string> | undefined;
 }
 
 interface XmlReader {

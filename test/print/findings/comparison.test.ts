@@ -21,26 +21,26 @@ const [low, high] = [
   [0.5, 0.7, 0.52, 0.81, 0.6, 0.65],
 ];
 
-test("a difference is b less a; where more is better the higher run wins, where less is the lower one", () => {
+test("compare 5: a difference is b − a; where more is better the higher run wins, where less is the lower one", () => {
   for (const [better, winner] of [
     ["more", "high"],
     ["less", "low"],
   ] as const) {
     expect(printed(table({ low, high }, better)).pairs).toMatchObject([
-      { difference: expect.closeTo(0.4483, 4), winner },
+      { difference: expect.closeTo(0.4483, 4), ahead: winner, winner },
     ]);
     expect(printed(table({ high, low }, better)).pairs).toMatchObject([
-      { difference: expect.closeTo(-0.4483, 4), winner },
+      { difference: expect.closeTo(-0.4483, 4), ahead: winner, winner },
     ]);
     expect(printed(table({ high, low }, better)).text).toMatch(new RegExp(`\\* +${winner}$`, "m"));
   }
-  const less = "Of redundancy@5 less is better: b does better where b - a is negative.";
+  const less = "Less of redundancy@5 is better: the first run is better where the difference is negative.";
   expect(printed(table({ low, high }, "less")).text).toContain(less);
-  expect(printed(table({ low, high })).text).not.toContain("less is better");
+  expect(printed(table({ low, high })).text).not.toContain("Less of");
 });
 
 test("a row has means and differences with four decimals, the effect size with two, and topics won, tied and lost", () => {
-  const row = / 0\.1817 +0\.6300 +\+0\.4483 +\+0\.\d{4} +\+0\.\d{4} +\d+\.\d\d +6 +0 +0 /;
+  const row = /^high − low +0\.6300 +0\.1817 +\+0\.4483 +\+0\.\d{4} +\+0\.\d{4} +\d+\.\d\d +6 +0 +0 /m;
   expect(printed(table({ low, high })).text).toMatch(row);
 });
 
@@ -61,7 +61,9 @@ test("the sentence below says what corrects the p-values, over the pairs that we
     "two-sided; no correction for the number of pairs; 6 topics.",
   );
   expect(printed(three, { test: "tukey" }).text).toContain("Tukey's HSD; two-sided; 3 pairs, all at once; 6 topics.");
-  expect(printed(three, { level: 0.1 }).text).toContain("Low, high: 90 % t interval of b - a, of each pair by itself.");
+  expect(printed(three, { level: 0.1 }).text).toContain(
+    "Low, high: 90 % t interval of the difference, of each pair by itself.",
+  );
 });
 
 test("a pair that cannot be tested has no winner, and its reason", () => {

@@ -33,9 +33,9 @@ test("one sentence speaks of the pair of which least is seen, of equals the firs
   expect(powerWords(powerOf([pair("b", 0.5, NaN)]))).toBe("AP: with 10 topics a drop of 0.05 is seen 5 times in 10");
   const three = [pair("b", 0.5, NaN), pair("c", 0.3, NaN), pair("d", 0.3, NaN)];
   expect(powerWords(powerOf(three))).toBe(
-    "AP: with 10 topics a drop of 0.05 is seen 3 times in 10 (a → c, the least of 3 pairs)",
+    "AP: with 10 topics a drop of 0.05 is seen 3 times in 10 (c − a, the least of 3 pairs)",
   );
-  expect(powerWords(powerOf(three.toReversed()))).toContain("(a → d, the least");
+  expect(powerWords(powerOf(three.toReversed()))).toContain("(d − a, the least");
 });
 
 test("it says how many topics it takes where there are too few, and that none are enough", () => {

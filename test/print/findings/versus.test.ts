@@ -49,7 +49,7 @@ test("two sides are listed with all measures and the place that each run would h
   expect(pairs!.columns.map(({ name, digits, show }) => [name, digits, show?.(0.00001)])).toEqual([
     ["CO", 4, undefined],
     ["CAS", 4, undefined],
-    ["difference", 4, undefined],
+    ["CAS − CO", 4, undefined],
     ["p", undefined, "1.0e-5"],
     ["adjusted p", undefined, "1.0e-5"],
   ]);
@@ -58,7 +58,7 @@ test("two sides are listed with all measures and the place that each run would h
     ["a", expect.closeTo(0.25), expect.closeTo(0.4), expect.closeTo(0.15)],
   ]);
   expect(pairs!.below).toEqual([
-    "CAS is above CO in AiP for 1 of 2 participants, below for 1.",
+    "CAS is better than CO in AiP for 1 of 2 participants, worse for 1.",
     "p by t, two-sided, uncorrected; level 0.05.",
   ]);
   const corrected = versusFindings({ ...grouped, options: { ...options, correction: "holm" } }, ["CO", "CAS"], 2);
@@ -107,8 +107,8 @@ test("the sentence below counts those above and those below apart", () => {
     const pairs = signs.map((sign) => ({ ...grouped.pairs[0]!, difference: sign / 10 }));
     return versusFindings({ ...grouped, pairs }, ["CO", "CAS"], 2).sheets()[2]!.below![0];
   };
-  expect(apart(1, 1, -1, 0)).toBe("CAS is above CO in AiP for 2 of 4 participants, below for 1.");
-  expect(apart(-1)).toBe("CAS is above CO in AiP for 0 of 1 participant, below for 1.");
+  expect(apart(1, 1, -1, 0)).toBe("CAS is better than CO in AiP for 2 of 4 participants, worse for 1.");
+  expect(apart(-1)).toBe("CAS is better than CO in AiP for 0 of 1 participant, worse for 1.");
 });
 
 test("JSON has the best of each side, how many there are, and the pairs", () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { InputError, type Place } from "../../../src/base/input-error.ts";
-import { xmlFault, type XmlOptions, xmlReader } from "../../../src/text/xml/xml-reader.ts";
+import type { XmlOptions } from "../../../src/text/xml/xml-entities.ts";
+import { xmlFault, xmlReader } from "../../../src/text/xml/xml-reader.ts";
 import { atLength, cases } from "../../rounds.ts";
 
 /** What a reader tells of a document, on one line; text that comes in pieces is joined. */

@@ -174,7 +174,9 @@ function refuseMissing(
 }
 
 function whoJudged({ topics }: Judging, log: JudgingLog): string[] {
-  return [...new Set(topics.flatMap(({ id }) => log.judges(id)))].sort();
+  return [...new Set(topics.flatMap(({ id }) => log.judges(id)))]
+    .filter((name) => !log.machines().includes(name))
+    .sort();
 }
 
 /** Of what is written; passages and characters are those that were highlighted. */

@@ -104,7 +104,8 @@ function newDocuments(
   { documents }: Judging,
   read: (doc: string) => Document,
 ): Map<string, KnownDocument> {
-  const added = actions.filter(({ kind, doc }) => kind === "add" && !documents.has(doc)).map(({ doc }) => doc);
+  const isNew = ({ kind, doc }: Action): boolean => (kind === "add" || kind === "suggest") && !documents.has(doc);
+  const added = actions.filter(isNew).map(({ doc }) => doc);
   return new Map([...new Set(added)].map((doc) => [doc, knownDocument(read(doc))]));
 }
 

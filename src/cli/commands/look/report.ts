@@ -1,5 +1,5 @@
 import { command, parsed, textOption, usualText, wholeNumberBetween } from "../../command.ts";
-import { tell } from "../../notes.ts";
+import { refuseDenied, tell } from "../../notes.ts";
 import { refuseOverInput } from "../../inputs.ts";
 import { writePage, writePlots } from "../../page-file.ts";
 import { scoredArguments } from "../../options/scoring.ts";
@@ -35,6 +35,7 @@ that were judged relevant or returned; pericope view serves a track too large fo
   async run({ output, results, svg, ...given }, world) {
     refuseOverInput(output, given.judgements, pileOf(given.runs), given.collection, given.topicTexts);
     const { page, ...late } = await readPage(given, results, world);
+    refuseDenied(page.data.notes, world);
     const words = await writePage(output, page, late, world);
     const say = output === "-" ? world.err : world.out;
     say(`${output}: ${words}\n`);

@@ -16,7 +16,11 @@ import {
   wholeNumberBetween,
 } from "../../command.ts";
 import { allowed, type Making, makingOptions, refusedKinds, revokeOption } from "../../assess/judging-options.ts";
-import { judgementsAt, refuseWithoutHighlights } from "../../inputs.ts";
+import type { LiveJudging } from "../../../assess/node/store/live-judging.ts";
+import type { Collection } from "../../../data/collection.ts";
+import { type FileOptions, readAnyFile } from "../../../files/node/read-file.ts";
+import type { World } from "../../world.ts";
+import { judgementsAt, refuseWithoutHighlights, watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
 import { documentOptions, readDocumentOptions } from "../../options/reading.ts";
 import { inTrack } from "../../track-file.ts";
@@ -29,6 +33,7 @@ export const assess = command({
     "pericope assess demo.judging --collection articles --topics topics.xml --pool pool.jsonl --assessors ann,bob --twice 3",
     "pericope assess demo.judging",
     "pericope assess demo.judging --import second-assessor.inex --as machine",
+    "pericope assess demo.judging --suggest runs/focused/passages.fol --as gpt",
     "pericope assess demo.judging --freeze -o judged.inex --assessor machine",
   ],
   after: `
@@ -81,7 +86,15 @@ ${entryLines(refusedKinds)}
       "of --freeze: what may be missing though it is an error otherwise (see below); several with commas",
     ),
     import: textOption("--import <judgements>", "take these as the judgements of one more assessor, and end"),
-    as: textOption("--as <name>", "of --import: what that assessor is called"),
+    suggest: textOption(
+      "--suggest <file>",
+      "show the highlights of a machine (judgements, or a run) to those who judge, who take, correct or drop each, and end",
+    ),
+    as: textOption("--as <name>", "of --import and --suggest: what that assessor, or that machine, is called"),
+    suggestAfter: flag(
+      "--suggest-after",
+      "show suggestions only once the person has judged the document; from then on, this stays so",
+    ),
     rescue: textOption("--rescue <file>", "take in what a server saved whose file was moved away; it says which file"),
     salvage: textOption(
       "--salvage <file>",
@@ -91,16 +104,11 @@ ${entryLines(refusedKinds)}
 
   async run({ file, store: database, ...given }, world) {
     const place = placeOf(file, database);
-    if (given.freeze && given.import !== undefined) throw new InputError("--freeze and --import; expected one of them");
-    if ((given.import === undefined) !== (given.as === undefined))
-      throw new InputError("--import FILE and --as NAME go together; expected both");
-    if (given.revoke !== undefined && (given.freeze || given.import !== undefined))
-      throw new InputError("--revoke prints fresh links and serves; expected it without --freeze and --import");
+    refuseTogether(given);
     if (given.freeze) refuseMaking(given, given.index);
-    if (given.import !== undefined) refuseItself(given.import, place);
+    for (const option of ["import", "suggest"] as const)
+      if (given[option] !== undefined) refuseItself(option, given[option], place);
     if (given.salvage !== undefined) {
-      if (given.freeze || given.import !== undefined)
-        throw new InputError("--salvage with --freeze or --import; expected one of them");
       const { salvageJudging } = await import("../../assess/rescue-judging.ts");
       return salvageJudging(place, given.salvage, given.format, world);
     }
@@ -122,6 +130,10 @@ ${entryLines(refusedKinds)}
       const live = await openLive(store, collection);
       store.onGone?.(rescuer(live, (path) => world.err(rescuedLine(place, path))));
       await assignNew(live, given.twice);
+      if (given.suggestAfter && live.judging().settings.suggestions !== "after")
+        await live.settle({ suggestions: "after" });
+      if (given.suggest !== undefined)
+        return await suggest(live, given.suggest, given, { collection, ...reading }, world);
       if (given.import === undefined) {
         const { serveJudging } = await import("../../assess/serve-judging.ts");
         const opens = given.open && world.progress && given.format === "text";
@@ -145,6 +157,63 @@ ${entryLines(refusedKinds)}
   },
 });
 
+/** Takes a machine's highlights as suggestions. When they are shown was said before, or is said now. */
+async function suggest(
+  live: LiveJudging,
+  path: string,
+  given: { readonly as?: string | undefined; readonly format: "text" | "json" },
+  reading: FileOptions & { readonly collection: Collection },
+  world: World,
+): Promise<void> {
+  const { suggestInJudging } = await import("../../assess/import-judging.ts");
+  const read = await watched(path, world, (onProgress) => readAnyFile(path, { ...reading, onProgress }));
+  if (read.noun !== "judgements" && read.noun !== "run")
+    throw new InputError(`this file has ${read.noun}; expected judgements or a run`, { source: path });
+  const file = read.noun === "run" ? { run: read.value } : { judgements: read.value };
+  const machine = given.as!;
+  const outcome = await suggestInJudging(live, file, machine, (doc) => reading.collection.length(doc));
+  if (live.judging().settings.suggestions === undefined) await live.settle({ suggestions: "before" });
+  const { documents, highlights, changed } = outcome;
+  const shown = live.judging().settings.suggestions!;
+  const words = `${counted(highlights, "highlight", "highlights")} in ${counted(documents, "document", "documents")} suggested`;
+  const when = `shown ${shown === "before" ? "while" : "after"} people judge${shown === "before" ? "" : " a document"}`;
+  world.out(
+    given.format === "json"
+      ? `${JSON.stringify({ machine, documents, highlights, changed, shown })}\n`
+      : `${visible(machine)}: ${words}, ${when}\n`,
+  );
+  tell([...(read.value.notes ?? []), ...outcome.notes], world);
+}
+
+interface Asked {
+  readonly freeze: boolean;
+  readonly import?: string | undefined;
+  readonly suggest?: string | undefined;
+  readonly salvage?: string | undefined;
+  readonly as?: string | undefined;
+  readonly revoke?: readonly string[] | undefined;
+  readonly suggestAfter: boolean;
+}
+
+/** Options that ask for different work, or that need another one. */
+function refuseTogether(given: Asked): void {
+  const work = (["freeze", "import", "suggest", "salvage"] as const).filter(
+    (name) => given[name] !== undefined && given[name] !== false,
+  );
+  const [first, second] = work;
+  if (second !== undefined) throw new InputError(`--${first} and --${second}; expected one of them`);
+  if ((given.import ?? given.suggest) === undefined ? given.as !== undefined : given.as === undefined)
+    throw new InputError(
+      given.suggest === undefined
+        ? "--import FILE and --as NAME go together; expected both"
+        : "--suggest FILE and --as NAME go together; expected both",
+    );
+  if (given.revoke !== undefined && first !== undefined)
+    throw new InputError(`--revoke prints fresh links and serves; expected it without --${first}`);
+  if (given.suggestAfter && first !== undefined && first !== "suggest")
+    throw new InputError(`--suggest-after says what pages show; expected it without --${first}`);
+}
+
 /** --assessors for --assessor would write other judgements than were meant. */
 function refuseMaking(
   { topics, pool, assessors, guide, practice, entryPoints }: Making,
@@ -159,11 +228,11 @@ function refuseMaking(
 }
 
 /** To read a file that is open to be written to would take its locks away. */
-function refuseItself(judgements: string, place: string): void {
+function refuseItself(option: "import" | "suggest", judgements: string, place: string): void {
   const [read, written] = [statIfThere(judgements), statIfThere(place)];
   const isSame = read !== undefined && read.ino === written?.ino && read.dev === written.dev;
   if (isSame || judgements === place)
-    throw new InputError("--import: this is the judging itself; expected other judgements", { source: judgements });
+    throw new InputError(`--${option}: this is the judging itself; expected other judgements`, { source: judgements });
 }
 
 function placeOf(file: string | undefined, database: string | undefined): string {

@@ -3,14 +3,17 @@ import { few } from "../../../base/list-words.ts";
 import { didYouMean } from "../../../base/named.ts";
 import { collectionOf } from "../../../data/collection.ts";
 import { type Topic, typedTopic } from "../../../data/topics.ts";
-import { readTopicsFile } from "../../../files/node/read-file.ts";
-import { refuseIndexInPostgres } from "../../../files/node/sql/our-files.ts";
+import { statIfThere } from "../../../files/node/file-system.ts";
+import { readRunFile, readTopicsFile } from "../../../files/node/read-file.ts";
+import { indexVersion, refuseIndexInPostgres } from "../../../files/node/sql/our-files.ts";
 import { tasks } from "../../../score/tasks.ts";
+import type { Run } from "../../../data/run.ts";
 import type { Engine } from "../../../search/engine/engine.ts";
 import { tokenizerWanted, withTokenizer } from "../../../search/systems/chunks.ts";
 import { containersOf, judgementsWanted, withContainers } from "../../../search/systems/elements-lm.ts";
+import { type GivenArticles, givenArticles, refuseWithoutStage } from "../../../search/systems/given-articles.ts";
 import { readSystem, systems } from "../../../search/systems/index.ts";
-import { systemQuery } from "../../../search/systems/query.ts";
+import { queriesOf, systemQuery } from "../../../search/systems/query.ts";
 import { preparedFor, type ReadySystem, search, searchTopic } from "../../../search/systems/search.ts";
 import {
   command,
@@ -31,6 +34,7 @@ import { progress, things } from "../../progress.ts";
 import { jsonOfFound, textOfFound } from "../../search/found-list.ts";
 import { madeRun, type MadeRun, runFiles, writeRun } from "../../search/run-files.ts";
 import { inTrack } from "../../track-file.ts";
+import { analyzers, usualAnalyzer } from "../../../text/analyzers.ts";
 import type { World } from "../../world.ts";
 
 /** As many results as INEX allows, and as many as one looks at. */
@@ -40,6 +44,15 @@ const searchOptions = {
   system: texts("-s, --system <system>", "a system, as in articles(b=0.4) (repeatable; default: articles)"),
   query: textOption("-q, --query <text>", "ask this, and print what is found"),
   topic: textOption("--topic <id>", "ask this topic alone, and print what is found"),
+  articles: textOption(
+    "--articles <run>",
+    "look into the articles that this run ranks, in place of a first stage of ours; INDEX may be a collection then",
+  ),
+  analyzer: oneOf(
+    "--analyzer <name>",
+    `of --articles and a collection: how texts become words; default: ${usualAnalyzer}`,
+    analyzers,
+  ),
   explain: flag("--explain", "of --query and --topic: every number of each score"),
   format: textOrJson("of --query and --topic: how to print"),
   output: textOption(
@@ -59,6 +72,11 @@ const searchOptions = {
   name: textOption("--name <name>", "call the run so; default: as the system"),
 };
 
+const secondStages = systems
+  .filter(({ secondStage }) => secondStage === true)
+  .map(({ name }) => name)
+  .join(", ");
+
 export const searchCommand = command({
   name: "search",
   about:
@@ -70,6 +88,7 @@ export const searchCommand = command({
     "pericope search articles.index --query 'marking a page'",
     "pericope search articles.index --query '//section[about(., bookmark ribbon)]' --system cas --explain",
     "pericope search articles.index topics.xml --topic 2026001 --system passages -n 3",
+    "pericope search articles topics.xml --articles articles.fol --system passages -o focused.fol",
   ],
   after: `
 Systems, of which pericope systems NAME says more:
@@ -77,10 +96,14 @@ ${entryLines(systems)}
 
 Several systems in one command ask the index once for what they have in common, and -o names a folder: a file a system, called after it.
 Without --task a run has all that a system finds, as a thorough run does; with it the run gets the form of the task, as derive
-would give it: overlap removed, grouped by article, one point an article. A query is words, as in a title, or NEXI.`,
+would give it: overlap removed, grouped by article, one point an article. A query is words, as in a title, or NEXI.
+
+--articles takes a run of any system, such as a search engine, Anserini or a vector store (pericope retrieve writes such runs). The systems
+${secondStages} then look into the articles that this run ranks. No index is needed: INDEX may be the documents
+themselves, which are read once for the statistics of the words. The numbers are those of an index.`,
 
   args: {
-    index: inTrack("index", optional("[index]", "what pericope index wrote")),
+    index: inTrack("index", optional("[index]", "what pericope index wrote; with --articles also documents")),
     topics: inTrack("topics", optional("[topics]", "what is asked: INEX topics or JSONL"), ["query"]),
   },
   options: searchOptions,
@@ -88,23 +111,29 @@ would give it: overlap removed, grouped by article, one point an article. A quer
   async run({ index, topics, ...given }, world) {
     if (index === undefined) throw new InputError("expected an index, as pericope index writes it");
     refuseIndexInPostgres(index);
-    const asked = (given.system.length === 0 ? ["articles"] : given.system).map(readSystem);
+    const asked = (
+      given.system.length === 0 ? [given.articles === undefined ? "articles" : "passages"] : given.system
+    ).map(readSystem);
     const prints = given.query !== undefined || given.topic !== undefined;
     refuseContradictions(given, topics, asked.length, prints);
     refuseTooMany(given);
+    if (given.articles !== undefined) refuseWithoutStage(asked, systems);
     const files = prints ? [] : runFiles(asked, given.output!, given);
-    for (const { path } of files) refuseOverInput(path, topics, index);
+    for (const { path } of files) refuseOverInput(path, topics, index, given.articles);
     const all =
       given.query === undefined ? await topicsAt(topics!, given, world) : [typedTopic(given.query, "--query")];
     const counting = await withTokenizers(asked);
-    const { openEngine } = await import("../../../search/node/open-engine.ts"); // for no other command
-    const engine = await openEngine(index);
+    const articles = await articlesOf(given.articles, all, world);
+    const atTopics = (error: unknown): never => {
+      throw error instanceof InputError && error.code === "castitle" ? error.at({ source: topics }) : error;
+    };
+    const engine = await engineAt(index, all, given, world).catch(atTopics);
     try {
       const ready = await withJudgements(counting, engine, world);
-      if (prints) await printFound(engine, all, ready[0]!, given, world);
-      else await writeRuns(engine, all, ready, { ...given, files }, world);
+      if (prints) await printFound(engine, all, ready[0]!, { ...given, ranked: articles }, world);
+      else await writeRuns(engine, all, ready, { ...given, files, ranked: articles }, world);
     } catch (error) {
-      throw error instanceof InputError && error.code === "castitle" ? error.at({ source: topics }) : error;
+      atTopics(error);
     } finally {
       await engine.close();
     }
@@ -113,8 +142,56 @@ would give it: overlap removed, grouped by article, one point an article. A quer
 
 type Given = Omit<OptionValues<typeof searchOptions>, "system">;
 
+/** The articles of the run that --articles names. */
+async function articlesOf(
+  path: string | undefined,
+  topics: readonly Topic[],
+  world: World,
+): Promise<GivenArticles | undefined> {
+  if (path === undefined) return undefined;
+  const run = await watched(path, world, (onProgress) => readRunFile(path, { onProgress }));
+  tell(run.notes ?? [], world);
+  if (!topics.some(({ id }) => run.topics.has(id)))
+    throw new InputError(
+      `a run for other topics, such as ${few([...run.topics.keys()])}; expected one for ${few(topics.map(({ id }) => id))}`,
+      { source: path },
+    );
+  return givenArticles(run);
+}
+
+/** An index, or with --articles a collection. */
+async function engineAt(path: string, topics: readonly Topic[], given: Given, world: World): Promise<Engine> {
+  const isIndex = given.articles === undefined || (isFile(path) && indexVersion(path) !== undefined);
+  if (isIndex && given.analyzer !== undefined)
+    throw new InputError("--analyzer goes with --articles and a collection; an index has its own");
+  if (isIndex) {
+    const { openEngine } = await import("../../../search/node/open-engine.ts"); // for no other command
+    return openEngine(path);
+  }
+  const { collectionEngine } = await import("../../../search/engine/collection-engine.ts");
+  const { openCollection } = await import("../../../files/node/collection/collection.ts");
+  const { loadAnalyzer } = await import("../../../search/node/load-analyzer.ts");
+  const analyzer = await loadAnalyzer(given.analyzer ?? usualAnalyzer);
+  const collection = await watched(path, world, (onProgress) => openCollection(path, { onProgress }));
+  const terms = queriesOf(topics, analyzer).flatMap((query) => query.terms.map(({ term }) => term));
+  const shown = progress(world, "counting words", things("documents"));
+  try {
+    return collectionEngine(analyzer, collection, terms, { onDocument: shown.onProgress });
+  } finally {
+    shown.end();
+  }
+}
+
+function isFile(path: string): boolean {
+  return statIfThere(path)?.isDirectory() === false;
+}
+
 function refuseContradictions(given: Given, topics: string | undefined, systemCount: number, prints: boolean): void {
-  const { query, topic, explain, output, name, task } = given;
+  const { query, topic, explain, output, name, task, articles } = given;
+  if (query !== undefined && articles !== undefined)
+    throw new InputError(
+      "--articles and --query, which is no topic of a run; expected a file of topics and --topic ID",
+    );
   if (query !== undefined && topics !== undefined)
     throw new InputError("--query and a file of topics; expected one of them");
   if (query !== undefined && topic !== undefined) throw new InputError("--query and --topic; expected one of them");
@@ -166,12 +243,14 @@ async function printFound(
   engine: Engine,
   topics: readonly Topic[],
   system: ReadySystem,
-  given: Given,
+  given: Given & { readonly ranked: GivenArticles | undefined },
   world: World,
 ): Promise<void> {
   const query = systemQuery(topics[0]!, engine.analyzer);
   const [ready] = await preparedFor(engine, [query], [system]);
-  const found = await searchTopic(engine, query, ready!, given.most ?? usualMost.list);
+  const asked = given.ranked?.engine(engine, query.topic.id) ?? engine;
+  const found = await searchTopic(asked, query, ready!, given.most ?? usualMost.list);
+  tell(given.ranked?.notes() ?? [], world);
   const terms = query.terms.map(({ term }) => term);
   const list = { found, asked: new Set(terms), explains: given.explain };
   if (given.format === "json") return world.out(await jsonOfFound(engine, list));
@@ -190,7 +269,7 @@ async function writeRuns(
   engine: Engine,
   topics: readonly Topic[],
   asked: readonly ReadySystem[],
-  given: Given & { readonly files: ReturnType<typeof runFiles> },
+  given: Given & { readonly files: ReturnType<typeof runFiles>; readonly ranked: GivenArticles | undefined },
   world: World,
 ): Promise<void> {
   if ((await engine.statistics([])).documents === 0)
@@ -199,12 +278,16 @@ async function writeRuns(
   const shown = progress(world, "searching", things("topics"));
   const runs = await search(engine, topics, asked, {
     most: given.task === undefined ? most : Math.max(most, usualMost.run),
+    articles: given.ranked,
     onTopic: shown.onProgress,
   }).finally(shown.end);
+  tell(given.ranked?.notes() ?? [], world);
   const form = { task: given.task, most, name: given.name };
   // All are made before the first is written, so that one that cannot be made leaves none.
+  const named = (run: Run): Run =>
+    given.ranked === undefined ? run : { ...run, name: `${given.ranked.name}+${run.name}` };
   const made: MadeRun[] = [];
-  for (const [i, run] of runs.entries()) made.push(await madeRun(engine, run, given.files[i]!, form));
+  for (const [i, run] of runs.entries()) made.push(await madeRun(engine, named(run), given.files[i]!, form));
   for (const run of made) await writeRun(run, world);
 }
 

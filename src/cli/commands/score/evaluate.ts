@@ -16,7 +16,17 @@ import type { Measure } from "../../../score/measures/measure.ts";
 import { betterOf, endsAtOne, readMeasure, refuseNoMeasure } from "../../../score/measures/name.ts";
 import { type Task, tasks } from "../../../score/tasks.ts";
 import type { TopicRecords } from "../../../score/topic-records.ts";
-import { command, entryLines, flag, inGroup, numberThat, type OptionValues, parsed, texts } from "../../command.ts";
+import {
+  command,
+  entryLines,
+  flag,
+  inGroup,
+  numberThat,
+  type OptionValues,
+  parsed,
+  rarely,
+  texts,
+} from "../../command.ts";
 import { tell } from "../../notes.ts";
 import type { citation } from "../../options/citing.ts";
 import { formatOption, rawOption } from "../../options/printing.ts";
@@ -38,8 +48,10 @@ import { exitCode, type World } from "../../world.ts";
 const printing = {
   ...inGroup("output", {
     perTopic: flag("-q, --per-topic", "print every topic, then the means"),
-    cite: flag("--cite", "instead of scores, sentences for a methods section that say how they are made, and BibTeX"),
-    deviations: flag("--deviations", "also standard deviations over topics, and how many topics there are"),
+    ...rarely({
+      cite: flag("--cite", "instead of scores, sentences for a methods section that say how they are made, and BibTeX"),
+      deviations: flag("--deviations", "also standard deviations over topics, and how many topics there are"),
+    }),
   }),
   ...marksOptions,
   ...formatOption(outputs),

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { Attribute } from "../../../data/collection.ts";
 import { longestTitle, titleName } from "../../../text/xml/element-titles.ts";
-import type { XmlOptions } from "../../../text/xml/xml-reader.ts";
+import type { XmlOptions } from "../../../text/xml/xml-entities.ts";
 import { withoutMark } from "./collection-text.ts";
 import type { GrowingNumbers } from "../../../base/growing.ts";
 import type { Packing } from "./packing.ts";

@@ -1,7 +1,8 @@
 import type { Attribute } from "../../../data/collection.ts";
 import { codePoints } from "../../../text/code-points.ts";
 import { xmlDecoder } from "../../../text/xml/xml-encoding.ts";
-import { type XmlOptions, xmlReader } from "../../../text/xml/xml-reader.ts";
+import type { XmlOptions } from "../../../text/xml/xml-entities.ts";
+import { xmlReader } from "../../../text/xml/xml-reader.ts";
 import type { ByteSink } from "./byte-sink.ts";
 import type { GrowingNumbers } from "../../../base/growing.ts";
 import type { ScannedXml } from "./scan-xml.ts";

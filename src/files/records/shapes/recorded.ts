@@ -8,7 +8,7 @@ import { fieldNames } from "./names.ts";
 import { type HitNames, inRooms, type Shape } from "./shape.ts";
 
 /** Where an answer has its hits, and where a hit has what is read of it. */
-export type AnswerPaths = Readonly<Partial<Record<AnswerPath, string>>>;
+export type HitPaths = Readonly<Partial<Record<AnswerPath, string>>>;
 
 const answerPaths = [
   "hits",
@@ -35,7 +35,7 @@ export interface RecordedAnswer {
   /** What was asked, as a digest: the same question, asked in the same way, has the same. */
   readonly asked: string;
   /** Without it the answer is recognised. */
-  readonly shape?: string | AnswerPaths | undefined;
+  readonly shape?: string | HitPaths | undefined;
   readonly response: unknown;
 }
 
@@ -44,7 +44,7 @@ export function isRecordedAnswer(record: JsonObject): boolean {
 }
 
 /** The shape that a person declares, or a fault that says what one can be. `names`: those of the table. */
-export function readAnswerShape(value: unknown, names: readonly string[]): string | AnswerPaths {
+export function readAnswerShape(value: unknown, names: readonly string[]): string | HitPaths {
   if (typeof value === "string") {
     if (names.includes(value)) return value;
     throw new InputError(
@@ -86,13 +86,13 @@ function ownShape(said: JsonObject): Shape {
   const text = JSON.stringify(said);
   const before = known.get(text);
   if (before !== undefined) return before;
-  const shape = shapeOfPaths(readAnswerShape(said, []) as AnswerPaths);
+  const shape = shapeOfPaths(readAnswerShape(said, []) as HitPaths);
   known.clear();
   known.set(text, shape);
   return shape;
 }
 
-function shapeOfPaths({ hits = "", highlight, ...paths }: AnswerPaths): Shape {
+function shapeOfPaths({ hits = "", highlight, ...paths }: HitPaths): Shape {
   const isUsual = Object.keys(paths).length === 0 && highlight === undefined;
   return {
     name: "own paths",
@@ -106,7 +106,7 @@ function shapeOfPaths({ hits = "", highlight, ...paths }: AnswerPaths): Shape {
 }
 
 /** The paths that were given; what they leave out is looked for by the usual names, also beside what they name. */
-function hitNames(paths: Omit<AnswerPaths, "hits" | "highlight">): HitNames {
+function hitNames(paths: Omit<HitPaths, "hits" | "highlight">): HitNames {
   const beside = [paths.text, paths.doc].flatMap((path) =>
     path?.includes(".") === true ? [path.slice(0, path.lastIndexOf(".") + 1)] : [],
   );

@@ -15,7 +15,7 @@ interface DifferenceBars {
   link(topic: number): string;
 }
 
-/** A bar a topic: to the right where b scores more, to the left where a does; hatched where a does better. */
+/** One bar per topic: to the right where b scores more, to the left where a does; hatched where a does better. */
 export function DifferenceBars({ measure, a, b, link }: DifferenceBars) {
   const { data } = useSource();
   const better = betterUnder(data, measure);
@@ -45,8 +45,19 @@ export function DifferenceBars({ measure, a, b, link }: DifferenceBars) {
   return (
     <>
       <p class="quiet">
-        {second} less {first}: a bar to the right is a topic on which {second} scores more, and so does{" "}
-        {better === "more" ? "better" : "worse"}; {first} does better where the bar is hatched.
+        <strong>
+          {second} − {first}
+        </strong>
+        , by topic.{" "}
+        {better === "more" ? (
+          <>
+            Right, solid: {second} is better. Left, hatched: {first} is better.
+          </>
+        ) : (
+          <>
+            Less is better. Left, solid: {second} is better. Right, hatched: {first} is better.
+          </>
+        )}
       </p>
       <ol class="differences">
         {differences.slice(0, barsOnScreen).map(bar)}

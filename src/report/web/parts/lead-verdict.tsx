@@ -1,4 +1,4 @@
-// One sentence on which run leads, and the table that proves it.
+// Which run has the best mean and what the test says of it, and the table that proves it.
 
 import { useMemo } from "preact/hooks";
 import { visible } from "../../../base/visible.ts";
@@ -31,15 +31,19 @@ export function LeadVerdict({ measure }: { readonly measure: number }) {
   return (
     <>
       <p class="lead-verdict">
-        {verdictPieces(verdict).map((piece) => (typeof piece === "string" ? piece : <Name of={piece.run} />))}
+        {verdictPieces(verdict).map((piece) => {
+          if (typeof piece === "string") return piece;
+          const name = <Name of={piece.run} />;
+          return verdict.runs.includes(piece.run) ? <strong>{name}</strong> : name;
+        })}
       </p>
       {leaders.length > 0 && (
         <LazyDetails class="proof" name="proof" summary="The figures behind this">
           {() => (
             <>
               <p class="quiet">
-                By the {testWords(verdicts.level, verdicts.tested)}. The difference is that of the means; topics are
-                those on which the run that leads does better, the same, and worse.
+                By the {testWords(verdicts.level, verdicts.tested)}. A difference is the best mean − the mean of the run
+                in the row. Topics won, tied, lost: by the run with the best mean.
               </p>
               {leaders.slice(0, mostLeaders).map((leader) => (
                 <Proof key={leader} measure={measure} leader={leader} tested={tested} />
@@ -98,7 +102,7 @@ function Proof({ measure, leader, tested }: Proof) {
               <th scope="col">Run</th>
               <NumberHead>Mean</NumberHead>
               <NumberHead>Difference</NumberHead>
-              <NumberHead>Topics won, same, lost</NumberHead>
+              <NumberHead>Topics won, tied, lost</NumberHead>
               <NumberHead>Adjusted p</NumberHead>
               <th scope="col">Verdict</th>
             </tr>

@@ -46,9 +46,9 @@ export function Made() {
           <div>
             <dt>Verdicts</dt>
             <dd>
-              two runs are told apart where the paired t-test, two-sided, is significant at {level} with Holm’s
+              two runs differ significantly where the paired t-test, two-sided, is significant at {level} with Holm’s
               correction over all pairs of runs of the measure that can be tested, as in <code>pericope compare</code>;
-              runs that score the same on every topic are not told apart
+              runs that score the same on every topic do not differ
             </dd>
           </div>
         )}

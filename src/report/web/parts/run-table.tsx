@@ -125,7 +125,7 @@ function GroupLanes({ relations, place, ranks }: Grouped) {
   );
 }
 
-/** The ranks that the run is not told apart from, on a scale of all ranks, and how many they are. */
+/** The ranks from which the run does not differ significantly, on a scale of all ranks, and how many they are. */
 function GroupPlaces({ relations, place, ranks }: Grouped) {
   const { tied } = relations;
   const share = (places: number): string => `${(100 * places) / tied.length}%`;
@@ -149,10 +149,10 @@ function GroupPlaces({ relations, place, ranks }: Grouped) {
 function tiedWords({ tied, untested }: PageRelations, place: number, ranks: readonly number[]): string {
   const [same, none] = [tied[place]!, untested[place]!];
   const words = [
-    ...(same.length === 0 ? [] : [`not told apart from ${rankWords(same, place, ranks)}`]),
+    ...(same.length === 0 ? [] : [`no significant difference from ${rankWords(same, place, ranks)}`]),
     ...(none.length === 0 ? [] : [`not tested against ${rankWords(none, place, ranks)}`]),
   ];
-  return words.length === 0 ? "told apart from all others" : words.join("; ");
+  return words.length === 0 ? "differs significantly from all others" : words.join("; ");
 }
 
 interface Interval {
@@ -326,7 +326,7 @@ interface VerdictWords {
   readonly showGroups: boolean;
 }
 
-/** Which runs are told apart, and by which test, below the table that shows it. */
+/** Which runs differ significantly, and by which test, below the table that shows it. */
 export function VerdictWords({ measure, relations, showGroups }: VerdictWords) {
   const { data } = useSource();
   const { tested } = data.verdicts[measure]!;
@@ -339,7 +339,7 @@ export function VerdictWords({ measure, relations, showGroups }: VerdictWords) {
     <p class="quiet runs-words">
       {showGroups && `${barWords(relations)} `}
       {tested > 0 &&
-        `${countWords(told)} of ${countedWords(pairs, "pair")} ${told === 1 ? "is" : "are"} told apart by the ${testWords(data.made.level, tested)}.`}
+        `${countWords(told)} of ${countedWords(pairs, "pair")} ${told === 1 ? "differs" : "differ"} significantly by the ${testWords(data.made.level, tested)}.`}
       {tested === 0 &&
         without === 0 &&
         "All runs score the same on every topic: there is nothing to tell them apart by."}
@@ -351,9 +351,10 @@ export function VerdictWords({ measure, relations, showGroups }: VerdictWords) {
 
 /** What the bars of the groups say. */
 export function barWords({ bars, lanes }: PageRelations): string {
-  if (lanes === undefined) return "A run’s bar covers the ranks that it is not told apart from, the best at the left.";
+  if (lanes === undefined)
+    return "The bar covers the ranks from which this run does not differ significantly (rank 1 at the left).";
   const areBroken = bars.some((bar) => bar.at(-1)! - bar[0]! >= bar.length);
-  return `Two runs share a bar where they are not told apart${areBroken ? "; its dotted parts pass by runs that are not in it" : ""}.`;
+  return `Runs on the same solid bar do not differ significantly.${areBroken ? " A dotted stretch skips a run that is not part of the group." : ""}`;
 }
 
 function noTestWords(topics: number): string {

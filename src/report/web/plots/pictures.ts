@@ -57,7 +57,7 @@ export function topicsPictures(
 export function differencesPicture(data: PageData, measure: number, a: number, b: number): Picture {
   return {
     name: `differences-${data.runs[a]!.name}-${data.runs[b]!.name}`,
-    title: `${data.measures[measure]} topic by topic: ${visible(data.runs[b]!.name)} less ${visible(data.runs[a]!.name)}`,
+    title: `${data.measures[measure]} topic by topic: ${visible(data.runs[b]!.name)} − ${visible(data.runs[a]!.name)}`,
     draw: (place) => differencePlot(data, measure, a, b, place),
   };
 }

@@ -40,7 +40,7 @@ export function intervalPlot(
   });
 }
 
-/** b less a, topic by topic: teal where b does better. */
+/** b − a, topic by topic: teal where b does better. */
 export function differencePlot(
   data: PageData,
   measure: number,
@@ -61,7 +61,7 @@ export function differencePlot(
     marginLeft: 140,
     marginBottom: 42,
     style: { background: "transparent", fontSize: "12px" },
-    x: { label: `${data.measures[measure]} (${better} is better): ${second} less ${first}`, grid: true },
+    x: { label: `${data.measures[measure]} (${better} is better): ${second} − ${first}`, grid: true },
     y: { label: "topic", domain: rows.map(({ topic }) => topic) },
     marks: [
       Plot.barX(rows, {

@@ -62,16 +62,16 @@ export function ComparisonPage({ route }: { readonly route: Route }) {
           <dd>
             {signed(same(after, before) ? 0 : after - before)}
             <small>
-              <Name of={second.name} /> less <Name of={first.name} />
+              <Name of={second.name} /> − <Name of={first.name} />
             </small>
           </dd>
         </div>
         <div>
-          <dt>Topics won, lost, equal</dt>
+          <dt>Topics won, tied, lost</dt>
           <dd>
-            {won} · {lost} · {differences.length - won - lost}
+            {won} · {differences.length - won - lost} · {lost}
             <small>
-              seen from <Name of={second.name} />
+              by <Name of={second.name} />
             </small>
           </dd>
         </div>
@@ -124,7 +124,16 @@ function PairTestsView({ measure, a, b, children }: PairTestsView) {
         )}
       </p>
       <dl class="figures">
+        <div>
+          <dt>Paired t-test, corrected for the number of pairs</dt>
+          <dd>
+            {verdicts === undefined ? "…" : adjustedWords(verdicts.adjusted(a, b), level)}
+            <small>this p-value decides</small>
+          </dd>
+        </div>
         {children}
+      </dl>
+      <dl class="figures further">
         {tests === undefined &&
           comparisonTitles.map((title) => (
             <div key={title}>
@@ -141,7 +150,7 @@ function PairTestsView({ measure, a, b, children }: PairTestsView) {
               {why === undefined ? pWords(p, level) : "no p-value"}
               <small>
                 {why === undefined
-                  ? `not corrected for the number of pairs; ${heldShare(level)} ${interval} interval ${signed(low)} to ${signed(high)}`
+                  ? `of this pair by itself, not corrected; ${heldShare(level)} ${interval} interval ${signed(low)} to ${signed(high)}`
                   : why}
                 {doubt !== undefined && `; ${doubt}`}
               </small>
@@ -151,6 +160,10 @@ function PairTestsView({ measure, a, b, children }: PairTestsView) {
       </dl>
     </>
   );
+}
+
+function adjustedWords(adjusted: number, level: number): string {
+  return Number.isNaN(adjusted) ? "no p-value" : pWords(adjusted, level);
 }
 
 interface VerdictOf extends Omit<PairTestsView, "children"> {
@@ -168,24 +181,24 @@ function VerdictOf({ measure, a, b, verdicts, tested }: VerdictOf) {
   const adjusted = verdicts.adjusted(a, b);
   const by = `${testWords(verdicts.level, verdicts.tested)}: ${pWords(adjusted, verdicts.level)}`;
   const ahead = isWon({ better }, difference) ? data.runs[b]!.name : data.runs[a]!.name;
-  if (verdict === "untested") return <>No verdict, for the paired t-test cannot be made: {tested.why}.</>;
-  if (Number.isNaN(adjusted)) return <>They are not told apart: {tested.why}.</>;
+  if (verdict === "untested") return <>No verdict, because the paired t-test cannot be made: {tested.why}.</>;
+  if (Number.isNaN(adjusted)) return <>No significant difference: {tested.why}.</>;
   if (verdict === "apart")
     return (
       <>
         <strong>
-          <Name of={ahead} /> is better
+          <Name of={ahead} /> is significantly better
         </strong>{" "}
-        by the {by}.
+        ({by}).
       </>
     );
   return (
     <>
-      <strong>They are not told apart</strong> by the {by}.
+      <strong>No significant difference</strong> ({by}).
       {(isWon({ better }, difference) || isLost({ better }, difference)) && (
         <>
           {" "}
-          The better mean is that of <Name of={ahead} />.
+          <Name of={ahead} /> has the better mean.
         </>
       )}
     </>

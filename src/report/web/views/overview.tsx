@@ -56,7 +56,7 @@ export function Overview({ route }: { readonly route: Route }) {
 
   const about = useExplained({ id: "", words: aboutMeasure(data, measure) });
   const groups = showGroups
-    ? { title: areLanes ? "Groups" : "Not told apart from", words: barWords(relations) }
+    ? { title: areLanes ? "Groups" : "Ranks tied with", words: barWords(relations) }
     : undefined;
 
   // Not by run: a row that shows another run costs less than one that is moved.
@@ -94,9 +94,9 @@ export function Overview({ route }: { readonly route: Route }) {
             {data.whyTask !== null && ` (${data.whyTask})`}, {countedWords(data.topics.length, "topic")}, rules{" "}
             <strong>{data.rules}</strong>
             {ruleWords(data.rules)}.
-            {areSeveral && data.measures[measure] === data.official && " This measure ranks the runs of the task."}
-            {named.shared !== "" && ` All measures have ${named.shared}.`} {areSeveral && "A heading sorts. "}A run
-            leads to its topics, and a topic to the text that was found and missed.
+            {areSeveral && data.measures[measure] === data.official && " Runs are ranked by this task’s main measure."}
+            {named.shared !== "" && ` All measures have ${named.shared}.`} {areSeveral && "Click a heading to sort, a "}
+            {!areSeveral && "Click the "}run to see its topics, a topic to see its text.
           </p>
         </div>
         <div class="pickers">

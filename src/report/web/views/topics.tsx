@@ -23,8 +23,8 @@ export function TopicsPage({ route }: { readonly route: Route }) {
   const { data } = useSource();
   const measure = chosenMeasure(data, route);
   const ranked = ranking(data, measure);
-  const a = chosenRun(data, route.query.get("a"), 0);
-  const b = chosenRun(data, route.query.get("b"), a === ranked[1] ? 0 : 1);
+  const b = chosenRun(data, route.query.get("b"), 0);
+  const a = chosenRun(data, route.query.get("a"), b === ranked[1] ? 0 : 1);
   const areHardFirst = route.query.get("order") === "hard";
   const filter = chosenFilter(route);
   const shown = ranked.filter(useFiltered(route));
@@ -93,18 +93,18 @@ export function TopicsPage({ route }: { readonly route: Route }) {
           {() => (
             <section aria-labelledby="differences">
               <div class="head">
-                <h2 id="differences">Who wins where</h2>
+                <h2 id="differences">Two runs, topic by topic</h2>
                 <div class="pickers">
-                  <RunPicker label="First" run={a} onPick={(run) => show({ a: data.runs[run ?? a]!.name })} />
-                  <RunPicker label="Second" run={b} onPick={(run) => show({ b: data.runs[run ?? b]!.name })} />
+                  <RunPicker label="Run" run={b} onPick={(run) => show({ b: data.runs[run ?? b]!.name })} />
+                  <RunPicker label="Against" run={a} onPick={(run) => show({ a: data.runs[run ?? a]!.name })} />
                 </div>
               </div>
               <p class="lead">
-                <a href={comparisonAddress(data, a, b, measure)}>Compare the two</a>, to see whether tests tell them
-                apart.
+                <a href={comparisonAddress(data, a, b, measure)}>Compare the two</a> to see whether they differ
+                significantly.
               </p>
               <PortableDifferences measure={measure} a={a} b={b} />
-              <DifferenceBars measure={measure} a={a} b={b} link={(topic) => topicAddress(data, topic, a, b)} />
+              <DifferenceBars measure={measure} a={a} b={b} link={(topic) => topicAddress(data, topic, b, a)} />
             </section>
           )}
         </Later>

@@ -1,9 +1,9 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
-import type { Action } from "../../../../src/assess/action.ts";
+import type { Action, Deed } from "../../../../src/assess/action.ts";
 import { program } from "../../../cli/spawned.ts";
 import { openedStore, type Program } from "./store-programs.ts";
 import { storm, type StormFigures } from "./storm.ts";
@@ -12,6 +12,7 @@ const assessors = ["ann", "Zoë", "bob", "eve"];
 
 interface Told {
   readonly url: string;
+  readonly organiser: { readonly token: string };
   readonly assessors: readonly { readonly name: string; readonly token: string }[];
 }
 
@@ -22,32 +23,58 @@ export async function serverStorm(
   place: string,
   { kills, seed = 1, restart }: { readonly kills: number; readonly seed?: number; readonly restart?: () => void },
 ): Promise<StormFigures> {
-  const made = startServer(folder, place, makingArguments(folder));
-  await made.ready;
-  await made.kill();
+  await make(folder, place);
   return storm({
     kills,
     seed,
     restart,
     assessors,
-    // Topics belong to assessors; the server takes no other's.
-    action: (id) => ({ id, topic: "all", doc: "d", kind: "highlight", start: id.length, end: id.length + 5 }),
+    action: (id) => ({ id, topic: "all", doc: "d", ...deedOf(id) }),
     start: () => startServer(folder, place, []),
     async log() {
       const opened = await openedStore(reader, place, "read");
       const log = await opened.since(0);
       await opened.kill();
-      return log.filter(({ assessor }) => assessor !== "organiser");
+      return log;
     },
   });
 }
 
-/** Everybody judges the same topic: one for practice, which all have. */
+/** A judging in which everybody has the same topic, a machine has suggested highlights, and everybody has seen them. */
+async function make(folder: string, place: string): Promise<void> {
+  const where = place.startsWith("postgres") ? ["--store", place] : [place];
+  const made = startServer(folder, place, makingArguments(folder));
+  await made.ready;
+  await made.send("organiser", [{ id: "all", topic: "all", doc: "", kind: "assign", to: assessors }]);
+  await made.kill();
+  const suggest = ["assess", ...where, "--suggest", "machine.jsonl", "--as", machine];
+  const { status, stderr } = spawnSync(process.execPath, [program, ...suggest], { cwd: folder, encoding: "utf8" });
+  if (status !== 0) throw new Error(stderr);
+  const again = startServer(folder, place, []);
+  await again.ready;
+  for (const assessor of assessors) await again.send(assessor, [{ id: "see", topic: "all", doc: "d", kind: "see" }]);
+  await again.kill();
+}
+
+const machine = "gpt";
+const suggested = [10, 40, 70].map((start) => [start, start + 20] as const);
+
+/** Highlights, and suggestions that are taken, corrected and dropped: the same for the same id. */
+function deedOf(id: string): Deed {
+  const number = Number(/\d+$/.exec(id)![0]);
+  const [start, end] = suggested[number % suggested.length]!;
+  if (number % 4 === 0) return { kind: "highlight", start, end, from: machine };
+  if (number % 4 === 1) return { kind: "erase", start: end - (number % 7) - 1, end };
+  if (number % 4 === 2) return { kind: "drop", start, end, from: machine };
+  return { kind: "highlight", start: number % 90, end: (number % 90) + 5 };
+}
+
 function makingArguments(folder: string): string[] {
   const write = (name: string, ...values: object[]): string => {
     writeFileSync(join(folder, name), values.map((value) => `${JSON.stringify(value)}\n`).join(""));
     return name;
   };
+  write("machine.jsonl", { topic: "all", doc: "d", ranges: suggested });
   return [
     "--collection",
     write("documents.jsonl", { doc: "d", text: "A sentence. ".repeat(100) }),
@@ -55,8 +82,6 @@ function makingArguments(folder: string): string[] {
     write("topics.jsonl", { topic: "all", title: "all" }),
     "--pool",
     write("pool.jsonl", { topic: "all", doc: "d" }),
-    "--practice",
-    write("practice.jsonl", { topic: "all", doc: "d", ranges: [[0, 5]] }),
     "--assessors",
     assessors.join(","),
   ];
@@ -78,8 +103,9 @@ function startServer(folder: string, place: string, making: readonly string[]) {
   return {
     ready,
     async send(assessor: string, actions: readonly Action[]): Promise<void> {
-      const { url, assessors: people } = await ready;
-      await post(new URL("/api/actions", url), people.find(({ name }) => name === assessor)!.token, agent, actions);
+      const { url, organiser, assessors: people } = await ready;
+      const { token } = people.find(({ name }) => name === assessor) ?? organiser;
+      await post(new URL("/api/actions", url), token, agent, actions);
     },
     async kill(): Promise<void> {
       server.kill("SIGKILL");

@@ -108,6 +108,31 @@ describe.each(kinds)("$name", ({ isThere, place: newPlace, open }) => {
     await made(); // nothing was left in its way
   });
 
+  check("rule 24: what machines suggest, and what becomes of it, is kept and checked as every action is", async () => {
+    const store = await made();
+    const suggest: Action = { id: "s", topic: "2", doc: "a", kind: "suggest", ranges: [[0, 3], [5, 2_000_000_000]] }; // prettier-ignore
+    const own: Action[] = [
+      { id: "1", topic: "2", doc: "a", kind: "see" },
+      { id: "2", topic: "2", doc: "a", kind: "highlight", start: 0, end: 3, from: "gpt 🤖" },
+      { id: "3", topic: "2", doc: "a", kind: "drop", start: 5, end: 2_000_000_000, from: "gpt 🤖" },
+      { id: "4", topic: "2", doc: "a", kind: "undo", of: "3" },
+    ];
+    const assessors = [{ name: "gpt 🤖", isImported: true }];
+    await store.take({ assessor: "gpt 🤖", actions: [suggest], received: 1, assessors });
+    await store.take({ assessor: "ann", actions: own, received: 2 });
+    await store.take({ assessor: "gpt 🤖", actions: [suggest], received: 3, assessors });
+    await store.settle({ suggestions: "after" });
+    await closed(store);
+    const again = await at("serve");
+    expect((await again.since(0)).map(({ action }) => action)).toEqual([suggest, ...own]);
+    expect((await again.judging()).settings.suggestions).toBe("after");
+    const moved = { ...suggest, ranges: [[0, 4]] } as Action;
+    await expect(again.take({ assessor: "gpt 🤖", actions: [moved], received: 4 })).rejects.toThrow(IdTaken);
+    await closed(again);
+    await meddle(place, "UPDATE pericope_actions SET action = replace(action, '[0,3]', '[0,4]') WHERE number = 1");
+    await expect((await at("read")).since(0)).rejects.toThrow(/row 1 of its actions .* is not what was written/);
+  });
+
   check("actions are numbered as they arrive, over all and for each assessor", async () => {
     const store = await made();
     const [first, second] = [highlights(3), highlights(2, "other")];
