@@ -76,11 +76,11 @@ export async function runProgram(steps: readonly CommandStep[], version: string,
     const command = commands.find(({ name }) => name === argv[0]);
     if (error instanceof CommanderError)
       world.err(`pericope: ${withHelp(oneLine(calledHere(error.message, command?.options)), command)}\n`);
-    else if (error instanceof InputError)
-      world.err(
-        `${oneLine(error.message)}${visible(nearFile(error))}${visible(remedyWords(error.remedy, command?.options))}\n`,
-      );
-    else throw error;
+    else if (error instanceof InputError) {
+      const [near, remedy] = [nearFile(error), remedyWords(error.remedy, command?.options)].map(visible);
+      world.err(`${oneLine(error.message)}${near}${remedy}\n`);
+      world.onFault?.(error, `${near}${remedy}`);
+    } else throw error;
     return exitCode.badInput;
   }
 }

@@ -6,6 +6,7 @@ import { LineTally } from "../../files/drafts/line-tally.ts";
 import { noteOf } from "../../files/drafts/notes.ts";
 import { type Input, readAll, type Reader, type ReadOptions } from "../../files/formats/read.ts";
 import { lineSplitter } from "../../files/lines/lines.ts";
+import { isBulkAction } from "../../files/records/bulk-action.ts";
 import { documentIds } from "../../files/records/document-ids.ts";
 import { fieldsOf } from "../../files/records/fields.ts";
 import { highlightPlace, highlightsIn, textsBeside } from "../../files/records/highlights.ts";
@@ -96,6 +97,7 @@ export function readQuotes(input: Input, options?: QuoteOptions): Quotes {
 export function quoteReader(options: QuoteOptions = {}): Reader<Quotes> {
   const { source, onFault } = options;
   let parser: QuoteParser | undefined;
+  let isBulk: boolean | undefined; // until the first line tells
 
   function report(fault: InputError, line?: number): void {
     const placed = fault.at({ source, line });
@@ -106,6 +108,8 @@ export function quoteReader(options: QuoteOptions = {}): Reader<Quotes> {
   const lines = lineSplitter({
     line(text, number) {
       if (parser === undefined && (text.trim() === "" || namesDelimiter(text))) return;
+      isBulk ??= isBulkAction(text);
+      if (isBulk && isBulkAction(text)) return; // its unit follows
       attempt(
         () => (parser ??= parserFor(text, options)).line(text, number),
         (fault) => report(fault, number),
