@@ -15,6 +15,7 @@ const order = [
   "compare",
   "trace",
   "search",
+  "retrieve",
   "print",
   "report",
   "assess",

@@ -30,6 +30,8 @@ interface HitParts {
   readonly withoutText?: true;
   /** Its texts have tags around the words that were found. */
   readonly tagged?: true;
+  /** The same, and where such a text is the whole text of the hit, the places of the tags in it are the results. */
+  readonly places?: true;
 }
 
 /** What one stage of a pipeline handed on, in the order of the pipeline. */
