@@ -12,6 +12,7 @@ import { jsonlDocuments } from "./jsonl-documents.ts";
 import { jsonlJudgements } from "./jsonl-judgements.ts";
 import { jsonlRun } from "./jsonl-run.ts";
 import { jsonlTopics } from "./jsonl-topics.ts";
+import { opensearchBulk } from "./opensearch-bulk.ts";
 import { qrels } from "./qrels.ts";
 import { beirRun } from "./rag/beir-run.ts";
 import { questionsRun } from "./rag/questions-run.ts";
@@ -35,6 +36,7 @@ export const formats: readonly Format[] = [
   csvJudgements,
   inexAssessments,
   squad,
+  opensearchBulk,
   jsonlDocuments,
   squadDocuments,
   inexTopics,

@@ -1,5 +1,6 @@
 import { once } from "../../base/remembered.ts";
 import type { Noun } from "../drafts/nouns.ts";
+import { isBulkAction } from "./bulk-action.ts";
 import { unwrapped } from "./json-items.ts";
 import { isObject, type JsonObject } from "./json-line.ts";
 import { hasParagraphs } from "./squad-json.ts";
@@ -156,7 +157,7 @@ function parsedRecord(line: string): JsonObject | undefined {
  */
 export function looksLikeJson(line: string, noun: Noun): boolean {
   if (!/^\s*(?:\{\s*(?:["}]|$)|\[\s*(?:\{|$))/.test(line)) return false;
-  if (hasParagraphs(line) || looksLikeScores(line)) return false; // SQuAD, BEIR
+  if (hasParagraphs(line) || looksLikeScores(line) || isBulkAction(line)) return false; // SQuAD, BEIR, OpenSearch
   const question = questionKind(line);
   if (question !== undefined) return noun === "judgements" && question.judgements;
   const { topic, quote, judgedLists, strictLists, result, start, named, copied, text, strictTopic, asks, doc } =
