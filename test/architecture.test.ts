@@ -14,6 +14,7 @@ const order = [
   "chunk",
   "compare",
   "search",
+  "retrieve",
   "print",
   "report",
   "assess",

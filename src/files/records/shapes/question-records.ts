@@ -172,6 +172,18 @@ export function questionRecords<T>(
   return taker;
 }
 
+/** The hits of an answer that was recorded, and the key of their list; undefined where it has no list that is known. */
+export function recordedHits(
+  record: JsonObject,
+): { readonly key: string; readonly shape: string | undefined; readonly hits: readonly JsonObject[] } | undefined {
+  const shaped = shapeOf(record);
+  refuseUnreadable(record, shaped);
+  const { retrieved } = contextLists(record, {}, shaped);
+  if (retrieved === undefined) return undefined;
+  const hits = retrieved.items.flatMap((item) => hitsOf(item, retrieved));
+  return { key: retrieved.key, shape: retrieved.by?.name, hits };
+}
+
 /** What was read as what, where nothing but names told. */
 export function inferredNote(guesses: ReadonlyMap<FieldName, string>): Note[] {
   if (guesses.size === 0) return [];

@@ -4,6 +4,7 @@ import { field, isObject, type JsonObject, shown, valueAt } from "../json-line.t
 import { answerNames, eitherNames, referenceNames, retrievedNames } from "./names.ts";
 import { firstAt, hasOneOf, reach } from "./paths.ts";
 import { pythonLiteral } from "./python-literal.ts";
+import { isRecordedAnswer, recordedShape } from "./recorded.ts";
 import { type ListPath, type Shape, type AnswerPaths } from "./shape.ts";
 import { shapes } from "./table.ts";
 
@@ -45,6 +46,8 @@ let lastKeys = "";
 let lastMay: readonly Shape[] = [];
 
 export function shapeOf(record: JsonObject): Shaped | undefined {
+  const recorded = isRecordedAnswer(record) ? recordedShape(record, shapes) : undefined;
+  if (recorded !== undefined) return recorded;
   const own = Object.keys(record);
   const keys = own.join("\n");
   if (keys !== lastKeys) [lastKeys, lastMay] = [keys, shapes.filter((shape) => mayBe(shape, own))];

@@ -30,6 +30,8 @@ interface HitParts {
   readonly withoutText?: true;
   /** Its texts have tags around the words that were found. */
   readonly tagged?: true;
+  /** The same, and where such a text is the whole text of the hit, the places of the tags in it are the results. */
+  readonly places?: true;
 }
 
 /** Where an answer with citations keeps things. A path is of the record, unless it says otherwise. */
