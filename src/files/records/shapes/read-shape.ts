@@ -4,6 +4,7 @@ import { field, isObject, type JsonObject, shown, valueAt } from "../json-line.t
 import { answerNames, eitherNames, referenceNames, retrievedNames } from "./names.ts";
 import { firstAt, hasOneOf, reach } from "./paths.ts";
 import { pythonLiteral } from "./python-literal.ts";
+import { isRecordedAnswer, recordedShape } from "./recorded.ts";
 import { type ListPath, type Shape, type AnswerPaths } from "./shape.ts";
 import { shapes } from "./table.ts";
 
@@ -45,6 +46,8 @@ let lastKeys = "";
 let lastMay: readonly Shape[] = [];
 
 export function shapeOf(record: JsonObject): Shaped | undefined {
+  const recorded = isRecordedAnswer(record) ? recordedShape(record, shapes) : undefined;
+  if (recorded !== undefined) return recorded;
   const own = Object.keys(record);
   const keys = own.join("\n");
   if (keys !== lastKeys) [lastKeys, lastMay] = [keys, shapes.filter((shape) => mayBe(shape, own))];
@@ -182,6 +185,13 @@ export function contextLists(record: JsonObject, mapped: MappedLists, shaped = s
     either.items.some(isDocument);
   if (isRetrieved) return retrieved === undefined ? { ...all, retrieved: either } : all;
   return { ...all, doubtful: either };
+}
+
+/** The list under a path, in a cell too, with the shape that says how its hits are read. */
+export function listUnder(record: JsonObject, path: ListPath, by: Shape | undefined): ContextList | undefined {
+  const isCellOfList = typeof path === "string" && /^\s*\[/.test(String(valueAt(record, path)));
+  const list = typeof path === "string" ? listAt(record, path, isCellOfList) : callsIn(record, path);
+  return list && (by === undefined ? list : { ...list, by });
 }
 
 /** Whether a record has one of the keys that lists are under: most have none. */
