@@ -13,6 +13,7 @@ const order = [
   "score",
   "chunk",
   "compare",
+  "trace",
   "search",
   "retrieve",
   "print",

@@ -48,6 +48,8 @@ export interface Context {
   readonly guesses?: Map<FieldName, string> | undefined;
   /** Of a file with several runs: the name of the one that is read. */
   readonly run?: string | undefined;
+  /** Of a file with the lists of several stages of a pipeline: the stage that is read, or the key of its list. */
+  readonly stage?: { readonly name: string; readonly key?: string | undefined } | undefined;
   /** What puts the results of records in order, besides their ranks: a score, or a distance. Default: their order in the file. */
   readonly order?: "score" | "distance" | undefined;
   /** Counts the fields of records that nothing is read from; without it they are not looked for. */

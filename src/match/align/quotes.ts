@@ -70,6 +70,8 @@ export interface Quotes {
 export interface QuoteOptions extends ReadOptions {
   /** Default: by the names of its fields. */
   readonly noun?: Quotes["noun"] | undefined;
+  /** A record with offsets needs no text: it has its place. Its quote has an empty text, unless the documents give it. */
+  readonly offsetsWillDo?: true | undefined;
 }
 
 /** Where a text stands in its file, for messages. */
@@ -144,7 +146,10 @@ function parserFor(first: string, options: QuoteOptions): QuoteParser {
       `${JSON.stringify(first.slice(0, 40))} begins no such file; expected texts as JSONL, CSV or SQuAD`,
     );
   const noun = options.noun ?? headerNoun(first);
-  const records = questionRecords(noun, options, true, (context, cells) => quoteRecords(noun, context, cells));
+  const { offsetsWillDo } = options;
+  const records = questionRecords(noun, options, true, (context, cells) =>
+    quoteRecords(noun, { ...context, offsetsWillDo }, cells),
+  );
   return separatedParser(records, (names) => usualColumns(names, options.fields));
 }
 
@@ -165,7 +170,10 @@ function squadParser(options: QuoteOptions): QuoteParser {
 function jsonParser(first: string, options: QuoteOptions): QuoteParser {
   refuseForeign(first, options.fields);
   const noun = options.noun ?? nounOf(first);
-  return itemsParser(questionRecords(noun, options, false, (context, cells) => quoteRecords(noun, context, cells)));
+  const { offsetsWillDo } = options;
+  return itemsParser(
+    questionRecords(noun, options, false, (context, cells) => quoteRecords(noun, { ...context, offsetsWillDo }, cells)),
+  );
 }
 
 /** A file that is one JSON value: its lines wait until its first record tells what it is. */
@@ -221,7 +229,11 @@ function hasItsPlace(at: string | undefined): InputError {
   );
 }
 
-function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean): RecordTaker<Quotes> {
+function quoteRecords(
+  noun: Quotes["noun"],
+  context: Context & Pick<QuoteOptions, "offsetsWillDo">,
+  cells: boolean,
+): RecordTaker<Quotes> {
   const fields = fieldsOf(noun, context, cells);
   const ids = documentIds(context.collection);
   let last: { id: string; text: string; said: UnitTable; own: UnitTable } | undefined; // the document that was looked at
@@ -281,7 +293,9 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean): R
       }
       const said = fields.value(record, "text");
       const doc = fields.optionalId(record, "doc");
-      const text = said ?? textAt(doc, said === undefined ? recordRange(record, fields, context) : undefined);
+      const range = said === undefined ? recordRange(record, fields, context) : undefined;
+      const isPlaced = context.offsetsWillDo === true && range !== undefined;
+      const text = said ?? textAt(doc, range) ?? (isPlaced ? "" : undefined);
       const ranges = text === undefined && noun === "judgements" ? rangesOf(fields.value(record, "ranges")) : undefined;
       if (ranges !== undefined && ids.find(doc ?? "") !== undefined) {
         for (const hint of ranges) quotes.push({ ...common, doc, text: textAt(doc, hint) ?? "", hint });
@@ -296,7 +310,7 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean): R
           'no "text"; expected the text of a chunk or a quote' +
             (fields.value(record, "start") === undefined ? "" : "; with offsets it has a place already"),
         );
-      const quote = { ...common, doc, text, hint: hintIn(record, text) };
+      const quote = { ...common, doc, text, hint: range ?? hintIn(record, text) };
       if (topic !== undefined)
         ranked.add(record, fields, { topic, line, name: common.run, score: common.score, content: quote });
       quotes.push(quote);

@@ -187,6 +187,13 @@ export function contextLists(record: JsonObject, mapped: MappedLists, shaped = s
   return { ...all, doubtful: either };
 }
 
+/** The list under a path, in a cell too, with the shape that says how its hits are read. */
+export function listUnder(record: JsonObject, path: ListPath, by: Shape | undefined): ContextList | undefined {
+  const isCellOfList = typeof path === "string" && /^\s*\[/.test(String(valueAt(record, path)));
+  const list = typeof path === "string" ? listAt(record, path, isCellOfList) : callsIn(record, path);
+  return list && (by === undefined ? list : { ...list, by });
+}
+
 /** Whether a record has one of the keys that lists are under: most have none. */
 function mayHaveLists(record: JsonObject): boolean {
   for (const key of Object.keys(record)) {

@@ -34,6 +34,17 @@ interface HitParts {
   readonly places?: true;
 }
 
+/** What one stage of a pipeline handed on, in the order of the pipeline. */
+export interface StageList {
+  readonly name: string;
+  /** Where a record keeps its list; the first that is there counts. */
+  readonly lists: readonly ListPath[];
+  /** Where the question is, if it is elsewhere than in records of other stages. */
+  readonly question?: readonly string[];
+  /** A record is of this stage only if one of these paths says so. */
+  readonly where?: { readonly paths: readonly string[]; readonly like: RegExp };
+}
+
 /** Where an answer with citations keeps things. A path is of the record, unless it says otherwise. */
 export interface AnswerPaths {
   /** The pieces that make up the answer, texts or objects, joined as they are: the first path that has any. */
@@ -113,6 +124,10 @@ export interface Shape {
   readonly run?: readonly string[];
   /** What was retrieved, best first: the first of these that is there. */
   readonly retrieved?: readonly ListPath[];
+  /** What each stage of a pipeline handed on, where records have the lists of several: `trace` reads them. */
+  readonly stages?: readonly StageList[];
+  /** A record has the list of one stage: records of other steps are passed over. */
+  readonly stagesApart?: true;
   /** What should be retrieved. */
   readonly reference?: readonly ListPath[];
   /** Where a hit keeps things; without it by the usual names. */
