@@ -69,9 +69,10 @@ export function runningCommand({ words, timeout, onWords }: CommandOptions): Run
   }
 
   function say(text: string): void {
-    if (text.trim() === "") return;
-    lastWords = text.trim();
-    onWords(text);
+    const last = text.slice(text.trimEnd().lastIndexOf("\r") + 1).trim(); // of a progress bar what is seen in the end
+    if (last === "") return;
+    lastWords = last;
+    onWords(last);
   }
 
   function take(line: string): void {
