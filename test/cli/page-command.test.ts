@@ -47,6 +47,8 @@ const given: readonly (readonly string[])[] = [
   ["--slice", "age"],
   ["--slices-from", "kinds.jsonl"],
   ["--chunks", "chunks.jsonl"],
+  ["--stage", "retrieved=runs/focused/sections.fol"],
+  ["--at", "retrieved=5"],
 ];
 const lines: Readonly<Record<string, readonly string[]>> = {
   report: [

@@ -27,6 +27,7 @@ import {
 } from "../parts/run-table.tsx";
 import { ShowMore, usePortion } from "../shared/portion.tsx";
 import { countedWords, countWords } from "../shared/words.tsx";
+import { StageTable } from "../document/stages.tsx";
 import { runsPicture } from "../plots/pictures.ts";
 import { Portable } from "../portable/portable.tsx";
 import { address, go, type Route } from "../shared/router.ts";
@@ -142,6 +143,7 @@ export function Overview({ route }: { readonly route: Route }) {
       </div>
       {rows.length === 0 && <p class="quiet">No run has these words in its name.</p>}
       <ShowMore portion={portion} total={rows.length} of="runs" />
+      <StageTable />
       <VerdictWords measure={measure} relations={relations} showGroups={showGroups} />
       <Later>{() => made}</Later>
     </>
