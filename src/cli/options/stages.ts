@@ -4,7 +4,10 @@ import { statIfThere } from "../../files/node/file-system.ts";
 import { type Cutoff, everything } from "../../score/measures/cutoff.ts";
 import { chunksName, type NamedStage, type StageFile, stagesIn } from "../../trace/node/trace-files.ts";
 import { keptName, readCutoff, refuseStageNames, stagePlace } from "../../trace/trace.ts";
-import { texts } from "../command.ts";
+import { type OptionValues, texts } from "../command.ts";
+import { mayNameSource } from "../program.ts";
+import type { World } from "../world.ts";
+import type { liveRunOptions } from "./live.ts";
 
 // The stages of a pipeline, for commands that follow highlighted text through them.
 
@@ -29,6 +32,34 @@ export function typedStage(text: string): NamedStage {
   const mark = path.lastIndexOf("#");
   if (mark <= 0 || statIfThere(path) !== undefined) return { name, path };
   return { name, path: path.slice(0, mark), key: path.slice(mark + 1) };
+}
+
+/** The same stages, with the answers of live systems where those were named in the place of files. */
+export async function answeredStages(
+  named: readonly NamedStage[],
+  judgements: string,
+  live: Pick<OptionValues<typeof liveRunOptions>, "set" | "ca" | "questions">,
+  world: World,
+): Promise<NamedStage[]> {
+  const isLive = named.some((each) => "name" in each && mayNameSource(each.path))
+    ? (await import("../../retrieve/node/source.ts")).namesSource
+    : () => false;
+  const answered: NamedStage[] = [];
+  for (const each of named) {
+    if ("pipeline" in each || !isLive(each.path)) {
+      answered.push(each);
+      continue;
+    }
+    const { answeredRuns } = await import("../live-runs.ts"); // which few command lines need
+    const [path, another] = await answeredRuns({ runs: [each.path], judgements, options: live }, isLive, world);
+    if (another !== undefined)
+      throw new InputError(`--set makes several runs of the stage ${each.name}; expected one value of each name`);
+    answered.push({ ...each, path: path! });
+  }
+  const idle = (["set", "ca", "questions"] as const).find((name) => (live[name] ?? []).length > 0);
+  if (idle !== undefined && answered.every((each, i) => each === named[i]))
+    throw new InputError(`--${idle} is for live systems, and there is none among the stages`);
+  return answered;
 }
 
 /** The files of some stages, which may be standard input. */

@@ -25,7 +25,7 @@ import { tell } from "../../notes.ts";
 import { formatOption, printFiguresBy, rawOption } from "../../options/printing.ts";
 import { readContext } from "../../options/reading.ts";
 import { scoredOptions } from "../../options/scoring.ts";
-import { stageFiles, stageOptions, stagePaths, typedStage } from "../../options/stages.ts";
+import { answeredStages, stageFiles, stageOptions, stagePaths, typedStage } from "../../options/stages.ts";
 import { inTrack } from "../../track-file.ts";
 import { exitCode, type World } from "../../world.ts";
 
@@ -75,6 +75,8 @@ pieces of the index and name no question. A character is lost there if no chunk 
 contains whole is counted in a column. A file with the lists of several stages is named without a stage name, as an argument: its
 lists are the stages. --stage NAME=FILE takes of such a file the list called NAME; --stage NAME=FILE#KEY takes the list under KEY.
 
+A stage may be a live system, as pericope retrieve asks it: --stage retrieved=connection.json, or a command or a module.
+
 What is kept is R of the last stage, with the budget of --at: 4000ch for R@4000ch. Of several right answers to a question, the one of
 which most is kept counts. With --copies, text counts from its copies. Where only whole results of a file should count, leave --at out.
 
@@ -94,16 +96,17 @@ their number. Exit codes: 0 done, 1 a gate failed, 2 the input is wrong.`,
     const { judgements, pipeline, stages: typed, baseline, perTopic, format } = given;
     if (given.failIfWorse && baseline === undefined)
       throw new InputError("--fail-if-worse needs --baseline FILE, the trace to compare with");
-    const named = [...typed.map(typedStage), ...(pipeline === undefined ? [] : [{ pipeline }])];
+    const asked = [...typed.map(typedStage), ...(pipeline === undefined ? [] : [{ pipeline }])];
     refuseTwoStandardInputs([
       judgements,
-      stagePaths(named),
+      stagePaths(asked),
       given.collection,
       given.topicsFile,
       given.entities,
       baseline,
     ]);
     const { fields, encoding } = given;
+    const named = await answeredStages(asked, judgements, given, world);
     const files = await stageFiles(named, given.at, { fields, encoding });
     const names = files.map(({ name }) => name);
     const limits = [
