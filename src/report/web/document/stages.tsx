@@ -1,6 +1,7 @@
 // The stages of a pipeline: what each left of the highlighted text, of a topic as figures, of a document as bars side by side.
 
 import { useMemo } from "preact/hooks";
+import { nounsOf } from "../../nouns.ts";
 import { stageMarks } from "../../page-stages.ts";
 import { nothing, size } from "../../../text/range.ts";
 import { Name, NumberHead, shareWords } from "../shared/words.tsx";
@@ -17,7 +18,9 @@ export function StageTable({ topic }: { readonly topic?: number }) {
   return (
     <div class="scroll stages" tabIndex={0} role="region" aria-label="Stages of the pipeline">
       <table>
-        <caption>Highlighted text in the pipeline{topic === undefined ? ", means over topics" : ""}</caption>
+        <caption>
+          Highlighted text in the pipeline{topic === undefined ? `, means over ${nounsOf(data).topic}s` : ""}
+        </caption>
         <thead>
           <tr>
             <th scope="col">Stage</th>
