@@ -29,12 +29,13 @@ import {
   texts,
   usuallyOneOf,
 } from "../command.ts";
+import { unanswerableKinds } from "../../score/silence.ts";
 import { readTopicList, refuseTwoStandardInputs, watched } from "../inputs.ts";
 import { notesOption, refuseDenied, tell } from "../notes.ts";
 import { inTrack } from "../track-file.ts";
 import type { World } from "../world.ts";
 import { liveRunOptions } from "./live.ts";
-import { fileOptions, judgementsOptions, readContext, runFormatOption } from "./reading.ts";
+import { abstainOption, fileOptions, judgementsOptions, readContext, runFormatOption } from "./reading.ts";
 
 /** The files that are scored. */
 export const scoredArguments = {
@@ -111,6 +112,15 @@ export const copiesOption = inGroup("scoring", {
   ),
 });
 
+const silenceOptions = inGroup("scoring", {
+  unanswerable: usuallyOneOf(
+    "--unanswerable <which>",
+    "which topics count as questions that cannot be answered, for falseAnswer and falseRefusal",
+    unanswerableKinds,
+    "said",
+  ),
+});
+
 const tokensOption = inGroup("scoring", {
   tokens: textOption(
     "--tokens <tokenizer>",
@@ -129,6 +139,8 @@ export const scoredOptions = {
   ...topicOptions,
   ...tokensOption,
   ...copiesOption,
+  ...silenceOptions,
+  ...abstainOption,
   ...fileOptions,
   ...judgementsOptions,
   ...runFormatOption,
@@ -178,7 +190,17 @@ export async function scoreGiven(
   refuseTwoStandardInputs([judgements, runs, collection, topicsFile, entities]);
   const context = await readContext(given, world);
   const only = await readTopicList(topicsFile, world);
-  const scoring = picked(given, ["task", "names", "rules", "topics", "overlap", "copies", "among", "tokens"]);
+  const scoring = picked(given, [
+    "task",
+    "names",
+    "rules",
+    "topics",
+    "overlap",
+    "copies",
+    "among",
+    "tokens",
+    "unanswerable",
+  ]);
   const options = { ...context, ...asked, ...scoring, only, judgementsFormat, runFormat };
   let broken = 0;
   const scored = await scoreFiles(judgements, pileOf(runs), options, {
