@@ -132,6 +132,10 @@ const tokensOption = inGroup("scoring", {
 export const scoredOptions = {
   ...inGroup("input", {
     ...rarely({
+      checkedOnly: flag(
+        "--checked-only",
+        "leave out judged documents that only a machine judged, where the gold says so",
+      ),
       keepGoing: flag("--keep-going", "name runs that cannot be read or scored, and go on with the others"),
     }),
   }),
@@ -200,6 +204,7 @@ export async function scoreGiven(
     "among",
     "tokens",
     "unanswerable",
+    "checkedOnly",
   ]);
   const options = { ...context, ...asked, ...scoring, only, judgementsFormat, runFormat };
   let broken = 0;
