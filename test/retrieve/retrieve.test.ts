@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -486,4 +487,55 @@ test("--try shows the question, the request, the answer and what was read as wha
     "1. faq.md 0..11",
   ])
     expect(stdout).toContain(words);
+});
+
+test("texts without offsets and no documents to find them in are said after the first answer, and nothing is asked twice", async () => {
+  const engine = await engineThat(() => ({ body: hits }));
+  const cwd = folderWith({ url: engine.url, body: { q: "{{title}}" }, shape, parallel: 1 });
+  const { status, stderr } = await retrieve(cwd, "topics.jsonl", "--from", "engine.json", "-o", "run.jsonl");
+  expect([status, engine.asked.length, stderr]).toEqual([2, 1, expect.stringContaining("(--collection PATH)")]);
+  expect((await retrieve(cwd)).status).toBe(0);
+  expect(engine.asked).toHaveLength(questions.length);
+});
+
+test("redirects within a host are followed with all headers, and one in a circle ends", async () => {
+  const engine = await engineThat(({ url }) =>
+    url === "/new?q=1"
+      ? { body: hits }
+      : { status: 308, headers: { location: url === "/old" ? "/new?q=1" : "/circle" } },
+  );
+  const cwd = folderWith({ url: `${engine.url}/old`, headers: { "x-tenant": "7" }, body: { q: "{{title}}" }, shape });
+  expect((await retrieve(cwd)).status).toBe(0);
+  expect(engine.asked.every(({ headers, method }) => headers["x-tenant"] === "7" && method === "POST")).toBe(true);
+  writeFileSync(
+    join(cwd, "engine.json"),
+    JSON.stringify({ url: `${engine.url}/circle`, body: { q: "{{title}}" }, shape }),
+  );
+  expect((await retrieve(cwd)).stderr).toBe("engine.json: redirects more than 5 times\n");
+});
+
+const openssl = spawnSync("openssl", ["version"]).status === 0;
+
+test.skipIf(!openssl)("a certificate that nobody knows is refused, and --ca says who signed it", async () => {
+  const cwd = folderWith({});
+  const made = spawnSync(
+    "openssl",
+    "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout key.pem -out cert.pem -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost".split(
+      " ",
+    ),
+    { cwd },
+  );
+  expect(made.status).toBe(0);
+  const engine = await fakeEngine(() => ({ body: hits }), { key: read(cwd, "key.pem"), cert: read(cwd, "cert.pem") });
+  engines.push(engine);
+  writeFileSync(join(cwd, "engine.json"), JSON.stringify({ url: engine.url, body: { q: "{{title}}" }, shape }));
+  expect(await retrieve(cwd)).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(
+      /^engine\.json: the certificate of localhost:\d+ is not trusted \(\w+\); expected one that is, or --ca FILE/,
+    ),
+  });
+  expect(engine.asked).toEqual([]);
+  expect((await retrieve(cwd, "--ca", "key.pem")).stderr).toContain("key.pem: no certificate; expected some in PEM");
+  expect((await retrieve(cwd, "--ca", "cert.pem")).status).toBe(0);
 });
