@@ -19,6 +19,16 @@ const lateLibraries = {
       .replace(String.raw`/^\p{RGI_Emoji}$/v`, String.raw`new RegExp("^\\p{RGI_Emoji}$", "v")`),
 };
 
+/** The examples of shapes are for the docs and for `pericope formats`: no other command makes them. */
+const lateExamples = {
+  name: "late-examples",
+  transform: {
+    filter: { id: /files\/records\/shapes\/[^/]*$/ },
+    handler: (code: string) =>
+      code.replace(/^    example: ([^]*?),\n(?=    \w|  \},)/gm, "    get example() { return $1; },\n"),
+  },
+};
+
 /** Makes of each file what bin/ loads: a function, in ASCII alone, so that nothing is decoded or copied at the start. */
 const loadedByBin = {
   name: "loaded-by-bin",
@@ -103,7 +113,7 @@ export default defineConfig([
     entry: { cli: "src/cli/main.ts", "scoring-worker": "src/score/node/scoring-worker.ts" },
     format: "cjs",
     outputOptions: { codeSplitting: fewFiles },
-    plugins: [lateLibraries, plainExports, loadedByBin],
+    plugins: [lateLibraries, lateExamples, plainExports, loadedByBin],
     minify: { mangle: false }, // less to compile at the start; names stay, for the stack of a bug
     platform: "node",
     tsconfig: "tsconfig.build.json",

@@ -35,6 +35,9 @@ export { tasks } from "../score/tasks.ts";
 export { simulate, type Simulation } from "../compare/simulate/simulate.ts";
 export { outputs } from "../print/findings/score-findings.ts";
 
+// Trace: at which stage of a pipeline the right text is lost.
+export { type GivenStage, trace, type Trace, type TraceOptions } from "../trace/trace.ts";
+
 // Compare: whether runs differ, how far measures agree, and how far each can be trusted.
 export { compare, type CompareOptions, type Comparison } from "../compare/compare.ts";
 export { power, type Power, type PowerOptions } from "../compare/power.ts";

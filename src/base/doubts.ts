@@ -37,6 +37,11 @@ export const doubts = [
     about: "The newest judgements may be missing: the judging is served under another name.",
   },
   { name: "silent-topics", about: "Judged topics have no results, and score 0." },
+  {
+    name: "stages-differ",
+    about: "A stage is in only one of the two traces that are compared, and was left out.",
+  },
+  { name: "text-added", about: "A stage of a pipeline has text that no earlier stage has." },
   { name: "texts-unchecked", about: "Texts have offsets, and no documents were given to check them." },
   { name: "texts-unread", about: "The documents contain a text of the file that was not read." },
   { name: "topic-comes-back", about: "A topic comes back later in a run; inex_eval starts it over there." },

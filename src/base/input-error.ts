@@ -26,6 +26,7 @@ export type FaultCode =
   | "missing-field"
   | "no-offsets"
   | "texts-elsewhere"
+  | "is-answers"
   | "empty-field"
   | "too-many-ways";
 

@@ -33,6 +33,8 @@ export interface Argument<T = unknown> {
   readonly track?: FromTrack | undefined;
   /** What to say besides where it is missing. */
   readonly missing?: string | undefined;
+  /** These are runs, and live systems may be among them; the argument of this name has the gold. */
+  readonly live?: { readonly judgements: string } | undefined;
   read(typed: Typed): T;
 }
 

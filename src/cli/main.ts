@@ -10,6 +10,11 @@ const [out, err] = [outlet("stdout"), outlet("stderr")];
 async function main(): Promise<number> {
   try {
     const world = processWorld(out, err);
+    if (world.argv[0] === "--serve") {
+      const { serve } = await import("./serve.ts");
+      await serve(process.stdin, out.write, { version: packageJson.version, base: world });
+      return exitCode.done;
+    }
     return await runProgram(await stepsFor(world.argv), packageJson.version, world);
   } catch (error) {
     return told(error);

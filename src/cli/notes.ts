@@ -84,6 +84,7 @@ const mostOfAKind = 2;
 /** Prints notes where a person sees them, and no pipe does. Many of one kind are one line where the command can be asked for all. */
 export function tell(notes: readonly Note[], world: World, word = "note"): void {
   refuseDenied(notes, world);
+  world.onNotes?.(notes);
   if (world.notes === "none") return;
   const { dim } = world.noteColour ? ansiInk : noInk;
   for (const message of world.notes === "gathered" ? gathered(notes) : notes.map((note) => note.message))

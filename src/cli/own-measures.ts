@@ -34,7 +34,9 @@ async function exportsOf(source: string): Promise<Readonly<Record<string, unknow
       source,
     });
   try {
-    return (await import(pathToFileURL(resolve(source)).href)) as Readonly<Record<string, unknown>>;
+    // Under a name of its own for each change: a kept process (serve.ts) would get what the file was at first.
+    const url = `${pathToFileURL(resolve(source)).href}?${found.mtimeMs}`;
+    return (await import(url)) as Readonly<Record<string, unknown>>;
   } catch (error) {
     throw new InputError(`cannot be loaded: ${firstLine(error)}`, { source });
   }

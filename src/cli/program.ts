@@ -56,10 +56,12 @@ export async function runProgram(steps: readonly CommandStep[], version: string,
           args: parameters.slice(0, -2) as Typed[],
           options: typedOptions(command.options, definition.opts()),
         };
-        const line = await filledTrack(command, typed, world);
-        refuseMissing(command, line, definition);
-        const asked = notesAsked(command, line, world);
-        code = (await command.run(line.args, line.options, asked?.world ?? world)) ?? exitCode.done;
+        const filled = await filledTrack(command, typed, world);
+        refuseMissing(command, filled, definition);
+        const asked = notesAsked(command, filled, world);
+        const told = asked?.world ?? world;
+        const line = await withLiveRuns(command, filled, told);
+        code = (await command.run(line.args, line.options, told)) ?? exitCode.done;
         asked?.printed();
       });
     program.addCommand(definition);
@@ -74,13 +76,42 @@ export async function runProgram(steps: readonly CommandStep[], version: string,
     const command = commands.find(({ name }) => name === argv[0]);
     if (error instanceof CommanderError)
       world.err(`pericope: ${withHelp(oneLine(calledHere(error.message, command?.options)), command)}\n`);
-    else if (error instanceof InputError)
-      world.err(
-        `${oneLine(error.message)}${visible(nearFile(error))}${visible(remedyWords(error.remedy, command?.options))}\n`,
-      );
-    else throw error;
+    else if (error instanceof InputError) {
+      const [near, remedy] = [nearFile(error), remedyWords(error.remedy, command?.options)].map(visible);
+      world.err(`${oneLine(error.message)}${near}${remedy}\n`);
+      world.onFault?.(error, `${near}${remedy}`);
+    } else throw error;
     return exitCode.badInput;
   }
+}
+
+/** The same line, with the answers of live systems where they were named in the place of runs. */
+async function withLiveRuns({ args, options }: Command, line: TypedLine, world: World): Promise<TypedLine> {
+  const places = Object.values(args);
+  const at = places.findIndex(({ live }) => live !== undefined);
+  const runs = at === -1 ? undefined : line.args[at];
+  const isAny =
+    Array.isArray(runs) &&
+    runs.some(mayNameSource) &&
+    runs.some((await import("../retrieve/node/source.ts")).namesSource);
+  if (!isAny) {
+    const idle =
+      at === -1
+        ? undefined
+        : ["set", "ca"].find((name) => line.options[name] !== undefined && options[name]?.group === "input");
+    if (idle !== undefined) throw new InputError(`--${idle} is for live systems, and there is none among the runs`);
+    return line;
+  }
+  const { answeredRuns } = await import("./live-runs.ts"); // which few command lines need
+  const judgements = line.args[Object.keys(args).indexOf(places[at]!.live!.judgements)];
+  const { namesSource } = await import("../retrieve/node/source.ts");
+  const answered = await answeredRuns({ runs, judgements, options: line.options }, namesSource, world);
+  return { ...line, args: line.args.map((typed, i) => (i === at ? answered : typed)) };
+}
+
+/** Whether a text looks like a live system, before anything is loaded that could tell: nearly all are files of runs. */
+function mayNameSource(text: string): boolean {
+  return /\.(?:json|[cm]?js)$|^(?:opensearch|elasticsearch):|\S\s+\S/.test(text);
 }
 
 /** How the person wants notes, of a command that can be asked. */

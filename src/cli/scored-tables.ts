@@ -30,7 +30,14 @@ export const tableArguments = {
   judgements: inTrack("judgements", optional("[judgements]", "what people highlighted; - for standard input"), [
     "scores",
   ]),
-  runs: inTrack("runs", many("[runs...]", "what systems answered"), ["scores"]),
+  runs: inTrack(
+    "runs",
+    {
+      ...many("[runs...]", "what systems answered: files, or live systems (see pericope retrieve)"),
+      live: { judgements: "judgements" },
+    },
+    ["scores"],
+  ),
 };
 
 export const tableOptions = (usualMeasures: string) => ({

@@ -43,6 +43,7 @@ const trackEntries = {
   index: "what pericope index made of them",
   topics: "what was asked",
   runs: "what systems answered: files, or folders of them",
+  connections: "live systems that are asked for runs",
   pool: "what is to be judged",
   judging: "where it is judged",
   judgements: "what people highlighted",
@@ -50,9 +51,11 @@ const trackEntries = {
 } as const;
 
 type TrackEntry = keyof typeof trackEntries;
+type ListEntry = "runs" | "connections";
+const listEntries: readonly string[] = ["runs", "connections"] satisfies ListEntry[];
 
 /** The files of a track, from its folder, and its task. */
-export type TrackFiles = { readonly [K in TrackEntry]?: K extends "runs" ? readonly string[] : string };
+export type TrackFiles = { readonly [K in TrackEntry]?: K extends ListEntry ? readonly string[] : string };
 
 export const trackFileName = "track.json";
 
@@ -77,8 +80,9 @@ function trackOf(text: string): TrackFiles {
     const names = Object.keys(trackEntries);
     if (!names.includes(key))
       throw fault(`no entry "${key}"${didYouMean(key, names) || `; there are: ${names.join(", ")}`}`);
-    if (key === "runs" ? !isTexts(value) : typeof value !== "string" || value === "")
-      throw fault(`"${key}": expected ${key === "runs" ? "a list of paths" : "a text"}`);
+    const isList = listEntries.includes(key);
+    if (isList ? !isTexts(value) : typeof value !== "string" || value === "")
+      throw fault(`"${key}": expected ${isList ? "a list of paths" : "a text"}`);
   }
   const track = read as TrackFiles;
   const { task } = track;

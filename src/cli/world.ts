@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { existsSync, fstatSync, mkdtempSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
+import type { InputError } from "../base/input-error.ts";
+import type { Note } from "../base/note.ts";
 import { codeOf } from "../files/node/file-system.ts";
 
 /** All of the outside world that a command may touch besides the files it is told of; a test hands in a fake one. */
@@ -28,6 +30,9 @@ export interface World {
   readonly denied?: ReadonlySet<string> | undefined;
   /** Whether notes may have colour. */
   readonly noteColour: boolean;
+  /** Where another program asks (serve.ts), notes and the fault of the input as values, besides their words on `err`. */
+  onNotes?(notes: readonly Note[]): void;
+  onFault?(fault: InputError, remedy: string): void;
   /** Calls back when a person or the system asks the program to end; gives what calls that off. */
   onEnd(then: () => void): () => void;
   /** Shows an address in the person's browser, where there is one. */

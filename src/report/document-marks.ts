@@ -1,4 +1,4 @@
-// What became of the characters of one document: found, missed or returned in vain by one run, by one of its results, or by two
+// What became of the characters of one document: found, missed or returned, not relevant by one run, by one of its results, or by two
 // runs. Marks are sets of ranges; they become stretches in the order of the text, counts by section, and small drawings.
 
 import { intersect, type Range, type RangeSet, rangeSet, sizeWithin, subtract } from "../text/range.ts";
@@ -86,7 +86,7 @@ function sizesIn(ranges: readonly Range[], width: number): Float64Array {
   return sizes;
 }
 
-/** A document's characters by what became of them: found, missed, or returned in vain. */
+/** A document's characters by what became of them: found, missed, or returned, not relevant. */
 export interface Marks {
   readonly found: RangeSet;
   readonly missed: RangeSet;

@@ -3,11 +3,12 @@
 
 import { groupBy } from "../base/lists.ts";
 import { sumBy } from "../base/number.ts";
+import { firstWhere } from "../base/smallest.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
 import { isUnresolved, type Passage } from "../data/run.ts";
 import type { Cutoff } from "../score/measures/cutoff.ts";
 import type { MissedText } from "../score/missed.ts";
-import { intersect, type Range, type RangeSet, rangeSet, size, sizeWithin, subtract } from "../text/range.ts";
+import { intersect, nothing, type Range, type RangeSet, rangeSet, size, sizeWithin, subtract } from "../text/range.ts";
 import type { PageData, PageResults } from "./page-data.ts";
 import { foundOnlyBy, judgedTopic, type TopicText } from "./page-topic.ts";
 import { type TopicReading, topicReading } from "./topic-reading.ts";
@@ -93,13 +94,46 @@ function areOverlapping(a: Range, b: Range): boolean {
   return a.start < a.end && a.start < b.end && a.end > b.start;
 }
 
-/** How many highlighted passages some texts are parts of. */
-export function passagesHolding(judged: JudgedTopic, texts: readonly (Range & { readonly doc: string })[]): number {
-  const held = new Set<Range>();
-  for (const { doc, start, end } of texts)
-    for (const passage of judged.get(doc)?.relevant ?? [])
-      if (areOverlapping(passage, { start, end })) held.add(passage);
-  return held.size;
+/** A highlighted passage, and parts of it that have something in common, in the order of the text. */
+export interface PassageParts<T extends Range> extends Range {
+  readonly doc: string;
+  readonly parts: readonly T[];
+  /** The characters of the parts. */
+  readonly characters: number;
+}
+
+/** Texts by the highlighted passage that each is a part of; a text that is in none is by itself. Passages are in the order of their first texts. */
+export function byPassage<T extends Range & { readonly doc: string }>(
+  judged: JudgedTopic,
+  texts: readonly T[],
+): PassageParts<T>[] {
+  const found = new Map<Range, { readonly doc: string; readonly parts: T[] }>();
+  for (const text of texts) {
+    const { doc } = text;
+    const passage = passageAround(judged.get(doc)?.relevant ?? nothing, text) ?? text;
+    const known = found.get(passage) ?? { doc, parts: [] };
+    found.set(passage, known);
+    known.parts.push(text);
+  }
+  return Array.from(found, ([{ start, end }, { doc, parts }]) => ({
+    doc,
+    start,
+    end,
+    parts: parts.sort((a, b) => a.start - b.start),
+    characters: sumBy(parts, (part) => part.end - part.start),
+  }));
+}
+
+/** The passage that holds the beginning of a text. */
+function passageAround(passages: RangeSet, { start }: Range): Range | undefined {
+  const next = firstWhere(0, passages.length, (i) => passages[i]!.end > start);
+  const found = passages[next];
+  return found !== undefined && found.start <= start ? found : undefined;
+}
+
+/** The texts with the most characters first. */
+export function longestFirst<T extends { readonly characters: number }>(texts: readonly T[]): T[] {
+  return texts.toSorted((a, b) => b.characters - a.characters);
 }
 
 /** Which passages to show of two runs, seen from the first. */

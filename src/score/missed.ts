@@ -47,14 +47,22 @@ export interface Missed {
   readonly missed: readonly MissedText[];
 }
 
-/** Of several right answers to a topic, the one counts of which most is found; the first of equals. */
+/** Of several right answers to a topic, the one counts of which most is found; of equals, the one of which more is below the cut-off. */
 export function missed(answers: readonly JudgedTopic[], list: ReturnedList, context: MissedContext): Missed {
   const each = answers.map((judged) => missedOf(judged, list, context));
-  return each.reduce((best, other) => (share(other) > share(best) ? other : best));
+  return each.reduce((best, other) => (isBetter(other, best) ? other : best));
 }
 
-function share({ found, relevant }: Missed): number {
-  return ratio(found, relevant);
+function isBetter(one: Missed, other: Missed): boolean {
+  const found = ({ found, relevant }: Missed): number => ratio(found, relevant);
+  if (found(one) !== found(other)) return found(one) > found(other);
+  return returned(one) > returned(other);
+}
+
+/** The share that was returned, within the cut-off or below. */
+function returned({ found, relevant, missed: texts }: Missed): number {
+  const below = sumBy(texts, ({ start, end, reason }) => (reason === "below" ? end - start : 0));
+  return ratio(found + below, relevant);
 }
 
 function missedOf(judged: JudgedTopic, { read, below }: ReturnedList, context: MissedContext): Missed {
@@ -117,13 +125,19 @@ function explained(lost: RangeSet, passage: Range, { copied, returned, chunks }:
 }
 
 /** By document: what of a list is in it, of its highlighted text at least. */
-type TextIn = (doc: string) => RangeSet;
+export type TextIn = (doc: string) => RangeSet;
 
-/** The text of some results; where copies count, the highlighted text that they have from copies as well. */
-export function textRead(judged: JudgedTopic, results: readonly Passage[], copies: CopyFinder | undefined): TextIn {
+/** The text of some results; where copies count, the highlighted text that they have from copies as well. `below`: what comes after them. */
+export function textRead(
+  judged: JudgedTopic,
+  results: readonly Passage[],
+  copies: CopyFinder | undefined,
+  below: readonly Passage[] = [],
+): TextIn {
   const here = textIn(results);
   if (copies === undefined) return here;
-  const anywhere = textAnywhere(judged, placed(results), returnedCopies(copies(judged), placed(results)));
+  const links = returnedCopies(copies(judged), placed([...results, ...below]));
+  const anywhere = textAnywhere(judged, placed(results), links);
   return (doc) => rangeSet([...here(doc), ...(anywhere.get(doc) ?? nothing)]);
 }
 

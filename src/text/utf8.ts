@@ -63,7 +63,7 @@ function ascii(text: string): Uint8Array | undefined {
 
 /** Whether the text has no half of a surrogate pair, so that it can be written to a file and read again. */
 export function isWhole(text: string): boolean {
-  return !/\p{Surrogate}/u.test(text);
+  return !/[\ud800-\udfff]/u.test(text);
 }
 
 /** Bytes that become characters in one call: one by one, each would leave a text behind; a long id would not fit the stack. */

@@ -80,7 +80,7 @@ describe.skipIf(browserPath === "")("for those who do not see the page, or not w
       const texts = (await told(page)).filter(({ role }) => role === "StaticText").map(({ name }) => name);
       const marks = texts.filter((name) => /^(?:begin|end) /.test(name));
       // judgements.inex: 302:2365; passages.fol: 3..926, 1623..2567.
-      const stretches = ["returned in vain", "found", "missed", "found", "missed"];
+      const stretches = ["returned, not relevant", "found", "missed", "found", "missed"];
       expect(marks).toEqual(stretches.flatMap((kind) => [`begin ${kind}:`, `end ${kind}.`]));
       expect(texts[texts.indexOf("begin found:") + 1]).toMatch(/^The first concordance/);
       await page.close();

@@ -53,7 +53,7 @@ describe.skipIf(browserPath === "")("a report with cut lists of results", () => 
     expect((await words(second, ".legend li")).slice(0, 3)).toEqual([
       "1,000 found",
       "1,365 missed",
-      "1,044 returned in vain",
+      "1,044 returned, not relevant",
     ]);
     expect(await words(second, ".legend li")).toEqual(await words(first, ".legend li"));
     const marks = (page: Page) =>
@@ -62,13 +62,13 @@ describe.skipIf(browserPath === "")("a report with cut lists of results", () => 
         .evaluateAll((spans) => spans.map((span) => span.className + span.getAttribute("style")));
     expect(await marks(second)).toEqual(await marks(first));
     expect(await words(second, ".cut")).toEqual([
-      "The first 2 of 30 results are in this file. Found, missed and returned in vain count all 30.",
+      "The first 2 of 30 results are in this file. The numbers of characters count all 30.",
     ]);
     expect(await first.locator(".cut").count()).toBe(0);
     expect(faults).toEqual([]);
   });
 
-  atLength("counts what two runs found and returned in vain of a document as the whole report does", async () => {
+  atLength("counts what two runs found and returned, not relevant of a document as the whole report does", async () => {
     const place = "#/document/concordance/topic/2026001/run/paragraphs?with=random";
     const { page: first } = await openPage(browser, whole + place);
     const { page: second } = await openPage(browser, cut + place);
@@ -81,7 +81,7 @@ describe.skipIf(browserPath === "")("a report with cut lists of results", () => 
 
   atLength("does not say that nothing was returned of a document that has nothing relevant", async () => {
     const { page } = await openPage(browser, `${cut}#/document/concordance/topic/2026002/run/random`);
-    expect((await words(page, ".legend li"))[2]).toMatch(/returned in vain by the first 2 results$/);
+    expect((await words(page, ".legend li"))[2]).toMatch(/returned, not relevant by the first 2 results$/);
     expect((await words(page, ".cut"))[0]).toMatch(
       /^The first 2 of \d+ results are in this file. Nothing in it is relevant; the others may have returned more/,
     );

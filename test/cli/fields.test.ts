@@ -25,6 +25,7 @@ const cwd = folderOf({
 const typed: Record<string, readonly string[]> = {
   evaluate: ["gold.jsonl", "run.jsonl"],
   missed: ["gold.jsonl", "run.jsonl"],
+  trace: ["gold.jsonl", "--stage", "retrieved=run.jsonl"],
   compare: ["gold.jsonl", "run.jsonl", "run.jsonl"],
   rank: ["gold.jsonl", "run.jsonl", "run.jsonl"],
   correlate: ["gold.jsonl", "run.jsonl", "run.jsonl", "run.jsonl"],

@@ -84,6 +84,7 @@ test.each([
   ["chunk", "-", "--judgements", "-"],
   ["validate", "-", "--judgements", "-"],
   ["missed", "-", "-"],
+  ["trace", "-", "--stage", "retrieved=-"],
   ["inspect", "-", "-"],
   ["compare", "-", "-"],
   ["rank", "--scores", "-", "--scores", "-"],

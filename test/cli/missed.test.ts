@@ -87,9 +87,9 @@ test("texts stand below their heading; without the documents a note says what is
   const shown = await pericope([...typed, "--collection", "documents.jsonl"], { cwd });
   expect(shown.stdout.split("\n").slice(-5)).toEqual([
     "topic  document  characters  reason        text",
-    "───────────────────────────────────────────────────────",
-    "q      a               2..6  not returned  2345",
-    "q      a              8..20  not returned  89abcdefghij",
+    "───────────────────────────────────────────────────────────────",
+    "q      a               2..6  not returned  0123456789abcdefghij",
+    "q      a              8..20  not returned  0123456789abcdefghij",
     "",
   ]);
   expect(shown.stderr).not.toContain("--collection");

@@ -30,6 +30,7 @@ const commands = [
   "missed gold.jsonl run.jsonl --texts --collection docs.jsonl --per-topic --at 1ch",
   "missed gold.jsonl run.jsonl --by-runs --texts --collection docs.jsonl",
   "missed gold.jsonl run.jsonl other.jsonl --by-runs --texts --at 1",
+  "trace gold.jsonl --stage retrieved=run.jsonl --stage context=other.jsonl --texts --per-topic --collection docs.jsonl",
   "inspect gold.jsonl --collection docs.jsonl",
   "inspect run.jsonl",
   "inspect topics.jsonl --from jsonl-topics",

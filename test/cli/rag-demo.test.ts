@@ -51,7 +51,7 @@ const next = told.stdout.split("\n").flatMap((line) => /^ {2}(pericope .*)$/.exe
 
 test("it names every step", () => {
   const commands = new Set(next.map((line) => line.split(" ")[1]));
-  expect([...commands]).toEqual(["evaluate", "missed", "align", "chunk", "compare", "report"]);
+  expect([...commands]).toEqual(["evaluate", "missed", "trace", "align", "chunk", "compare", "report"]);
   expect(next.at(-1)).toContain("--fail-under");
 });
 

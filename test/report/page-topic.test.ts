@@ -22,7 +22,7 @@ const judged = new Map([
   ["b", { relevant: nothing, grade: 0 }],
 ]);
 
-test("text is found, missed, or returned in vain", () => {
+test("text is found, missed, or returned, not relevant", () => {
   expect(marks(relevant, rangeSet([range(0, 20), range(60, 70)]))).toEqual({
     found: [range(10, 20)],
     missed: [range(20, 30), range(50, 60)],

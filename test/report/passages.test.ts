@@ -3,8 +3,9 @@ import type { Judgements } from "../../src/data/judgements.ts";
 import type { Passage } from "../../src/data/run.ts";
 import { pageBuilder, tokenCutoffs } from "../../src/report/page-build.ts";
 import {
+  byPassage,
+  longestFirst,
   mostDifferent,
-  passagesHolding,
   runDifferences,
   sharedRanks,
   type Shown,
@@ -99,8 +100,14 @@ test("a highlighted passage of which several parts were missed is counted once",
     ["b", judged([10, 50])],
   ]);
   const parts = [passage("a", 10, 12), passage("a", 20, 30), passage("a", 45, 50), passage("b", 10, 50)];
-  expect(passagesHolding(topic, parts)).toBe(2);
-  expect(passagesHolding(topic, [])).toBe(0);
+  const found = byPassage(topic, parts);
+  expect(found.map(({ doc, start, end, characters }) => [doc, start, end, characters])).toEqual([
+    ["a", 10, 50, 17],
+    ["b", 10, 50, 40],
+  ]);
+  expect(found[0]!.parts).toEqual(parts.slice(0, 3));
+  expect(longestFirst(found).map(({ characters }) => characters)).toEqual([40, 17]);
+  expect(byPassage(topic, [])).toEqual([]);
 });
 
 const kinds: readonly Shown[] = ["all", "differences", "losses", "wins"];

@@ -146,7 +146,7 @@ test("report 4: the reasons of the page are those of the command, with chunks an
             const list = lists[run]!.get(id) ?? { read: [], below: [] };
             const expected = missed([judgements.topics.get(id)!], list, { chunks });
             expect(reading.missed(), where).toEqual(expected);
-            // What a document is painted with: found, missed and returned in vain of what is read, and of nothing below.
+            // What a document is painted with: found, missed and returned, not relevant of what is read, and of nothing below.
             const { from } = returnedIn(page.data, topic, run, rankingRead(ranking, reading, stop));
             for (const [doc, { relevant }] of judged) {
               const read = rangeSet(list.read.filter((passage) => passage.doc === doc));

@@ -2,6 +2,8 @@
 // range distributions. Below them are the special functions that they are made of. All of them agree with R to 1e-12: jstat 1.9.6 is
 // 8.8e-8 off at t = 0 and 1e-8 at the quantiles of t, its normal tail is 0 beyond 9 standard deviations, and it has no types.
 
+import { once } from "../remembered.ts";
+
 const rootTwoPi = Math.sqrt(2 * Math.PI);
 
 /** The standard normal density. */
@@ -131,11 +133,14 @@ function halfSum(term: (u: number) => number, start: number, step: number): numb
 }
 
 const [lowest, highest, perUnit] = [-9, 39, 6];
-const grid = Float64Array.from({ length: (highest - lowest) * perUnit + 1 }, (_, i) => lowest + i / perUnit);
-const below = grid.map((z) => normalUpperTail(-z));
+const normalGrid = once(() => {
+  const grid = Float64Array.from({ length: (highest - lowest) * perUnit + 1 }, (_, i) => lowest + i / perUnit);
+  return { grid, below: grid.map((z) => normalUpperTail(-z)) };
+});
 
 /** P(range > w) of normal means of deviation 1: k ∫ φ(z) [Φ(z)^(k-1) - (Φ(z) - Φ(z - w))^(k-1)] dz. */
 function normalRangeUpperTail(w: number, means: number): number {
+  const { grid, below } = normalGrid();
   // The largest of the means is z; beyond the middle, w/2, by more than 9 deviations there is nothing to add.
   const from = Math.ceil((w / 2 - 9 - lowest) * perUnit);
   const to = Math.min(grid.length, Math.floor((w / 2 + 9 - lowest) * perUnit) + 1);

@@ -16,6 +16,7 @@ const steps: readonly ListedStep[] = [
       track: async () => (await import("./make/track.ts")).trackCommand,
       index: async () => (await import("./make/index-documents.ts")).indexCommand,
       search: async () => (await import("./make/search.ts")).searchCommand,
+      retrieve: async () => (await import("./make/retrieve.ts")).retrieveCommand,
       pool: async () => (await import("./make/pool.ts")).poolCommand,
       assess: async () => (await import("./make/assess.ts")).assess,
       convert: async () => (await import("./make/convert.ts")).convert,
@@ -30,6 +31,7 @@ const steps: readonly ListedStep[] = [
     commands: {
       evaluate: async () => (await import("./score/evaluate.ts")).evaluateCommand,
       missed: async () => (await import("./score/missed.ts")).missedCommand,
+      trace: async () => (await import("./score/trace.ts")).traceCommand,
       validate: async () => (await import("./score/validate.ts")).validate,
     },
   },

@@ -1,6 +1,7 @@
 import { cutters } from "../../chunk/cutters.ts";
 import { formats } from "../../files/formats/index.ts";
 import { curves } from "../../score/curves.ts";
+import { secondsStatistics } from "../../retrieve/seconds.ts";
 import { families } from "../../score/measures/index.ts";
 import { systems } from "../../search/systems/index.ts";
 import { allowableKinds } from "../assess/judging-options.ts";
@@ -116,6 +117,8 @@ const valueWords: Readonly<Record<string, () => Completion>> = {
     ...words(measureWords().map(({ word, about }) => ({ word: `${word}=`, about }))),
     open: true,
   }),
+  source: () => paths,
+  "statistic=seconds": () => ({ ...words(secondsStatistics.map((name) => ({ word: `${name}=` }))), open: true }),
   system: () => words(systems.map(named)),
   format: () => words(formats.map(named)),
   code: () => words(allowableKinds.map(named)),

@@ -36,6 +36,12 @@ const next: readonly TypedStep[] = [
     lines: ["pericope missed gold.csv retrieved.jsonl --collection docs --chunks chunks.jsonl --texts"],
   },
   {
+    about: "At which stage of the pipeline the right text was lost",
+    lines: [
+      "pericope trace gold.csv --stage chunks=chunks.jsonl --stage retrieved=retrieved.jsonl --stage reranked=reranked.jsonl --stage context=context.jsonl --collection docs",
+    ],
+  },
+  {
     about: "Where the quotes and the chunks are, written down for what follows",
     lines: [
       "pericope align gold.csv --collection docs -o gold.jsonl",

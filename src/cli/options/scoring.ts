@@ -33,13 +33,15 @@ import { readTopicList, refuseTwoStandardInputs, watched } from "../inputs.ts";
 import { notesOption, refuseDenied, tell } from "../notes.ts";
 import { inTrack } from "../track-file.ts";
 import type { World } from "../world.ts";
+import { liveRunOptions } from "./live.ts";
 import { fileOptions, judgementsOptions, readContext, runFormatOption } from "./reading.ts";
 
 /** The files that are scored. */
 export const scoredArguments = {
   judgements: inTrack("judgements", one("<judgements>", "what people highlighted; - for standard input")),
   runs: inTrack("runs", {
-    ...many("<runs...>", "what systems answered"),
+    ...many("<runs...>", "what systems answered: files, or live systems (see pericope retrieve)"),
+    live: { judgements: "judgements" },
     missing: "a file that is judgements and run, as ragas' may be, is named twice",
   }),
 };
@@ -130,6 +132,7 @@ export const scoredOptions = {
   ...fileOptions,
   ...judgementsOptions,
   ...runFormatOption,
+  ...liveRunOptions,
   ...notesOption,
 };
 

@@ -48,6 +48,8 @@ export interface Context {
   readonly guesses?: Map<FieldName, string> | undefined;
   /** Of a file with several runs: the name of the one that is read. */
   readonly run?: string | undefined;
+  /** Of a file with the lists of several stages of a pipeline: the stage that is read, or the key of its list. */
+  readonly stage?: { readonly name: string; readonly key?: string | undefined } | undefined;
   /** What puts the results of records in order, besides their ranks: a score, or a distance. Default: their order in the file. */
   readonly order?: "score" | "distance" | undefined;
   /** Counts the fields of records that nothing is read from; without it they are not looked for. */
@@ -67,6 +69,8 @@ export interface Context {
   readonly trust?: "texts" | "offsets" | undefined;
   /** Takes the texts that are not at their offsets, or says where they are. Without it they are only counted. */
   readonly misplaced?: MisplacedTexts | undefined;
+  /** An answer whose whole text has this declines to answer. */
+  readonly abstain?: RegExp | undefined;
   /** Of a judging, whose judgements count; without one, the adjudicator's, and else the only assessor's. */
   readonly assessor?: string | undefined;
   /** How large the file is, where it is known, to make room at once; unzipped it may be larger. */

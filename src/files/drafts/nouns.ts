@@ -1,3 +1,4 @@
+import type { Answers } from "../../data/answers.ts";
 import type { Collection } from "../../data/collection.ts";
 import type { Judgements } from "../../data/judgements.ts";
 import type { Run } from "../../data/run.ts";
@@ -9,5 +10,6 @@ export interface Nouns {
   judgements: Judgements;
   documents: Collection;
   topics: Topics;
+  answers: Answers;
 }
 export type Noun = keyof Nouns;

@@ -30,4 +30,5 @@ export const nounPhrase: Readonly<Record<Noun, string>> = {
   judgements: "judgements",
   documents: "documents",
   topics: "topics",
+  answers: "answers with citations",
 };

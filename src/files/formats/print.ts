@@ -84,6 +84,7 @@ const entryOf: Readonly<Record<Noun, string>> = {
   judgements: "judged document",
   documents: "document",
   topics: "topic",
+  answers: "answer",
 };
 
 function faultOf(line: string, { name, longestLine }: Format): string | undefined {

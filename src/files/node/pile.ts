@@ -5,12 +5,27 @@ import { statIfThere } from "./file-system.ts";
 
 /** The files of a pile: each path that is a folder stands for the files in it, at any depth, in the order of their names. */
 export function pileOf(paths: readonly string[]): string[] {
-  return paths.flatMap((path) => {
-    if (path === "-" || statIfThere(path)?.isDirectory() !== true) return [path];
-    const files = filesIn(path);
-    if (files.length === 0) throw new InputError("a folder without files; expected some in it", { source: path });
-    return files;
-  });
+  return withoutAnswers(
+    paths.flatMap((path) => {
+      if (path === "-" || statIfThere(path)?.isDirectory() !== true) return [path];
+      const files = filesIn(path);
+      if (files.length === 0) throw new InputError("a folder without files; expected some in it", { source: path });
+      return files;
+    }),
+  );
+}
+
+const answers = /\.responses\.jsonl(?:\.part)?$/;
+
+/** The answers of live systems are in the folder of the runs that were made of them: each run counts once. */
+function withoutAnswers(paths: string[]): string[] {
+  if (!paths.some((path) => answers.test(path))) return paths;
+  const stems = new Set(
+    paths.filter((path) => !answers.test(path)).map((path) => path.replace(/\.gz$/, "").replace(/\.[^./]+$/, "")),
+  );
+  return paths.filter(
+    (path) => !path.endsWith(".part") && !(answers.test(path) && stems.has(path.replace(answers, ""))),
+  );
 }
 
 /** Without hidden files, without pipes and sockets, whose reading may never end, and without links back to a folder around them. */

@@ -1,5 +1,6 @@
 import { once } from "../../base/remembered.ts";
 import type { Noun } from "../drafts/nouns.ts";
+import { isBulkAction } from "./bulk-action.ts";
 import { unwrapped } from "./json-items.ts";
 import { isObject, type JsonObject } from "./json-line.ts";
 import { hasParagraphs } from "./squad-json.ts";
@@ -94,7 +95,7 @@ function kindByKeys(line: string): QuestionKind | undefined {
 function kindOf(record: JsonObject): QuestionKind | undefined {
   if (isObject(record["relevant_docs"])) return { run: false, judgements: true, isBoth: false };
   const shaped = shapeOf(record);
-  if (shaped?.shape.citations !== undefined) return { run: true, judgements: false, isBoth: false };
+  if (shaped?.shape.answer !== undefined) return { run: false, judgements: false, isBoth: false };
   const held = contextLists(record, {}, shaped);
   if (Object.values(held).every((list) => list === undefined)) {
     if (shaped?.shape.isWhole !== true || shaped.room !== "") return answerKind(record);
@@ -110,6 +111,12 @@ function kindOf(record: JsonObject): QuestionKind | undefined {
 /** Whether a record has a key for what was retrieved, without a value. */
 export function isSilent(line: string): boolean {
   return patterns().silent.test(line);
+}
+
+/** True if a line is a record of an answer with citations that this format holds: its shape tells. */
+export function looksLikeAnswer(line: string, format: string): boolean {
+  const record = parsedRecord(line);
+  return record !== undefined && shapeOf(record)?.shape.holds.answers === format;
 }
 
 /** Of an answer to a question, with the texts that it was made of by a name of results or of citations. */
@@ -150,7 +157,7 @@ function parsedRecord(line: string): JsonObject | undefined {
  */
 export function looksLikeJson(line: string, noun: Noun): boolean {
   if (!/^\s*(?:\{\s*(?:["}]|$)|\[\s*(?:\{|$))/.test(line)) return false;
-  if (hasParagraphs(line) || looksLikeScores(line)) return false; // SQuAD, BEIR
+  if (hasParagraphs(line) || looksLikeScores(line) || isBulkAction(line)) return false; // SQuAD, BEIR, OpenSearch
   const question = questionKind(line);
   if (question !== undefined) return noun === "judgements" && question.judgements;
   const { topic, quote, judgedLists, strictLists, result, start, named, copied, text, strictTopic, asks, doc } =
@@ -166,7 +173,7 @@ export function looksLikeJson(line: string, noun: Noun): boolean {
   if (!judged && !returned && !isText && !asked) return true;
   const isPlace = start.test(line) || named.test(line) || copied.test(line); // a highlight a line, or a quote
   const mayBeJudged = judged || (returned && isPlace && !result.test(line));
-  return { run: returned, judgements: mayBeJudged, documents: isText && !judged, topics: asked }[noun];
+  return { run: returned, judgements: mayBeJudged, documents: isText && !judged, topics: asked, answers: false }[noun];
 }
 
 /** Whether a record of an id and a text may be a question, as those of BEIR are: a document has a title beside its text. */

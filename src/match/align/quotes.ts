@@ -6,6 +6,7 @@ import { LineTally } from "../../files/drafts/line-tally.ts";
 import { noteOf } from "../../files/drafts/notes.ts";
 import { type Input, readAll, type Reader, type ReadOptions } from "../../files/formats/read.ts";
 import { lineSplitter } from "../../files/lines/lines.ts";
+import { isBulkAction } from "../../files/records/bulk-action.ts";
 import { documentIds } from "../../files/records/document-ids.ts";
 import { fieldsOf } from "../../files/records/fields.ts";
 import { highlightPlace, highlightsIn, textsBeside } from "../../files/records/highlights.ts";
@@ -69,6 +70,8 @@ export interface Quotes {
 export interface QuoteOptions extends ReadOptions {
   /** Default: by the names of its fields. */
   readonly noun?: Quotes["noun"] | undefined;
+  /** A record with offsets needs no text: it has its place. Its quote has an empty text, unless the documents give it. */
+  readonly offsetsWillDo?: true | undefined;
 }
 
 /** Where a text stands in its file, for messages. */
@@ -96,6 +99,7 @@ export function readQuotes(input: Input, options?: QuoteOptions): Quotes {
 export function quoteReader(options: QuoteOptions = {}): Reader<Quotes> {
   const { source, onFault } = options;
   let parser: QuoteParser | undefined;
+  let isBulk: boolean | undefined; // until the first line tells
 
   function report(fault: InputError, line?: number): void {
     const placed = fault.at({ source, line });
@@ -106,6 +110,8 @@ export function quoteReader(options: QuoteOptions = {}): Reader<Quotes> {
   const lines = lineSplitter({
     line(text, number) {
       if (parser === undefined && (text.trim() === "" || namesDelimiter(text))) return;
+      isBulk ??= isBulkAction(text);
+      if (isBulk && isBulkAction(text)) return; // its unit follows
       attempt(
         () => (parser ??= parserFor(text, options)).line(text, number),
         (fault) => report(fault, number),
@@ -140,7 +146,10 @@ function parserFor(first: string, options: QuoteOptions): QuoteParser {
       `${JSON.stringify(first.slice(0, 40))} begins no such file; expected texts as JSONL, CSV or SQuAD`,
     );
   const noun = options.noun ?? headerNoun(first);
-  const records = questionRecords(noun, options, true, (context, cells) => quoteRecords(noun, context, cells));
+  const { offsetsWillDo } = options;
+  const records = questionRecords(noun, options, true, (context, cells) =>
+    quoteRecords(noun, { ...context, offsetsWillDo }, cells),
+  );
   return separatedParser(records, (names) => usualColumns(names, options.fields));
 }
 
@@ -161,7 +170,10 @@ function squadParser(options: QuoteOptions): QuoteParser {
 function jsonParser(first: string, options: QuoteOptions): QuoteParser {
   refuseForeign(first, options.fields);
   const noun = options.noun ?? nounOf(first);
-  return itemsParser(questionRecords(noun, options, false, (context, cells) => quoteRecords(noun, context, cells)));
+  const { offsetsWillDo } = options;
+  return itemsParser(
+    questionRecords(noun, options, false, (context, cells) => quoteRecords(noun, { ...context, offsetsWillDo }, cells)),
+  );
 }
 
 /** A file that is one JSON value: its lines wait until its first record tells what it is. */
@@ -217,7 +229,11 @@ function hasItsPlace(at: string | undefined): InputError {
   );
 }
 
-function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean): RecordTaker<Quotes> {
+function quoteRecords(
+  noun: Quotes["noun"],
+  context: Context & Pick<QuoteOptions, "offsetsWillDo">,
+  cells: boolean,
+): RecordTaker<Quotes> {
   const fields = fieldsOf(noun, context, cells);
   const ids = documentIds(context.collection);
   let last: { id: string; text: string; said: UnitTable; own: UnitTable } | undefined; // the document that was looked at
@@ -277,7 +293,9 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean): R
       }
       const said = fields.value(record, "text");
       const doc = fields.optionalId(record, "doc");
-      const text = said ?? textAt(doc, said === undefined ? recordRange(record, fields, context) : undefined);
+      const range = said === undefined ? recordRange(record, fields, context) : undefined;
+      const isPlaced = context.offsetsWillDo === true && range !== undefined;
+      const text = said ?? textAt(doc, range) ?? (isPlaced ? "" : undefined);
       const ranges = text === undefined && noun === "judgements" ? rangesOf(fields.value(record, "ranges")) : undefined;
       if (ranges !== undefined && ids.find(doc ?? "") !== undefined) {
         for (const hint of ranges) quotes.push({ ...common, doc, text: textAt(doc, hint) ?? "", hint });
@@ -292,7 +310,7 @@ function quoteRecords(noun: Quotes["noun"], context: Context, cells: boolean): R
           'no "text"; expected the text of a chunk or a quote' +
             (fields.value(record, "start") === undefined ? "" : "; with offsets it has a place already"),
         );
-      const quote = { ...common, doc, text, hint: hintIn(record, text) };
+      const quote = { ...common, doc, text, hint: range ?? hintIn(record, text) };
       if (topic !== undefined)
         ranked.add(record, fields, { topic, line, name: common.run, score: common.score, content: quote });
       quotes.push(quote);

@@ -1,6 +1,10 @@
 // Which highlighted text was missed, and why, as `pericope missed` prints it; with --by-runs, which text how many runs found.
 
+import { sumBy } from "../../base/number.ts";
 import { decimals } from "../figures.ts";
+import { counted } from "../../base/note.ts";
+import { hasLetters, openingOf } from "../../text/excerpt.ts";
+import type { Range } from "../../text/range.ts";
 import type { Findings, Sheet, Value } from "../findings.ts";
 import {
   byRunsThatFound,
@@ -24,6 +28,8 @@ interface MissedOptions {
   readonly texts: boolean;
   /** The text of a place, where the documents are at hand. */
   textAt(missed: MissedText): string | undefined;
+  /** The same with the whole of its first and of its last word. */
+  wordsAt(missed: MissedText): string | undefined;
 }
 
 /** Why runs missed what they missed: shares of the highlighted text, and the texts where they are asked for. */
@@ -62,19 +68,20 @@ function shareSheet(runs: readonly MissedByRun[], { measure, asked, copiesCount,
   };
 }
 
-function textSheet({ run, topics }: MissedByRun, { textAt }: MissedOptions): Sheet {
-  const rows = [...topics].flatMap(([topic, { missed }]) =>
-    missed.map((text) => ({
-      label: topic,
-      values: [text.doc, `${text.start}..${text.end}`, titleOf(text.reason), openingWords(textAt(text))],
-    })),
-  );
+function textSheet({ run, topics }: MissedByRun, { textAt, wordsAt }: MissedOptions): Sheet {
+  const all = [...topics].flatMap(([topic, { missed }]) => missed.map((text) => ({ topic, text })));
+  const readable = all.filter(({ text }) => isReadable(textAt(text)));
+  const rows = readable.map(({ topic, text }) => ({
+    label: topic,
+    values: [text.doc, `${text.start}..${text.end}`, titleOf(text.reason), openingWords(wordsAt(text))],
+  }));
   return {
     name: `missed by ${run}`,
     title: `Missed by ${run}`,
     corner: "topic",
     columns: ["document", "characters", "reason", "text"].map((name) => ({ name, words: name !== "characters" })),
     groups: [rows],
+    below: unreadableWords(all.map(({ text }) => text).filter((text) => !isReadable(textAt(text)))),
   };
 }
 
@@ -139,9 +146,22 @@ function titleOf(reason: ReasonName): string {
 
 /** The first words of a text, in one line. */
 export function openingWords(text: string | undefined): string | undefined {
-  const line = text?.replaceAll(/\s+/g, " ").trim();
-  const letters = [...(line ?? "")];
-  return letters.length > 60 ? `${letters.slice(0, 59).join("")}…` : line;
+  return text === undefined ? undefined : openingOf(text, 60);
+}
+
+/** True if there is something to read in a text, or the text is not known. */
+function isReadable(text: string | undefined): boolean {
+  return text === undefined || hasLetters(text);
+}
+
+/** How many texts are not listed because there is nothing to read in them. */
+function unreadableWords(texts: readonly Range[]): string[] {
+  if (texts.length === 0) return [];
+  const characters = sumBy(texts, ({ start, end }) => end - start);
+  const pieces = counted(texts.length, "piece", "pieces");
+  return [
+    `Not listed: ${pieces} without letters or digits, ${counted(characters, "character", "characters")}; --format csv has ${texts.length === 1 ? "it" : "them"}.`,
+  ];
 }
 
 interface FoundOptions {
@@ -154,6 +174,8 @@ interface FoundOptions {
   readonly texts: boolean;
   /** The text of a place, where the documents are at hand. */
   textAt(text: FoundText): string | undefined;
+  /** The same with the whole of its first and of its last word. */
+  wordsAt(text: FoundText): string | undefined;
 }
 
 type Topics = ReadonlyMap<string, readonly FoundText[]>;
@@ -222,7 +244,8 @@ function topicSheet(topics: Topics, runs: number): Sheet {
   };
 }
 
-function foundTextSheet(rows: readonly TopicFoundText[], { runs, textAt }: FoundOptions): Sheet {
+function foundTextSheet(all: readonly TopicFoundText[], { runs, textAt, wordsAt }: FoundOptions): Sheet {
+  const rows = all.filter((row) => isReadable(textAt(row)));
   return {
     name: "texts",
     title: "The texts, by how many runs found them",
@@ -234,9 +257,10 @@ function foundTextSheet(rows: readonly TopicFoundText[], { runs, textAt }: Found
     groups: [
       rows.map((row) => ({
         label: finders(row, runs),
-        values: [row.topic, row.doc, `${row.start}..${row.end}`, lengthOf(row), openingWords(textAt(row))],
+        values: [row.topic, row.doc, `${row.start}..${row.end}`, lengthOf(row), openingWords(wordsAt(row))],
       })),
     ],
+    below: unreadableWords(all.filter((row) => !isReadable(textAt(row)))),
   };
 }
 

@@ -81,7 +81,7 @@ export async function scoreFiles(
   { judgementsFormat, runFormat, ...asked }: ScoreFilesOptions,
   hooks: ScoringHooks = {},
 ): Promise<ScoredFiles> {
-  const options = await withTokenizer(asked);
+  const options = await withTokensCounted(asked);
   const { watched = unwatched, onJudgements, page, watch } = hooks;
   const context = sharingFields(options);
   const mayCut = page === undefined && options.curves === undefined; // both are made of a whole run
@@ -121,9 +121,7 @@ function severalIn(error: unknown): readonly string[] {
 }
 
 /** Most files are scored without tokens, and sooner without what counts them. */
-async function withTokenizer(
-  options: EvaluateOptions & Context & CountedBy,
-): Promise<EvaluateOptions & Context & CountedBy> {
+export async function withTokensCounted<T extends EvaluateOptions & CountedBy>(options: T): Promise<T> {
   if (options.tokenizer !== undefined || (options.tokens === undefined && !asksForTokens(options)))
     return { ...options, tokens: undefined };
   const tokens = options.tokens ?? usualTokenizer;
@@ -134,7 +132,7 @@ async function withTokenizer(
 type CountedBy = Pick<ScoreFilesOptions, "tokens">;
 
 /** Reads a run and scores it. Where it has texts without offsets, or not at their offsets, their places are found first. */
-async function scoreTextsToo(
+export async function scoreTextsToo(
   path: string,
   asked: RunFileOptions,
   by: Pick<Evaluator, "open" | "score">,
@@ -153,7 +151,7 @@ async function scoreTextsToo(
 }
 
 /** What reading a file leans on, of all that was asked for. */
-function readingOf(given: Context): Context {
+export function readingOf(given: Context): Context {
   const { collection, entities, fields, fieldUse, run, order, unit, trust, encoding, onRemark, assessor } = given;
   return { collection, entities, fields, fieldUse, run, order, unit, trust, encoding, onRemark, assessor };
 }

@@ -44,6 +44,8 @@ export interface Served {
 interface Serving {
   readonly place?: string;
   readonly page?: string;
+  /** In place of those that are hard to count. */
+  readonly documents?: readonly Document[];
   readonly search?: DocumentSearch;
   readonly host?: string;
   readonly publicUrl?: URL | undefined;
@@ -54,9 +56,9 @@ interface Serving {
 /** A judging by Ann and Bob of two topics, the first by both, served from this process. */
 export async function served(change: Partial<Judging> = {}, serving: Serving = {}): Promise<Served> {
   const { place = join(temporaryFolder(), "x.judging"), around = (store) => store } = serving;
-  const { page = "<!doctype html><title>the page</title>", search, host = "127.0.0.1", publicUrl } = serving;
-  const collection = collectionOf(texts);
-  const pooled = ["plain", "emoji", "rtl", "../../etc/passwd", "__proto__"];
+  const { page = "<!doctype html><title>the page</title>", search, host = "127.0.0.1", publicUrl, documents } = serving;
+  const collection = collectionOf(documents ?? texts);
+  const pooled = documents?.map(({ doc }) => doc) ?? ["plain", "emoji", "rtl", "../../etc/passwd", "__proto__"];
   const topics = new Map(["t1", "t2"].map((id) => [id, { id, title: `topic ${id}` }]));
   const pool = new Map([...topics.keys()].map((id) => [id, pooled]));
   const judging: Judging = {

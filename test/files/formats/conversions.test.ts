@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { InputError } from "../../../src/base/input-error.ts";
 import { type Collection, collectionOf } from "../../../src/data/collection.ts";
+import type { Answers } from "../../../src/data/answers.ts";
 import { hasRelevant, type JudgedDocument, type JudgedTopic, type Judgements } from "../../../src/data/judgements.ts";
 import type { Run } from "../../../src/data/run.ts";
 import type { Topics } from "../../../src/data/topics.ts";
@@ -26,7 +27,21 @@ type Aspects = Record<string, readonly [value: unknown, ...codes: string[]]>;
 function aspects(value: Nouns[Noun]): Aspects {
   if ("ids" in value) return documentAspects(value);
   if ("of" in value) return judgementAspects(value);
+  if (values.isAnswers(value)) return answerAspects(value);
   return "answers" in value ? runAspects(value) : topicAspects(value);
+}
+
+function answerAspects({ name, topics }: Answers): Aspects {
+  const all = [...topics.values()];
+  const cited = all.flatMap(({ sentences }) => sentences.map(({ citations }) => citations));
+  return {
+    name: [name, "name-changed"],
+    topics: [[...topics.keys()]],
+    sentences: [all.map(({ sentences }) => sentences.map(({ text }) => text))],
+    abstained: [all.map(({ abstained }) => abstained), "abstained-lost"],
+    documents: [cited.map((list) => [...new Set(list.map(({ doc }) => doc))])],
+    places: [cited.map((list) => list.map(({ start, end, text }) => [start, end, text])), "places-lost"],
+  };
 }
 
 function runAspects({ name, answers, metadata, topics }: Run): Aspects {
@@ -213,9 +228,10 @@ const sources: Record<Noun, readonly fc.Arbitrary<Nouns[Noun]>[]> = {
   ],
   documents: [values.collections],
   topics: [values.topics],
+  answers: [values.placedAnswers, values.documentAnswers],
 };
 
-for (const noun of ["run", "judgements", "documents", "topics"] as const)
+for (const noun of ["run", "judgements", "documents", "topics", "answers"] as const)
   for (const format of formatsOf(noun) as readonly Format[])
     describe(format.name, () => {
       test.each(sources[noun].map((source, i) => [i, source] as const))(

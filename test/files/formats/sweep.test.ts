@@ -32,6 +32,8 @@ const random = new Map<string, fc.Arbitrary<Nouns[keyof Nouns]>>([
   ["squad-documents", values.untitledCollections],
   ["inex-topics", values.topics],
   ["jsonl-topics", values.topics],
+  ["jsonl-answers", values.placedAnswers],
+  ["trec-rag", values.documentAnswers],
 ]);
 
 const anyOf = {
@@ -39,6 +41,7 @@ const anyOf = {
   judgements: fc.oneof(values.inexJudgements, values.qrelsJudgements, values.jsonlJudgements),
   documents: values.collections,
   topics: values.topics,
+  answers: values.placedAnswers,
 };
 
 const context = { collection: exampleCollection };

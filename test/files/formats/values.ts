@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { type Collection, collectionOf, type Document } from "../../../src/data/collection.ts";
+import { type Answers, citationsOf } from "../../../src/data/answers.ts";
 import type { JudgedDocument, Judgements } from "../../../src/data/judgements.ts";
 import type { Passage, Run } from "../../../src/data/run.ts";
 import { type Topic, topicFields, type Topics } from "../../../src/data/topics.ts";
@@ -230,12 +231,47 @@ export const squadJudgements: fc.Arbitrary<Judgements> = fc
     return { of: "highlights", topics: new Map([[topic, new Map(judged)]]) };
   });
 
+/** Answers whose citations are of whole documents alone, or of places too. */
+function answersOf(hasPlaces: boolean): fc.Arbitrary<Answers> {
+  const span = fc.tuple(range, maybe(fc.string({ unit: "grapheme", minLength: 1, maxLength: 9 })));
+  const citation = fc.tuple(anyId, maybe(span)).map(([doc, place]) => {
+    if (place === undefined || !hasPlaces) return { of: "document" as const, doc };
+    const [{ start, end }, text] = place;
+    return { of: "span" as const, doc, start, end, ...(text === undefined || text.trim() === "" ? {} : { text }) };
+  });
+  const citations = fc.uniqueArray(citation, { maxLength: 3, selector: (each) => JSON.stringify(each) });
+  const words = fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }).filter((text) => text.trim() !== "");
+  const sentences = fc.array(fc.record({ text: words, citations }), { minLength: 1, maxLength: 3 });
+  const answer = fc.tuple(sentences, hasPlaces ? fc.boolean() : fc.constant(false));
+  return fc
+    .tuple(anyId, fc.uniqueArray(fc.tuple(anyId, answer), { minLength: 1, maxLength: 3, selector: ([topic]) => topic }))
+    .map(([name, list]) => ({
+      name,
+      topics: new Map(list.map(([topic, [said, abstained]]) => [topic, { topic, sentences: said, abstained }])),
+    }));
+}
+export const placedAnswers = answersOf(true);
+export const documentAnswers = answersOf(false);
+
 /** The value without what is about the file it came from. Maps become lists, so that their order counts too. */
 export function said(value: Nouns[keyof Nouns]): unknown {
   if ("ids" in value) return [...value.ids()].map((id) => value.document(id));
   if ("of" in value) return [value.of, [...value.topics].map(([topic, documents]) => [topic, [...documents]])];
+  if (isAnswers(value))
+    return [value.name, [...value.topics].map(([topic, { sentences, abstained }]) => [topic, sentences, abstained])];
   if (!("answers" in value)) return [...value.topics];
   const results = (list: readonly Passage[]) =>
     list.map(({ doc, start, end, score, kind }) => ({ doc, start, end, score, kind }));
   return [value.name, value.answers, value.metadata, [...value.topics].map(([topic, list]) => [topic, results(list)])];
+}
+
+export function isAnswers(value: Nouns[keyof Nouns]): value is Answers {
+  if ("ids" in value || "of" in value || "answers" in value) return false;
+  const [first] = value.topics.values();
+  return first !== undefined && "abstained" in first;
+}
+
+/** How many citations answers have. */
+export function citationCount({ topics }: Answers): number {
+  return [...topics.values()].flatMap(citationsOf).length;
 }

@@ -142,7 +142,14 @@ test.each([true, false])("found by runs, by topic and texts: %s", (all) => {
     ["q1", [text(0, 8, 0), text(8, 15, 1, 1), text(30, 40, 3)]],
     ["q2", [text(16, 20, 1, 0)]],
   ]);
-  const options = { runs: ["one", "two", "three"], measure: "R@10", perTopic: all, texts: all, textAt };
+  const options = {
+    runs: ["one", "two", "three"],
+    measure: "R@10",
+    perTopic: all,
+    texts: all,
+    textAt,
+    wordsAt: textAt,
+  };
   expect(printed(foundFindings(topics, options))).toMatchSnapshot();
 });
 
@@ -165,6 +172,7 @@ test.each([true, false])("why text was missed, by topic and texts: %s", (all) =>
           perTopic: all,
           texts: all,
           textAt,
+          wordsAt: textAt,
         }),
       ),
     ).toMatchSnapshot();

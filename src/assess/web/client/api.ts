@@ -10,6 +10,7 @@ import {
 } from "../../assessor-answers.ts";
 import type { Deed } from "../../action.ts";
 import { type PracticeAnswer } from "../../judging.ts";
+import { type SuggestionsAnswer } from "../../suggestions.ts";
 import type { PageText } from "../../../report/page-data.ts";
 
 /** A document that a search found, and what the assessor made of it before. */
@@ -63,6 +64,8 @@ export interface Api {
   send(actions: readonly Sent[]): Promise<{ readonly own: number }>;
   /** Undefined as long as it may not be seen. */
   answer(topic: string, doc: string): Promise<PracticeAnswer | undefined>;
+  /** What machines suggest in a document; undefined where this person's log does not say that they see it. */
+  suggestions(topic: string, doc: string): Promise<SuggestionsAnswer | undefined>;
   /** Where to hear of more. */
   readonly events: string;
 }
@@ -90,13 +93,18 @@ export function openApi(key: string): Api {
       const said = await answered(address("actions"), { ...sent, keepalive: body.length < 30_000 });
       return acknowledged(actions, said as Partial<Acknowledged>);
     },
-    answer: (topic, doc) =>
-      ask<PracticeAnswer>("answer", { topic, doc }).catch((error: unknown) => {
-        if (error instanceof Refusal && error.status === 404) return undefined;
-        throw error;
-      }),
+    answer: (topic, doc) => ifThere(ask<PracticeAnswer>("answer", { topic, doc })),
+    suggestions: (topic, doc) => ifThere(ask<SuggestionsAnswer>("suggestions", { topic, doc })),
     events: address("events"),
   };
+}
+
+/** What the server has, or undefined where it says that it is not there for this person. */
+function ifThere<T>(asking: Promise<T>): Promise<T | undefined> {
+  return asking.catch((error: unknown) => {
+    if (error instanceof Refusal && error.status === 404) return undefined;
+    throw error;
+  });
 }
 
 interface Acknowledged {

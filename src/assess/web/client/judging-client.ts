@@ -1,10 +1,11 @@
 import { lastUsed } from "../../../base/remembered.ts";
 import { shownDocument, type ShownDocument } from "../../../report/web/shared/unpack.ts";
 import type { ElementTable } from "../../../text/xml/element-table.ts";
-import type { Deed } from "../../action.ts";
+import type { Action, Deed } from "../../action.ts";
 import type { DocumentAnswer, Me, TopicAnswer } from "../../assessor-answers.ts";
 import type { DocumentState } from "../../document-state.ts";
 import type { PracticeAnswer } from "../../judging.ts";
+import type { SuggestionsAnswer } from "../../suggestions.ts";
 import { actionId, type History, idsOf, type Step, tabHistory } from "../../undo-steps.ts";
 import { type Slice, slicesOf } from "../words.ts";
 import type { Api, SearchHit, Sent } from "./api.ts";
@@ -54,6 +55,10 @@ export interface JudgingClient {
   canUndo(topic: string, doc: string): boolean;
   canRedo(topic: string, doc: string): boolean;
   answer(topic: string, doc: string): Promise<PracticeAnswer | undefined>;
+  /** What machines suggest in a document. The log says first that this person sees it; fails where they may not see it yet. */
+  suggestions(topic: string, doc: string): Promise<SuggestionsAnswer | undefined>;
+  /** The log of a document, as far as it was read. */
+  actions(topic: string, doc: string): readonly Action[];
   readonly save: SaveState;
   readonly outbox: Outbox;
   refreshTopics(): Promise<void>;
@@ -107,6 +112,14 @@ export async function openClient(api: Api, me: Me): Promise<JudgingClient> {
     },
     ...steps(history, logs, put),
     answer: (topic, doc) => api.answer(topic, doc),
+    actions: (topic, doc) => logs.actions(topic, doc) ?? [],
+    async suggestions(topic, doc) {
+      const known = await api.suggestions(topic, doc);
+      if (known !== undefined) return known;
+      const [at, who] = [new Date().toISOString(), { judging: me.judging, assessor: me.assessor }];
+      await api.send([{ kind: "see", id: randomId(), ...who, topic, doc, at }]);
+      return api.suggestions(topic, doc);
+    },
     get save() {
       return outbox.state;
     },

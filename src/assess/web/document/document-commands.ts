@@ -20,6 +20,8 @@ export interface DocumentUse {
   enter(): void;
   letGo(): void;
   toHighlight(by: 1 | -1): void;
+  /** To the next suggestion of a machine; undefined where nothing is suggested in this judging. */
+  readonly toSuggestion: ((by: 1 | -1) => void) | undefined;
   toEdge(edge: "start" | "end"): void;
   undo(): void;
   redo(): void;
@@ -76,6 +78,16 @@ export function documentCommands(use: DocumentUse): readonly Command[] {
           ] satisfies readonly Row[])),
       ["h", "next highlight", () => use.toHighlight(1)],
       ["H", "previous highlight", () => use.toHighlight(-1)],
+      ...(use.toSuggestion === undefined
+        ? []
+        : ([
+            [
+              "v",
+              "next suggestion of a machine: Enter takes it, Delete drops it, [ and ] lead to its edges",
+              () => use.toSuggestion!(1),
+            ],
+            ["V", "previous suggestion", () => use.toSuggestion!(-1)],
+          ] satisfies readonly Row[])),
       ["[", "start of the highlight: arrow keys then move it", () => use.toEdge("start")],
       ["]", "end of the highlight: arrow keys then move it", () => use.toEdge("end")],
     ]),

@@ -9,6 +9,7 @@ import { documentHeadings } from "../../../report/headings.ts";
 import { isTyping } from "../../../report/web/shared/dialog.tsx";
 import { go } from "../../../report/web/shared/router.ts";
 import { Name } from "../../../report/web/shared/words.tsx";
+import { rangeSet } from "../../../text/range.ts";
 import { textSegments } from "../../../text/segments.ts";
 import { blockBorders } from "../../../text/xml/element-blocks.ts";
 import type { TopicAnswer } from "../../assessor-answers.ts";
@@ -30,6 +31,7 @@ import { Outline } from "./outline.tsx";
 import { answerRanges, PracticePanel, useAnswer } from "./practice-panel.tsx";
 import { SearchBar, useSearch } from "./search-bar.tsx";
 import { ToolBar } from "./tool-bar.tsx";
+import { type Suggested, SuggestionsPanel, useSuggestions } from "./suggestions-panel.tsx";
 import { TopicPanel, useTinted } from "./topic-panel.tsx";
 import { useGrading } from "./use-grading.ts";
 import { type Judging, useJudging } from "./use-judging.ts";
@@ -124,12 +126,15 @@ export function DocumentView({
   const segments = useMemo(() => textSegments(text, borders), [shown]);
   // Whoever came from a search goes on with what it found.
   const onward = others?.at === undefined ? turns.toUnjudged : others.goOn;
-  const onDone = useCallback(() => !topic.practice && onward(), [topic, onward]);
+  const suggesting = useRef<Suggested>(undefined);
+  const onDone = useCallback(() => !topic.practice && suggesting.current!.goOn(onward), [topic, onward]);
   const grading = useGrading(client, { topic: topic.id, doc, elements });
   const title = visible(shown.title ?? doc);
   const place = { topic: topic.id, doc, title, slice, grading, said };
   const judging = useJudging(client, place, onDone, () => stepBack("undo"));
-  const use = useTextUse({ segments, slice, judging });
+  const suggested = useSuggestions(client, topic, doc, judging.say);
+  suggesting.current = suggested;
+  const use = useTextUse({ segments, slice, judging, suggested: suggested.open });
   const { isSheet, panel: gradingPanel, layer: element, toGrade } = useGradingPanel({ grading, judging, use, slice });
   const [onPage, setOnPage] = useState<ShownText>();
   const beside = useBeside?.({ judging, use, onPage });
@@ -144,9 +149,10 @@ export function DocumentView({
   const answer = useAnswer(client, topic, doc, judged);
   const { ranges, entry, verdict, note } = judging.state;
   const taking = useMemo(
-    () => [use.preview ?? use.reach.range].filter((range) => range !== undefined),
-    [use.preview, use.reach.range?.start, use.reach.range?.end],
+    () => [use.preview ?? use.picked ?? use.reach.range].filter((range) => range !== undefined),
+    [use.preview, use.picked, use.reach.range?.start, use.reach.range?.end],
   );
+  const suggestedText = useMemo(() => rangeSet(suggested.open), [suggested.open]);
   const answers = useMemo(() => (answer === undefined ? [] : answerRanges(answer)), [answer]);
   const documents = client.documents(topic.id) ?? [];
 
@@ -163,6 +169,7 @@ export function DocumentView({
     judging,
     ...use,
     hasEntryPoints: client.me.settings.entryPoints,
+    toSuggestion: client.me.settings.suggestions === undefined ? undefined : use.toSuggestion,
     toGrade: grading.isOn ? toGrade : undefined,
     undo: () => stepBack("undo"),
     redo: () => stepBack("redo"),
@@ -206,7 +213,7 @@ export function DocumentView({
               {note !== "" && " · has a note"}
             </p>
             {beside?.head}
-            {isFirst(client, topic.id, doc) && <HowToHighlight />}
+            {isFirst(client, topic.id, doc) && <HowToHighlight hasSuggestions={suggested.open.length > 0} />}
           </header>
           {search.isOpen && (
             <SearchBar
@@ -225,7 +232,15 @@ export function DocumentView({
             document={shown}
             headings={headings}
             label={`Text of ${shown.title ?? doc}`}
-            layers={{ element, term: terms, answer: answers, marked: ranges, sought: search.found, taking }}
+            layers={{
+              element,
+              term: terms,
+              answer: answers,
+              suggested: suggestedText,
+              marked: ranges,
+              sought: search.found,
+              taking,
+            }}
             entry={entry}
             chosen={use.chosen}
             pointer={use.pointer}
@@ -251,6 +266,15 @@ export function DocumentView({
           )}
           {documentsPanel}
           {!isSheet && gradingPanel}
+          <SuggestionsPanel
+            doc={doc}
+            slice={slice}
+            suggested={suggested}
+            picked={use.picked}
+            onPick={use.pick}
+            onTake={use.acceptNow}
+            onDrop={use.dropNow}
+          />
           <HighlightsPanel doc={doc} slice={slice} ranges={ranges} entry={entry} onGo={use.go} />
         </aside>
       </div>
@@ -263,6 +287,9 @@ export function DocumentView({
           judging={judging}
           grain={use.reach.grain}
           hasReach={use.reach.range !== undefined}
+          isSuggestion={use.picked !== undefined}
+          suggestions={suggested.open.length}
+          onSuggestion={() => use.toSuggestion!(1)}
           canUndo={client.canUndo(topic.id, doc)}
           canRedo={client.canRedo(topic.id, doc)}
           hasEntryPoints={client.me.settings.entryPoints}
@@ -295,12 +322,19 @@ function isFirst(client: JudgingClient, topic: string, doc: string): boolean {
 }
 
 /** For those who have never done it. */
-function HowToHighlight() {
+function HowToHighlight({ hasSuggestions }: { readonly hasSuggestions: boolean }) {
   return (
     <p class="how-to">
       <b>How to highlight:</b> drag the mouse over the text that is relevant, or click its first and then its last
       sentence. On a touch screen, tap both and then tap Highlight. Then press <kbd>r</kbd> (Relevant). If nothing is
       relevant, press <kbd>n</kbd> (Not relevant). <kbd>?</kbd> lists all keys.
+      {hasSuggestions && (
+        <>
+          {" "}
+          <b>Dashed text</b> is what a machine suggests: click it, or press <kbd>v</kbd>, and take it, move its edges,
+          drop it or leave it.
+        </>
+      )}
     </p>
   );
 }

@@ -9,6 +9,10 @@ interface ToolBar {
   readonly judging: Judging;
   readonly grain: Grain;
   readonly hasReach: boolean;
+  /** Whether what would be taken or erased is a machine's suggestion; and how many are still open. */
+  readonly isSuggestion: boolean;
+  readonly suggestions: number;
+  onSuggestion(): void;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly hasEntryPoints: boolean;
@@ -38,14 +42,17 @@ const verdictKeys: readonly (readonly [DocumentVerdict, string])[] = [
 
 /** All that can be done to the document, within reach of mouse and thumb; every button names its key. */
 export function ToolBar(props: ToolBar) {
-  const { judging, hasReach, canUndo, canRedo, hasEntryPoints } = props;
+  const { judging, hasReach, isSuggestion, canUndo, canRedo, hasEntryPoints } = props;
   const { verdict } = judging.state;
   return (
     <div class="tool-bar" role="toolbar" aria-label="Judge the document">
       <Grains grain={props.grain} onGrain={props.onGrain} />
       <div class="tool-group">
-        <Tool words="Highlight" keyName="⏎" isOff={!hasReach} onUse={props.onTake} />
-        <Tool words="Erase" keyName="⌫" isOff={!hasReach} onUse={props.onErase} />
+        <Tool words={isSuggestion ? "Take" : "Highlight"} keyName="⏎" isOff={!hasReach} onUse={props.onTake} />
+        <Tool words={isSuggestion ? "Drop" : "Erase"} keyName="⌫" isOff={!hasReach} onUse={props.onErase} />
+        {props.suggestions > 0 && (
+          <Tool words={`Suggested ${props.suggestions}`} keyName="v" onUse={props.onSuggestion} />
+        )}
         {hasEntryPoints && (
           <Tool words="Entry point" keyName="e" isOn={judging.asking === "entry"} onUse={props.onEntry} />
         )}

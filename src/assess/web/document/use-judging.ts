@@ -3,6 +3,7 @@ import { countedWords } from "../../../report/web/shared/words.tsx";
 import { type Range, size } from "../../../text/range.ts";
 import type { Deed, DocumentVerdict } from "../../action.ts";
 import { type DocumentState, untouched } from "../../document-state.ts";
+import type { SuggestedRange } from "../../suggestions.ts";
 import type { JudgingClient } from "../client/judging-client.ts";
 import { endOffer, offerUndo } from "../notices.tsx";
 import { quoted, type Slice, verdictWords } from "../words.ts";
@@ -31,6 +32,9 @@ export interface Judging {
   say(words: string): void;
   take(range: Range): void;
   erase(range: Range): void;
+  /** Highlights what a machine suggested, to the character or with edges that were moved at once. */
+  accept(suggestion: SuggestedRange, to: Range): void;
+  drop(suggestion: SuggestedRange): void;
   /** Moves an edge of a highlight: what is gained is highlighted, what is lost is erased. */
   reshape(from: Range, to: Range): void;
   enter(position: number | null): void;
@@ -116,17 +120,22 @@ export function useJudging(
       if (wanted === undefined) onDone();
       else askFor(wanted);
     };
-    const take = ({ start, end }: Range): void => {
+    /** Highlighted text is relevant: a verdict that says otherwise is changed along with it. */
+    const highlighted = (deeds: readonly Deed[], words: string): void => {
       const { verdict } = now.current;
-      // Highlighted text is relevant: a verdict that says otherwise is changed along with it.
-      const changed: Deed[] =
-        verdict === null || verdict === "relevant" ? [] : [{ kind: "verdict", value: "relevant" }];
-      act(
-        [{ kind: "highlight", start, end }, ...changed],
-        `Highlighted: ${countedWords(end - start, "character")}. ${quoted(slice, { start, end })}`,
-      );
+      const isChanged = verdict !== null && verdict !== "relevant";
+      act([...deeds, ...(isChanged ? [{ kind: "verdict", value: "relevant" } as const] : [])], words);
       setAsking((before) => (before === "highlight" ? undefined : before));
     };
+    const take = ({ start, end }: Range): void => {
+      const words = `Highlighted: ${countedWords(end - start, "character")}. ${quoted(slice, { start, end })}`;
+      highlighted([{ kind: "highlight", start, end }], words);
+    };
+    const shaped = (from: Range, to: Range): Deed[] => [
+      ...(to.start < from.start || to.end > from.end ? [{ kind: "highlight", ...to } as const] : []),
+      ...(to.start > from.start ? [{ kind: "erase", start: from.start, end: to.start } as const] : []),
+      ...(to.end < from.end ? [{ kind: "erase", start: to.end, end: from.end } as const] : []),
+    ];
     return {
       state,
       asking,
@@ -134,17 +143,22 @@ export function useJudging(
       say: setSaid,
       ask,
       take,
+      accept({ start, end, from }, to) {
+        const deeds = shaped({ start, end }, to);
+        const words =
+          deeds.length === 0 ? `Taken from ${from}: ${quoted(slice, to)}` : `Corrected: ${quoted(slice, to)}`;
+        highlighted([{ kind: "highlight", start, end, from }, ...deeds], words);
+      },
+      drop({ start, end, from }) {
+        act([{ kind: "drop", start, end, from }], `Dropped: ${quoted(slice, { start, end })}`);
+      },
       erase({ start, end }) {
         if (!now.current.ranges.some((range) => range.start < end && start < range.end))
           return setSaid("Nothing is highlighted there.");
         act([{ kind: "erase", start, end }], `Erased: ${countedWords(end - start, "character")}.`);
       },
       reshape(from, to) {
-        const deeds: Deed[] = [
-          ...(to.start < from.start || to.end > from.end ? [{ kind: "highlight", ...to } as const] : []),
-          ...(to.start > from.start ? [{ kind: "erase", start: from.start, end: to.start } as const] : []),
-          ...(to.end < from.end ? [{ kind: "erase", start: to.end, end: from.end } as const] : []),
-        ];
+        const deeds = shaped(from, to);
         if (deeds.length > 0) act(deeds, `Now highlighted: ${quoted(slice, to)}`);
       },
       enter(position) {

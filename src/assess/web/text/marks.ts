@@ -4,7 +4,7 @@ import type { Range as Offsets } from "../../../text/range.ts";
 import type { TextPlaces } from "../../../report/web/shared/text-places.ts";
 
 /** What is laid over the text, what lies on top last. */
-export const layers = ["element", "term", "answer", "marked", "sought", "taking"] as const;
+export const layers = ["element", "term", "answer", "suggested", "marked", "sought", "taking"] as const;
 export type Layer = (typeof layers)[number];
 
 /** Lays ranges over a text without changing it. */

@@ -1,5 +1,5 @@
 import { InputError } from "../../../base/input-error.ts";
-import type { Note } from "../../../base/note.ts";
+import { counted, type Note } from "../../../base/note.ts";
 import { type Document, outlinesOf } from "../../../data/collection.ts";
 import type { Passage } from "../../../data/run.ts";
 import { mergedJudgements } from "../../../data/judgements.ts";
@@ -196,6 +196,11 @@ function inspectReading(read: InspectedReading, { collection }: Context): Inspec
   const told = readingNotes(read.value);
   const file = read.value.source ?? "";
   switch (read.noun) {
+    case "answers":
+      throw new InputError(
+        `answers with citations to ${counted(read.value.topics.size, "question", "questions")}; expected a run, judgements, documents or topics (pericope evaluate scores answers)`,
+        { source: read.value.source },
+      );
     case "judgements":
       return { found: { noun: "judgements", file, found: inspectJudgements(read.value, collection) }, told };
     case "topics":

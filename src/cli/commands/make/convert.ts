@@ -20,6 +20,7 @@ import { leftOutFields } from "../../../files/records/left-out.ts";
 import { command, one, oneOf, textOption } from "../../command.ts";
 import { refuseOverInput, watched } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
+import { isBulk, writeBulk } from "../../bulk-file.ts";
 import { assessorOption, documentOptions, readContext, recordOptions } from "../../options/reading.ts";
 
 /** What passages become, and, of judgements, what highlights do. */
@@ -38,6 +39,7 @@ export const convert = command({
     "pericope convert runs/sections.xml sections.fol --collection articles",
     "pericope convert judgements.inex sizes.xml --collection articles --elements sizes",
     "pericope convert judgements.inex sizes.elements.csv --collection articles --elements sizes",
+    "pericope convert articles paragraphs.bulk.ndjson --units elements:p --mapping mapping.json",
   ],
   after: `
 --elements smallest and largest turn a run of passages into one of elements: the smallest element around each, or the largest
@@ -46,7 +48,17 @@ that lie inside it. The other way needs no option: elements become ranges in eve
 of it is highlighted; the specificity is rsize / size. Counted in characters, white space as it stands. As XML
 (inex-assessments), or one element a row (csv-elements, a name that ends in .elements.csv).
 
-Topics that are written as INEX's XML get //*[about(., title)] where they have no castitle, as at INEX.`,
+Topics that are written as INEX's XML get //*[about(., title)] where they have no castitle, as at INEX.
+
+--to opensearch-bulk, or a name that ends in .bulk.ndjson, writes documents for the bulk interface of OpenSearch and Elasticsearch; the
+documents may be a folder. --units says what the engine finds: documents, chunks:SETTING (as in chunks:words:150 or chunks:recursive:400, see
+pericope chunk --help) or elements:NAMES (as in elements:p or elements:section+p). Each has doc, start, end, path, title and text, so that
+hits carry exact places. --mapping writes the mapping of the index. curl loads both:
+  curl -X PUT localhost:9200/articles -H 'Content-Type: application/json' --data-binary @mapping.json
+  split -l 20000 paragraphs.bulk.ndjson part-
+  for part in part-*; do curl -X POST localhost:9200/articles/_bulk -H 'Content-Type: application/x-ndjson' --data-binary @$part; done
+An engine takes at most 100 MB in one request, so that split cuts the file; an even number of lines keeps pairs together. An answer
+begins with "errors":false where all was taken. Units keep their ids: a part can be sent again.`,
 
   args: {
     source: one("<in>", "a file; - for standard input"),
@@ -61,13 +73,27 @@ Topics that are written as INEX's XML get //*[about(., title)] where they have n
       "turn passages into elements, highlights into sizes of elements (see below)",
       choices.map((name) => ({ name })),
     ),
+    units: textOption(
+      "--units <units>",
+      "of opensearch-bulk: documents (default), chunks:SETTING or elements:NAMES (see below)",
+    ),
+    mapping: textOption("--mapping <file>", "of opensearch-bulk: write the mapping of the index to this file"),
     ...documentOptions,
     ...recordOptions,
     ...assessorOption,
   },
 
-  async run({ source, target, from, to: wanted, elements, ...given }, world) {
+  async run({ source, target, from, to: wanted, elements, units, mapping, ...given }, world) {
     refuseOverInput(target, source, given.collection);
+    refuseOverInput(mapping, source, target);
+    if (isBulk(target, wanted)) {
+      if (from !== undefined || elements !== undefined || given.collection !== undefined)
+        throw new InputError("--from, --elements and --collection say nothing of documents for opensearch-bulk; expected none of them"); // prettier-ignore
+      const { collection } = await readContext({ ...given, collection: source }, world);
+      return writeBulk(collection!, target, { units, mapping }, world); // the argument is required
+    }
+    if (units !== undefined || mapping !== undefined)
+      throw new InputError("--units and --mapping go with --to opensearch-bulk");
     const shared = sharingFields(await readContext(given, world));
     const leftOut = leftOutFields();
     const context = { ...shared, keepPaths: shared.collection !== undefined, leftOut };

@@ -13,6 +13,8 @@ import {
 } from "../../../score/missed.ts";
 import { ofOneTask } from "../../../score/evaluation.ts";
 import { foundFindings, missedFindings } from "../../../print/findings/missed-findings.ts";
+import { codePointSlice } from "../../../text/code-points.ts";
+import { wholeWords } from "../../../text/excerpt.ts";
 import { unitTable } from "../../../text/units.ts";
 import { command, entryLines, flag, textOption, usuallyParsed } from "../../command.ts";
 import { refuseTwoStandardInputs, refuseWholeDocuments, refuseWithoutHighlights } from "../../inputs.ts";
@@ -93,12 +95,13 @@ shows the same, by --at all.`,
     });
     const evaluation = ofOneTask(scored.evaluations);
     const textAt = (text: MissedText | FoundText) => textOf(scored.collection, text);
+    const wordsAt = (text: MissedText | FoundText) => wordsOf(scored.collection, text);
     const textless = texts && scored.collection === undefined ? [withoutTexts] : [];
     if (byRuns) {
       const copies = given.copies && scored.collection && copyFinder(scored.collection, given.copies, "passed over");
       const found = foundByRuns(scored.judgements, evaluation, lists, copies);
       const names = evaluation.runs.map(({ run }) => run);
-      printFindings(foundFindings(found, { runs: names, measure, perTopic, texts, textAt }), given, world);
+      printFindings(foundFindings(found, { runs: names, measure, perTopic, texts, textAt, wordsAt }), given, world);
       return tell([...evaluation.notes, ...textless], world);
     }
     const { fields, unit } = given;
@@ -111,7 +114,11 @@ shows the same, by --at all.`,
     const context = { chunks: placed?.chunking.chunks, copies, copiesCount };
     const byRun = missedByRuns(scored.judgements, evaluation, lists, context);
     const asked = reasonsTold(placed !== undefined, copies !== undefined, copiesCount);
-    printFindings(missedFindings(byRun, { measure, asked, copiesCount, perTopic, texts, textAt }), given, world);
+    printFindings(
+      missedFindings(byRun, { measure, asked, copiesCount, perTopic, texts, textAt, wordsAt }),
+      given,
+      world,
+    );
     tell([...evaluation.notes, ...(placed?.notes ?? []), ...textless], world);
   },
 });
@@ -121,6 +128,17 @@ const withoutTexts = {
   message: "what stands at the places is shown with --collection PATH, the documents",
   count: 1,
 };
+
+const reach = 60; // characters around a text in which its first and last word may begin and end
+
+function wordsOf(collection: Collection | undefined, { doc, start, end }: MissedText | FoundText): string | undefined {
+  const text = collection?.document(doc)?.text;
+  if (text === undefined) return undefined;
+  const from = Math.max(0, start - reach);
+  const letters = [...codePointSlice(text, from, end + reach)];
+  const words = wholeWords(letters, { start: start - from, end: Math.min(end - from, letters.length) });
+  return letters.slice(words.start, words.end).join("");
+}
 
 function textOf(collection: Collection | undefined, { doc, start, end }: MissedText | FoundText): string | undefined {
   const document = collection?.document(doc);

@@ -188,7 +188,9 @@ function candidatesFor<N extends Noun>(
   if (candidates.length > 0) return candidates;
   // A question for which nothing came is a run's where one is asked for: its reader says what is wrong with it.
   if (noun === "run" && isSilent(first)) return formatsOf(noun).filter(({ name }) => name === "questions-run");
-  const other = formatsOf().find((format) => format.recognises(first));
+  const isMapped = noun === "run" && fields.retrieved !== undefined; // what was retrieved, beside an answer
+  const other = formatsOf().find((format) => format.recognises(first) && !(isMapped && format.noun === "answers"));
+  if (isMapped && other === undefined) return formatsOf(noun).filter(({ name }) => name === "questions-run");
   if (other !== undefined) throw looksLike(other, noun);
   throw strangeColumns(first, noun) ?? noneOf(quoted(first.trim()), noun);
 }
@@ -243,6 +245,12 @@ function looksLike({ noun, name }: Format, wanted: Noun | undefined): InputError
     const remedy = { option: "fields", value: "topic=KEY" };
     return new InputError(`${found}, for it names no question; ${expected}`, {}, { remedy });
   }
+  if (noun === "answers" && wanted === "run")
+    return new InputError(
+      `${found}; ${expected}`,
+      {},
+      { code: "is-answers", remedy: { option: "fields", value: "retrieved=KEY" } },
+    );
   const place = wanted === undefined ? undefined : places[`${noun} for ${wanted}`];
   if (place === undefined) return new InputError(`${found}; ${expected}`);
   // Records of the one may be meant for the other, and can be read as such.

@@ -14,6 +14,15 @@ const runKeys =
     " ",
   );
 const documentKeys = fieldNames.doc;
+/** What people and frameworks call the steps of a pipeline. A retriever that compresses is a second stage. */
+const secondStage = /rerank|ranker|compress/i;
+const firstStage = /^(?!.*(?:rerank|ranker|compress)).*(?:retriev|vector|search|bm25)/i;
+const inChildren = (like: RegExp) => ({
+  calls: "child_runs",
+  where: ["name"],
+  like,
+  take: ["outputs.documents", "outputs.output"],
+});
 
 /** What evaluation tools write, and tools that watch a pipeline and keep its calls and datasets of examples. */
 export const evaluationTools: readonly Shape[] = [
@@ -177,8 +186,21 @@ export const evaluationTools: readonly Shape[] = [
     question: asked,
     retrieved: inRooms(outputs, [...retrievedNames, ...eitherNames]),
     reference: inRooms(["reference_outputs.", "reference.", "example.outputs."], [...referenceNames, ...eitherNames]),
+    stagesApart: true,
+    stages: [
+      {
+        name: "retrieved",
+        lists: [inChildren(firstStage), "outputs.documents", "outputs.output"],
+        where: { paths: ["name", "child_runs.*.name"], like: firstStage },
+      },
+      {
+        name: "reranked",
+        lists: [inChildren(secondStage), "outputs.documents", "outputs.output"],
+        where: { paths: ["name", "child_runs.*.name"], like: secondStage },
+      },
+    ],
     about:
-      "LangSmith's runs: the question in `inputs`, documents or contexts in `outputs`; of an experiment, what should be retrieved in `reference_outputs`. What came and what should is told by the other keys, such as `run_type` or `start_time` of a run; where there are none, `--fields retrieved=outputs.contexts` says that it came.",
+      "LangSmith's runs: the question in `inputs`, documents or contexts in `outputs`; of an experiment, what should be retrieved in `reference_outputs`. What came and what should is told by the other keys, such as `run_type` or `start_time` of a run; where there are none, `--fields retrieved=outputs.contexts` says that it came. `trace` reads runs called like a retriever and like a reranker (`name`) as stages, by themselves or in `child_runs`.",
     holds: { run: "questions-run", judgements: "jsonl-judgements" },
     example: dumpedLines({
       id: "b9a1",
@@ -223,11 +245,20 @@ export const evaluationTools: readonly Shape[] = [
   },
   {
     name: "phoenix-spans",
-    keys: [["attributes.retrieval.documents"]],
+    keys: [["attributes.retrieval.documents", "attributes.reranker.output_documents"]],
     question: ["attributes.input.value"],
     retrieved: ["attributes.retrieval.documents"],
+    stagesApart: true,
+    stages: [
+      { name: "retrieved", lists: ["attributes.retrieval.documents"] },
+      {
+        name: "reranked",
+        lists: ["attributes.reranker.output_documents"],
+        question: ["attributes.reranker.query"],
+      },
+    ],
     about:
-      "Spans of Phoenix, as `get_spans_dataframe()` gives them, from `to_csv()`: of those that are retrievers', the question in `attributes.input.value` and the documents in `attributes.retrieval.documents`; others are passed over.",
+      "Spans of Phoenix, as `get_spans_dataframe()` gives them, from `to_csv()`: of those that are retrievers', the question in `attributes.input.value` and the documents in `attributes.retrieval.documents`; others are passed over. `trace` reads `attributes.reranker.output_documents` as a further stage.",
     holds: { run: "csv-run" },
     example: `context.span_id,span_kind,attributes.input.value,attributes.retrieval.documents\na0,CHAIN,${question},\na1,RETRIEVER,${question},"[{'document.content': '${slow}', 'document.score': 0.8, 'document.metadata': {'source': 'docs/faq.md'}}]"\n`,
   },

@@ -1,4 +1,5 @@
 import { InputError } from "../../../base/input-error.ts";
+import { lengthIn } from "../../../text/units.ts";
 import { isObject, type JsonObject, shown } from "../json-line.ts";
 import { firstAt, reach } from "./paths.ts";
 import type { ContextList } from "./read-shape.ts";
@@ -34,8 +35,13 @@ function partsOf(
   hit: JsonObject,
   { hit: names = {}, parts = [] }: Pick<Shape, "hit" | "parts">,
 ): readonly JsonObject[] {
-  for (const [i, { list, withoutText, tagged }] of parts.entries()) {
+  for (const [i, { list, withoutText, tagged, places }] of parts.entries()) {
     if (withoutText === true && firstAt(hit, names.text) !== undefined) continue;
+    if (places === true) {
+      const marked = markedPlaces(hit, list, names);
+      if (marked !== undefined) return marked;
+      continue;
+    }
     const found = reach(hit, list).flatMap(({ value }): readonly unknown[] => (Array.isArray(value) ? value : []));
     if (found.length === 0) continue;
     const own = {
@@ -54,6 +60,50 @@ function partsOf(
     });
   }
   return [hit];
+}
+
+const tags = /<(\/?)(?:em|mark|b|strong)>/g;
+
+/**
+ * What a highlight of a hit marks, where the hit has no offsets of its own. Where the highlight is the whole text, its tags are taken out
+ * and counted, and each marked range is a result with its place; else each of its fragments is one, with its text.
+ */
+function markedPlaces(hit: JsonObject, list: string, names: HitNames): readonly JsonObject[] | undefined {
+  if (firstAt(hit, names.start) !== undefined) return undefined;
+  const texts = reach(hit, list)
+    .flatMap(({ value }): readonly unknown[] => (Array.isArray(value) ? value : [value]))
+    .filter((text) => typeof text === "string");
+  if (texts.length === 0) return undefined;
+  const own = { doc: firstAt(hit, names.doc) ?? firstAt(hit, names.id), score: firstAt(hit, names.score) };
+  const whole = firstAt(hit, names.text);
+  const [first] = texts;
+  const bare = first!.replaceAll(tags, "");
+  if (texts.length === 1 && (whole === undefined || whole === bare))
+    return markedRanges(first!).map(({ start, end, text }) => ({ ...own, start, end, text }));
+  return texts.map((text) => ({ ...own, text: text.replaceAll(tags, "") }));
+}
+
+/** The ranges between tags, in code points of the text without them; ranges with nothing but white space between them are one. */
+function markedRanges(marked: string): { start: number; end: number; text: string }[] {
+  const ranges: { start: number; end: number; text: string }[] = [];
+  let [at, from, depth, begun, between] = [0, 0, 0, 0, ""];
+  let inside = "";
+  for (const tag of [...marked.matchAll(tags), undefined]) {
+    const piece = marked.slice(from, tag?.index);
+    if (depth > 0) inside += piece;
+    else between += piece;
+    at += lengthIn("codepoint", piece);
+    if (tag === undefined) break;
+    from = tag.index + tag[0].length;
+    if (tag[1] === "" && depth++ === 0) [begun, inside] = [at, ""];
+    if (tag[1] !== "/" || depth === 0 || --depth > 0) continue;
+    const last = ranges.at(-1);
+    if (last !== undefined && between.trim() === "")
+      Object.assign(last, { end: at, text: last.text + between + inside });
+    else if (at > begun) ranges.push({ start: begun, end: at, text: inside });
+    between = "";
+  }
+  return ranges;
 }
 
 /** A hit that knows under which names it keeps things. Less distance is a better score; an id is the document of a hit without text. */

@@ -26,6 +26,16 @@ export const stageNames = names(
     "reranker_results rerankedResults rerankedDocuments filtered filtered_contexts selected_contexts final_contexts " +
     "final_context initial_results first_stage candidates",
 );
+/** The same lists by the stage that made them, in the order of a pipeline; where no shape says it. */
+export const usualStages = {
+  retrieved: [...retrievedNames, ...names("initial_results first_stage candidates search_results searchResults")],
+  reranked: names(
+    "reranked reranked_results reranked_documents reranked_docs reranked_contexts reranked_chunks reranked_nodes " +
+      "reranker_results rerankedResults rerankedDocuments",
+  ),
+  filtered: names("filtered filtered_contexts"),
+  context: names("selected_contexts final_contexts final_context context contexts"),
+} as const;
 /** Lists of what an answer cites. */
 export const citationNames = names("citations citation cited cited_sources annotations footnotes references");
 /** Texts that a system wrote. */

@@ -115,10 +115,15 @@ export const pipelines: readonly Shape[] = [
   {
     name: "haystack-pipeline",
     about:
-      "What a pipeline of Haystack returns with `include_outputs_from`: of components called like a retriever or a ranker the last one's `documents`.",
+      "What a pipeline of Haystack returns with `include_outputs_from`: of components called like a retriever or a ranker the last one's `documents`. `trace` reads those of a retriever (or of the joiner behind several) and of a ranker as stages.",
     holds: { run: "questions-run" },
     keys: [["*retriever*.documents", "*ranker*.documents"]],
     retrieved: ["*ranker*.documents", "*retriever*.documents"],
+    stages: [
+      { name: "retrieved", lists: ["*joiner*.documents", "*retriever*.documents"] },
+      { name: "reranked", lists: ["*ranker*.documents"] },
+      { name: "context", lists: ["*prompt_builder*.documents", "*builder*.documents"] },
+    ],
     example: dumpedLines({
       query: question,
       bm25_retriever: {

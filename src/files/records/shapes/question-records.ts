@@ -23,6 +23,7 @@ import {
   shapeOf,
 } from "./read-shape.ts";
 import { withNames } from "./shape.ts";
+import { stageAsked } from "./stages.ts";
 import { unreadLists } from "./unread-lists.ts";
 
 type QuestionNoun = "run" | "judgements";
@@ -112,6 +113,11 @@ export function questionRecords<T>(
     const named = asked === undefined ? given : { topic: asked, ...given };
     const record = cells ? unpackedRow(named) : named;
     if (noun === "run") kinds.add(record, line);
+    const prefix = where === undefined ? "" : `${where}.`;
+    if (context.stage !== undefined) {
+      const stage = stageAsked(record, context.stage);
+      return stage && addItems(record, stage.list, stage.shaped, line, prefix);
+    }
     if (noun === "run" && isOtherSpan(record)) return;
     const shaped = shapeOf(record);
     if (map[noun === "run" ? "retrieved" : "highlights"] === undefined) refuseUnreadable(record, shaped);
@@ -119,7 +125,6 @@ export function questionRecords<T>(
     const isPlain = Object.values(lists).every((list) => list === undefined);
     if (isPlain) refuseMistyped(record);
     else use.look(record);
-    const prefix = where === undefined ? "" : `${where}.`;
     const wanted = isPlain ? undefined : wantedIn(record, lists);
     if (wanted !== undefined) {
       const isSaid = wanted.by !== undefined || wanted.key === wantedName || wanted.key === map[wantedName];
@@ -170,6 +175,18 @@ export function questionRecords<T>(
     },
   };
   return taker;
+}
+
+/** The hits of an answer that was recorded, and the key of their list; undefined where it has no list that is known. */
+export function recordedHits(
+  record: JsonObject,
+): { readonly key: string; readonly shape: string | undefined; readonly hits: readonly JsonObject[] } | undefined {
+  const shaped = shapeOf(record);
+  refuseUnreadable(record, shaped);
+  const { retrieved } = contextLists(record, {}, shaped);
+  if (retrieved === undefined) return undefined;
+  const hits = retrieved.items.flatMap((item) => hitsOf(item, retrieved));
+  return { key: retrieved.key, shape: retrieved.by?.name, hits };
 }
 
 /** What was read as what, where nothing but names told. */

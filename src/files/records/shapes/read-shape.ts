@@ -4,7 +4,8 @@ import { field, isObject, type JsonObject, shown, valueAt } from "../json-line.t
 import { answerNames, eitherNames, referenceNames, retrievedNames } from "./names.ts";
 import { firstAt, hasOneOf, reach } from "./paths.ts";
 import { pythonLiteral } from "./python-literal.ts";
-import { type ListPath, type Shape } from "./shape.ts";
+import { isRecordedAnswer, recordedShape } from "./recorded.ts";
+import { type ListPath, type Shape, type AnswerPaths } from "./shape.ts";
 import { shapes } from "./table.ts";
 
 /** A record of a shape: the shape, and the key under which the record keeps it, with a dot. */
@@ -45,6 +46,8 @@ let lastKeys = "";
 let lastMay: readonly Shape[] = [];
 
 export function shapeOf(record: JsonObject): Shaped | undefined {
+  const recorded = isRecordedAnswer(record) ? recordedShape(record, shapes) : undefined;
+  if (recorded !== undefined) return recorded;
   const own = Object.keys(record);
   const keys = own.join("\n");
   if (keys !== lastKeys) [lastKeys, lastMay] = [keys, shapes.filter((shape) => mayBe(shape, own))];
@@ -85,12 +88,16 @@ function isOf(record: JsonObject, shape: Shape): boolean {
     values.every((paths) => hasOneOf(record, paths, true)) &&
     !hasOneOf(record, unless, true) &&
     (item === undefined || hasItem(record, shape, item)) &&
-    (citations === undefined || citations.some((path) => reach(record, path).some(({ value }) => isFilled(value))))
+    (citations === undefined || citations.some((path) => reach(record, path).length > 0)) &&
+    (shape.answer?.marks === undefined || hasMarks(record, shape.answer))
   );
 }
 
-function isFilled(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : isObject(value);
+/** True if a text of the record has a mark such as [1]. */
+function hasMarks(record: JsonObject, { pieces }: AnswerPaths): boolean {
+  return pieces.some((path) =>
+    reach(record, path).some(({ value }) => typeof value === "string" && /\[\^?\d+[\],;–-]|【\d+/u.test(value)),
+  );
 }
 
 /** Whether the first item of one of the lists of a shape has one of some keys. */
@@ -178,6 +185,13 @@ export function contextLists(record: JsonObject, mapped: MappedLists, shaped = s
     either.items.some(isDocument);
   if (isRetrieved) return retrieved === undefined ? { ...all, retrieved: either } : all;
   return { ...all, doubtful: either };
+}
+
+/** The list under a path, in a cell too, with the shape that says how its hits are read. */
+export function listUnder(record: JsonObject, path: ListPath, by: Shape | undefined): ContextList | undefined {
+  const isCellOfList = typeof path === "string" && /^\s*\[/.test(String(valueAt(record, path)));
+  const list = typeof path === "string" ? listAt(record, path, isCellOfList) : callsIn(record, path);
+  return list && (by === undefined ? list : { ...list, by });
 }
 
 /** Whether a record has one of the keys that lists are under: most have none. */
@@ -324,15 +338,15 @@ function columnList(record: JsonObject, { shape, room }: Shaped): ContextList | 
 
 // What a record must not be.
 
-/** Refuses answers with citations, and answers that are not whole. */
+/** Refuses answers with citations, which are no run, and answers that are not whole. */
 export function refuseUnreadable(record: JsonObject, shaped: Shaped | undefined): void {
   if (shaped === undefined) return;
   const { shape, room } = shaped;
-  if (shape.citations !== undefined)
+  if (shape.answer !== undefined)
     throw new InputError(
-      `an answer with citations (${shape.name}), which is not read yet; expected what was retrieved, as a list of texts or places`,
+      `an answer with citations (${shape.name}); expected what was retrieved, as a list of texts or places`,
       {},
-      { remedy: { option: "fields", value: "retrieved=KEY" } },
+      { code: "is-answers", remedy: { option: "fields", value: "retrieved=KEY" } },
     );
   const inner = room === "" ? record : record[room.slice(0, -1)];
   for (const path of shape.partial ?? []) {

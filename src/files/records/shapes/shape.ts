@@ -1,5 +1,6 @@
 import type { FieldName } from "../../drafts/field-map.ts";
 import type { Noun } from "../../drafts/nouns.ts";
+import type { Unit } from "../../../text/units.ts";
 import type { JsonObject } from "../json-line.ts";
 
 /**
@@ -29,6 +30,72 @@ interface HitParts {
   readonly withoutText?: true;
   /** Its texts have tags around the words that were found. */
   readonly tagged?: true;
+  /** The same, and where such a text is the whole text of the hit, the places of the tags in it are the results. */
+  readonly places?: true;
+}
+
+/** What one stage of a pipeline handed on, in the order of the pipeline. */
+export interface StageList {
+  readonly name: string;
+  /** Where a record keeps its list; the first that is there counts. */
+  readonly lists: readonly ListPath[];
+  /** Where the question is, if it is elsewhere than in records of other stages. */
+  readonly question?: readonly string[];
+  /** A record is of this stage only if one of these paths says so. */
+  readonly where?: { readonly paths: readonly string[]; readonly like: RegExp };
+}
+
+/** Where an answer with citations keeps things. A path is of the record, unless it says otherwise. */
+export interface AnswerPaths {
+  /** The pieces that make up the answer, texts or objects, joined as they are: the first path that has any. */
+  readonly pieces: readonly string[];
+  /** Where a piece has its text, if it is no text itself. */
+  readonly text?: readonly string[];
+  /** Each piece is a sentence; else the text is cut into sentences. */
+  readonly areSentences?: true;
+  /** The lists of citations: of each piece, or of the record. */
+  readonly list?: { readonly of: "piece" | "record"; readonly at: readonly string[] };
+  /** Numbers in brackets cite sources: [1]. */
+  readonly marks?: true;
+  /**
+   * The part of the answer that a citation is for: from and to, or the point behind which it is, and what its text is. Without these a
+   * citation is for its whole piece.
+   */
+  readonly span?: {
+    readonly start?: readonly string[];
+    readonly end?: readonly string[];
+    readonly point?: readonly string[];
+    readonly text?: readonly string[];
+    readonly unit?: Unit;
+  };
+  /** What a citation cites: lists within it. Without these it is a source itself. */
+  readonly sources?: readonly string[];
+  /**
+   * A citation, or a source in it, names an entry of another list by its number or its id, `by` being where; without `by` it is a number
+   * or an id itself. `ids` is where an entry has its id.
+   */
+  readonly refers?: {
+    readonly by?: readonly string[];
+    readonly to: readonly string[];
+    readonly from: 0 | 1;
+    readonly ids?: readonly string[];
+    /** An id need not be in the list: then it is the document's. */
+    readonly mayBeDocument?: true;
+    /** Ids are never numbers in the list. */
+    readonly onlyIds?: true;
+  };
+  /** Where a source names its document, has its text, and its place. */
+  readonly source: HitNames;
+  /** By the number of a document that a source gives (`at`), the lists that say what it is. */
+  readonly documents?: { readonly at: readonly string[]; readonly in: readonly string[] };
+  /** Pages from the first to before the last, as Anthropic counts them. */
+  readonly pages?: readonly [first: string, after: string];
+  /** What a citation with a text cites: a span that is quoted, or a chunk; `chunk` where it has one of these keys. */
+  readonly quotes: "span" | "chunk" | { readonly chunk: readonly string[] };
+  /** What the offsets of sources count. */
+  readonly unit?: Unit;
+  /** Where it says that the system declined. */
+  readonly abstained?: readonly string[];
 }
 
 /** What a tool writes, as plain data. */
@@ -57,14 +124,19 @@ export interface Shape {
   readonly run?: readonly string[];
   /** What was retrieved, best first: the first of these that is there. */
   readonly retrieved?: readonly ListPath[];
+  /** What each stage of a pipeline handed on, where records have the lists of several: `trace` reads them. */
+  readonly stages?: readonly StageList[];
+  /** A record has the list of one stage: records of other steps are passed over. */
+  readonly stagesApart?: true;
   /** What should be retrieved. */
   readonly reference?: readonly ListPath[];
   /** Where a hit keeps things; without it by the usual names. */
   readonly hit?: HitNames;
   /** Lists within a hit, each item of which is a result: the first that has any. */
   readonly parts?: readonly HitParts[];
-  /** What is under one of these is an answer with citations, which is refused. */
+  /** A record with something under one of these is an answer with citations; `answer` says how it is read. */
   readonly citations?: readonly string[];
+  readonly answer?: AnswerPaths;
   /** Parallel lists, one per field of a hit, or lists of such lists, one per question. */
   readonly columns?: Readonly<Record<string, string>>;
   /** What parts the texts of a list in one cell of CSV. */

@@ -82,7 +82,7 @@ const texts = fieldNames.text.filter((name) => !name.includes("."));
 export function unreadLists(noun: "run" | "judgements", context: Context, cells: boolean): UnreadLists {
   const { fields: map = {}, collection, guesses } = context;
   const name = noun === "run" ? "retrieved" : "highlights";
-  const isChosen = map[name] !== undefined || map.text !== undefined;
+  const isChosen = context.stage !== undefined || map[name] !== undefined || map.text !== undefined;
   const unread = new Map<string, Unread>();
   const others = unreadTexts(cells);
   const numbered = new Map<string, number>(); // lines, of quotes that are not read
@@ -101,6 +101,12 @@ export function unreadLists(noun: "run" | "judgements", context: Context, cells:
       { remedy: { option: "fields", value: `${name}=${other} or --fields ${name}=${read}` } },
     );
 
+  /** What two stages of a pipeline handed on: a run is one of them, and a trace follows the text through both. */
+  const severalStages = (read: string, other: string, line: number): InputError => {
+    const { fault, remedy } = refusal(read, other, "is a list of results as well as");
+    return new InputError(`${fault}; or pericope trace, which takes both as stages`, { line }, { remedy });
+  };
+
   return {
     beside(record, read, lists, shaped, line) {
       if (isChosen) return;
@@ -118,8 +124,7 @@ export function unreadLists(noun: "run" | "judgements", context: Context, cells:
         const last = lastKey(list.key);
         if (referenceNames.includes(last) || (noun === "judgements" && suspicious.has(last))) continue;
         if (own !== "" && comparable(list.items) === own) continue; // the same again
-        if (stages.has(last) && !list.key.includes("."))
-          throw refusal(read.key, list.key, "is a list of results as well as", line);
+        if (stages.has(last) && !list.key.includes(".")) throw severalStages(read.key, list.key, line);
         add(list, read.key, line);
       }
       refuseInner(read, line);

@@ -29,7 +29,7 @@ interface DocumentLegend {
   readonly entry: number | undefined;
 }
 
-/** What became of a document: how much of it was found, missed, and returned in vain, or at which rank it stands. */
+/** What became of a document: how much of it was found, missed, and returned, not relevant, or at which rank it stands. */
 export function DocumentLegend({ doc, grade, runs, asked, isShort, kinds, hasText, isWhole, entry }: DocumentLegend) {
   const { data } = useSource();
   const [first, second] = runs;
@@ -134,8 +134,8 @@ function Meanings({ kinds, isPair, runs, hasText }: Meanings) {
           <>
             {" "}
             A line under the text is {first}’s, a line over it {second}’s; it is solid where the text was found, and
-            dotted where it was returned in vain. In the map beside the text {first} is on the left, {second} on the
-            right, and what was highlighted in the middle.
+            dotted where it was returned, not relevant. In the map beside the text {first} is on the left, {second} on
+            the right, and what was highlighted in the middle.
           </>
         )}
         {isPair && !hasText && (
@@ -173,8 +173,8 @@ function countsWords(data: PageData, one: DocumentRun, doc: string, isRelevant: 
   const hasMore = isPart(one, doc);
   if (!isOfText(data, one.run))
     return hasMore ? "The others may have returned more of this document." : `The text returned is that of ${all}.`;
-  if (!hasMore) return `Found, missed and returned in vain count ${all}.`;
-  const others = "the others may have returned more of this document in vain";
+  if (!hasMore) return `The numbers of characters count ${all}.`;
+  const others = "the others may have returned more of this document that is not relevant";
   return isRelevant ? `Found and missed count ${all}; ${others}.` : `Nothing in it is relevant; ${others}.`;
 }
 
@@ -195,8 +195,8 @@ function cutWordsOfTwo(
   const held = `In this file are ${lists.join(", and ")}.`;
   const unsure = cut.filter((one) => isPart(one, doc)).map(nameOf);
   if (unsure.length === 0) return `${held} The counts are of all results.`;
-  const vain = data.judged === "highlights" ? "returned in vain" : "returned";
-  const others = `${unsure.join(" and ")} may have returned more of this document, so that less may be ${vain} by one alone.`;
+  const vain = data.judged === "highlights" ? "not relevant, and returned" : "returned";
+  const others = `${unsure.join(" and ")} may have returned more of this document, so that less may be ${vain} by one run only.`;
   return isRelevant && data.judged === "highlights"
     ? `${held} What was found counts all results; ${others}`
     : `${held} ${others}`;

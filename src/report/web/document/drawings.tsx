@@ -13,7 +13,7 @@ interface DocumentBar {
   readonly words: KindNames;
 }
 
-/** A document from its first character to its last: what was found, missed, and returned in vain. */
+/** A document from its first character to its last: what was found, missed, and returned, not relevant. */
 export function DocumentBar({ marks, length, entry, words }: DocumentBar) {
   const label = kinds
     .flatMap((kind) =>

@@ -1,4 +1,4 @@
-// The kinds of text of a document for one run or two, with their names: found, missed, returned in vain, and by which of two runs.
+// The kinds of text of a document for one run or two, with their names: found, missed, returned, not relevant, and by which of two runs.
 
 import { visible } from "../../../base/visible.ts";
 import { type Marks, marks, type PairMarks, pairMarks } from "../../document-marks.ts";
@@ -13,13 +13,13 @@ export type Kind = (typeof kinds)[number];
 /** The kinds that apply to a run, and what the page calls them. */
 export type KindNames = Partial<Readonly<Record<Kind, string>>>;
 
-/** Whether text was judged, and the run answers with text: then some is found, some missed, some returned in vain. */
+/** Whether text was judged, and the run answers with text: then some is found, some missed, some returned, not relevant. */
 export function isOfText({ judged, runs }: PageData, run: number): boolean {
   return judged === "highlights" && runs[run]!.answers === "passages";
 }
 
 export function kindNames(data: PageData, run: number): KindNames {
-  if (isOfText(data, run)) return { found: "found", missed: "missed", vain: "returned in vain" };
+  if (isOfText(data, run)) return { found: "found", missed: "missed", vain: "returned, not relevant" };
   // Whole documents were judged, or returned: of the text nothing more is known than what was returned, or highlighted.
   return data.runs[run]!.answers === "passages" ? { vain: "returned" } : { found: "highlighted" };
 }
@@ -61,20 +61,20 @@ function kindsOfOne(data: PageData, run: number, marks: Marks): ShownKind[] {
 /** The kinds of text that a document has for two runs, both of which answer with passages. */
 function kindsOfTwo(data: PageData, first: number, second: number, marks: PairMarks): ShownKind[] {
   const [a, b] = [visible(data.runs[first]!.name), visible(data.runs[second]!.name)];
-  const vain = data.judged === "highlights" ? "returned in vain" : "returned";
+  const vain = data.judged === "highlights" ? "not relevant, returned" : "returned";
   const vainAbout = data.judged === "highlights" ? "and not highlighted: what a reader reads for nothing" : "";
   const returned = (by: string): string => `part of a result of ${by}${vainAbout === "" ? "" : `, ${vainAbout}`}`;
   const ofVain: ShownKind[] = [
     { kind: "vainBoth", name: `${vain} by both`, about: returned("both runs"), ranges: marks.vainBoth },
-    { kind: "vainFirst", name: `${vain} by ${a} alone`, about: returned(`${a} alone`), ranges: marks.vainFirst },
-    { kind: "vainSecond", name: `${vain} by ${b} alone`, about: returned(`${b} alone`), ranges: marks.vainSecond },
+    { kind: "vainFirst", name: `${vain} only by ${a}`, about: returned(`${a} only`), ranges: marks.vainFirst },
+    { kind: "vainSecond", name: `${vain} only by ${b}`, about: returned(`${b} only`), ranges: marks.vainSecond },
   ];
   if (data.judged !== "highlights") return ofVain;
   const found = (by: string): string => `highlighted by the assessor, and returned by ${by}`;
   return [
     { kind: "both", name: "found by both", about: found("both runs"), ranges: marks.both },
-    { kind: "first", name: `found by ${a} alone`, about: found(`${a} alone`), ranges: marks.first },
-    { kind: "second", name: `found by ${b} alone`, about: found(`${b} alone`), ranges: marks.second },
+    { kind: "first", name: `found only by ${a}`, about: found(`${a} only`), ranges: marks.first },
+    { kind: "second", name: `found only by ${b}`, about: found(`${b} only`), ranges: marks.second },
     { kind: "neither", name: "found by neither", about: found("neither run"), ranges: marks.neither },
     ...ofVain,
   ];

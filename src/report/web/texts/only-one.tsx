@@ -6,10 +6,9 @@ import type { JudgedTopic } from "../../../data/judgements.ts";
 import { type Cutoff, everything } from "../../../score/measures/cutoff.ts";
 import { topicsInSlice } from "../../filters.ts";
 import { judgedTopic, type TopicText } from "../../page-topic.ts";
-import { nearness } from "../../topic-reading.ts";
 import { cutoffInAddress, cutoffWords } from "../../cutoffs.ts";
 import { charactersIn, mostDifferent, runDifferences, type TopicDifference } from "../../passages.ts";
-import { rangeSet } from "../../../text/range.ts";
+import { type Range, rangeSet } from "../../../text/range.ts";
 import { documentAddress, topicAddress } from "../frame/addresses.ts";
 import { useSource } from "../source.ts";
 import { LazyDetails, useLater, useLoaded } from "../frame/waiting.tsx";
@@ -25,7 +24,7 @@ import {
   SlicePicker,
   WordsField,
 } from "./filters.tsx";
-import { type ListedText, MissedTexts, reasonWords } from "./text-list.tsx";
+import { type ListedText, MissedTexts, reasonsOf } from "./text-list.tsx";
 import { countedWords, Name } from "../shared/words.tsx";
 import { ShowMore, usePortion } from "../shared/portion.tsx";
 import { isCut, type TopicList, useTopicLists } from "./use-topic-lists.ts";
@@ -196,14 +195,14 @@ function Sides({ difference, run, against, stop, list }: Sides) {
             judged={judged}
             list={`${topic} ${of} ${list}`}
             title={`Only ${visible(data.runs[of]!.name)}`}
-            texts={longestFirst(texts)}
-            listed={(text) => ({
-              ...text,
+            texts={placedTexts(texts)}
+            listed={(passage) => ({
+              ...passage,
               topic,
-              to: documentAddress(data, text.doc, topic, run, text.start, against, stop),
+              to: documentAddress(data, passage.doc, topic, run, passage.parts[0]!.start, against, stop),
               note: missing && (
                 <>
-                  <Name of={data.runs[missing.run]!.name} />: {whyMissed(text, judged, missing)}
+                  <Name of={data.runs[missing.run]!.name} />: {whyMissed(passage, judged, missing)}
                 </>
               ),
             })}
@@ -216,17 +215,15 @@ function Sides({ difference, run, against, stop, list }: Sides) {
 
 /** Why a list has not what the other found; where it has parts for several reasons, all of them. */
 function whyMissed(
-  { doc, start, end }: Pick<ListedText, "doc" | "start" | "end">,
+  { doc, parts: texts }: Pick<ListedText, "doc" | "parts">,
   judged: JudgedTopic,
   { reading }: TopicList,
 ): string {
-  const parts = reading.missed().missed.filter((part) => part.doc === doc && part.start < end && start < part.end);
-  const reasons = [...new Set(parts.map((part) => reasonWords(part, nearness(part, judged, reading.returned))))];
-  return reasons.length === 1 ? reasons[0]! : reasons.map((words) => `in part ${words}`).join("; ");
+  const isIn = (part: Range): boolean => texts.some(({ start, end }) => part.start < end && start < part.end);
+  const parts = reading.missed().missed.filter((part) => part.doc === doc && isIn(part));
+  return reasonsOf(parts, judged, reading.returned);
 }
 
-function longestFirst(texts: readonly TopicText[]): Omit<ListedText, "to" | "topic">[] {
-  return texts
-    .flatMap(({ doc, ranges }) => ranges.map(({ start, end }) => ({ doc, start, end })))
-    .sort((a, b) => b.end - b.start - (a.end - a.start));
+function placedTexts(texts: readonly TopicText[]): (Range & { readonly doc: string })[] {
+  return texts.flatMap(({ doc, ranges }) => ranges.map(({ start, end }) => ({ doc, start, end })));
 }

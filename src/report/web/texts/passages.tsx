@@ -8,7 +8,7 @@ import { nothing, type Range, rangeSet, subtract } from "../../../text/range.ts"
 import { useSource, useText } from "../source.ts";
 import { useWithWords } from "./use-words.ts";
 import { DocumentBar } from "../document/drawings.tsx";
-import { PlaceHead, reasonWords, Snippet } from "./text-list.tsx";
+import { Excerpt, PlaceHead, reasonWords } from "./text-list.tsx";
 import { countedWords, Name, shareWords } from "../shared/words.tsx";
 import { ShowMore, usePortion } from "../shared/portion.tsx";
 import { RankLinks } from "./topic-results.tsx";
@@ -69,6 +69,8 @@ export function Passages({ topic, judged, lists, shown, words, read, link, visit
   );
 }
 
+const noParts: readonly Range[] = [];
+
 interface Fates extends Pick<Passages, "judged" | "lists" | "link" | "visit"> {
   readonly passage: TopicPassage;
 }
@@ -77,10 +79,14 @@ function Fates({ passage, judged, lists, link, visit }: Fates) {
   const { data } = useSource();
   const { doc, start, end, fates } = passage;
   const document = useText(doc);
+  // Of one run, what it missed of the passage; whole passages need no mark.
+  const missedParts = lists.length === 1 && fates[0]!.found > 0 ? fates[0]!.missed : noParts;
   return (
     <li>
       <PlaceHead doc={doc} start={start} end={end} to={link(doc, start)} />
-      {document !== undefined && <Snippet text={document.text} start={start} end={end} relevant={nothing} />}
+      {document !== undefined && (
+        <Excerpt text={document.text} start={start} end={end} marks={missedParts} kind="missed" />
+      )}
       <ul class="fates">
         {lists.map((list, side) => (
           <li key={list.run}>

@@ -10,12 +10,11 @@ import { resultMarks } from "../../document-marks.ts";
 import { relevantIn, type ResultRow } from "../../page-topic.ts";
 import { sharedRanks } from "../../passages.ts";
 import { resultsSheet } from "../../sheets.ts";
-import { nearness } from "../../topic-reading.ts";
 import { DocumentBar } from "../document/drawings.tsx";
 import { isOfText, kindNames } from "../document/kinds.ts";
 import { cutWords, isCut, type TopicList } from "./use-topic-lists.ts";
 import { PassageNotes } from "../notes/note-list.tsx";
-import { MissedTexts, reasonWords, Snippet } from "./text-list.tsx";
+import { MissedTexts, reasonsOf, Snippet } from "./text-list.tsx";
 import { Portable } from "../portable/portable.tsx";
 import { ShowMore, usePortion } from "../shared/portion.tsx";
 import type { ShownDocument } from "../shared/unpack.ts";
@@ -132,11 +131,11 @@ export function TopicResults({ topic, run, judged, list, stop, link: linkTo, oth
           title={stop === everything ? "Missed" : `Missed in ${cutoffWords(stop)}`}
           list={`${topic} ${run} ${stop}`}
           texts={missed}
-          listed={(text) => ({
-            ...text,
+          listed={(passage) => ({
+            ...passage,
             topic,
-            to: linkTo(text.doc, text.start),
-            note: reasonWords(text, nearness(text, judged, list.reading.returned)),
+            to: linkTo(passage.doc, passage.parts[0]!.start),
+            note: reasonsOf(passage.parts, judged, list.reading.returned),
           })}
         />
       )}

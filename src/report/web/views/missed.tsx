@@ -4,6 +4,11 @@ import { useMemo } from "preact/hooks";
 import { cutoffInAddress, cutoffWords } from "../../cutoffs.ts";
 import { topicsInSlice } from "../../filters.ts";
 import { binName, binWords, type FoundBin, foundBins, foundByPageRuns } from "../../found-by-runs.ts";
+import { groupBy } from "../../../base/lists.ts";
+import type { PageData } from "../../page-data.ts";
+import { judgedTopic } from "../../page-topic.ts";
+import { byPassage, longestFirst, type PassageParts } from "../../passages.ts";
+import type { Range } from "../../../text/range.ts";
 import { foundSheet, foundTextsSheet, hardTopicsSheet } from "../../sheets.ts";
 import { choose, chosenAddress, chosenRun, documentAddress, topicAddress } from "../frame/addresses.ts";
 import { isCut } from "../texts/use-topic-lists.ts";
@@ -129,6 +134,7 @@ function Found({ route, runs, topics, stop }: Found) {
   );
   const list = `${read} ${slice} ${binName(bin)} ${by}`;
   const held = useWithWords(words, inBin, list);
+  const passages = useMemo(() => held && foundPassages(data, held), [data, held]);
   const hard = useMemo(() => hardTopics(inSlice, runs.length), [inSlice, runs.length]);
   const [none] = bins;
   const total = bins.reduce((sum, { characters }) => sum + characters, 0);
@@ -158,13 +164,15 @@ function Found({ route, runs, topics, stop }: Found) {
           )}
           <WordsField route={route} />
         </div>
-        {held === undefined && (
+        {passages === undefined && (
           <p class="quiet" role="status">
             Looking through the texts …
           </p>
         )}
-        {held?.length === 0 && <p class="lead">{inBin.length === 0 ? "None." : "None of these holds the words."}</p>}
-        {held !== undefined && held.length > 0 && (
+        {passages?.length === 0 && (
+          <p class="lead">{inBin.length === 0 ? "None." : "None of these holds the words."}</p>
+        )}
+        {held !== undefined && passages !== undefined && passages.length > 0 && (
           <div class="missed">
             <Portable
               of="texts"
@@ -177,13 +185,14 @@ function Found({ route, runs, topics, stop }: Found) {
             />
             <TextList
               list={`${list} ${words}`}
-              texts={held}
+              texts={passages}
               listed={(text) => {
                 const run = text.only === undefined ? first : runs[text.only]!;
                 const { id, title } = data.topics[text.topic]!;
                 return {
                   ...text,
-                  to: documentAddress(data, text.doc, text.topic, run, text.start, undefined, stop),
+                  kind: text.runs > 0 ? ("found" as const) : undefined,
+                  to: documentAddress(data, text.doc, text.topic, run, text.parts[0]!.start, undefined, stop),
                   above: (
                     <a href={topicAddress(data, text.topic, run, undefined, { read })}>
                       <Name of={id} /> {title !== null && <span dir="auto">{title}</span>}
@@ -206,12 +215,30 @@ function Found({ route, runs, topics, stop }: Found) {
   );
 }
 
+/** A highlighted passage, and the parts of it that the same runs found, or none. */
+interface FoundPassage extends PassageParts<Range> {
+  readonly topic: number;
+  readonly runs: number;
+  readonly only: number | undefined;
+}
+
+/** The passages that some texts are parts of: those first of which most text is meant. */
+function foundPassages(data: PageData, texts: readonly (Omit<TopicFoundText, "topic"> & { topic: number })[]) {
+  const groups = groupBy(texts, ({ topic, runs, only }) => `${topic} ${runs} ${only}`);
+  const all = Array.from(groups.values()).flatMap((group): FoundPassage[] => {
+    const { topic, runs, only } = group[0]!;
+    return byPassage(judgedTopic(data, topic), group).map((passage) => ({ ...passage, topic, runs, only }));
+  });
+  return longestFirst(all).sort((a, b) => a.runs - b.runs);
+}
+
 function titleOf({ from, to }: { readonly from: number; readonly to: number }, runs: number): string {
-  if (to === 0)
-    return runs === 1 ? "The texts that were missed, the longest first" : "Found by none, the longest first";
-  if (runs === 1) return "The texts that were found, the longest first";
-  if (to === 1) return "Found by one run alone, the longest first";
-  return from === to ? `Found by ${from} of ${runs} runs` : `Found by ${from} to ${to} of ${runs} runs`;
+  if (to === 0) return runs === 1 ? "The passages with text that was missed" : "Passages with text that nobody found";
+  if (runs === 1) return "The passages with text that was found";
+  if (to === 1) return "Passages with text that only one run found";
+  return from === to
+    ? `Passages with text that ${from} of ${runs} runs found`
+    : `Passages with text that ${from} to ${to} of ${runs} runs found`;
 }
 
 function Finders({
@@ -225,7 +252,7 @@ function Finders({
   if (text.only === undefined) return <>{`found by ${text.runs} of ${runs.length} runs`}</>;
   return (
     <>
-      found by <Name of={data.runs[runs[text.only]!]!.name} /> alone
+      found only by <Name of={data.runs[runs[text.only]!]!.name} />
     </>
   );
 }
@@ -304,7 +331,7 @@ function HardTopics({ topics, runs, places, link }: HardTopics) {
     <section aria-labelledby="hard">
       <h2 id="hard">Topics, the hardest first</h2>
       <p class="lead">
-        By the share of the highlighted text that no run found, then by how much of it the runs found in the mean.
+        Sorted by the share of relevant text that no run found, then by the average share found per run.
       </p>
       <Portable of="topics" sheet={() => hardTopicsSheet(topics)} />
       <div class="scroll" tabIndex={0} role="region" aria-label="Topics, the hardest first">
@@ -316,7 +343,7 @@ function HardTopics({ topics, runs, places, link }: HardTopics) {
               <NumberHead>Highlighted</NumberHead>
               <NumberHead>{runs === 1 ? "Missed" : "Found by none"}</NumberHead>
               <NumberHead>Share</NumberHead>
-              {runs > 1 && <NumberHead>By one alone</NumberHead>}
+              {runs > 1 && <NumberHead>By one only</NumberHead>}
               <NumberHead>Share found{runs > 1 && ", mean"}</NumberHead>
             </tr>
           </thead>

@@ -1,0 +1,226 @@
+import { InputError } from "../../../base/input-error.ts";
+import { visible } from "../../../base/visible.ts";
+import { gateVerdicts } from "../../../compare/gate.ts";
+import type { Collection } from "../../../data/collection.ts";
+import { statIfThere } from "../../../files/node/file-system.ts";
+import { traceFindings, traceJunit, type TraceFindings } from "../../../print/findings/trace-findings.ts";
+import { isPast, type Limit, limitWords } from "../../../print/limit.ts";
+import { printers } from "../../../print/printers/index.ts";
+import { checkLine } from "../../../print/printers/markdown.ts";
+import type { Printer } from "../../../print/printers/printer.ts";
+import { type Cutoff, everything } from "../../../score/measures/cutoff.ts";
+import { codePointSlice } from "../../../text/code-points.ts";
+import { compareTraces, readSavedTrace } from "../../../trace/compare-traces.ts";
+import type { FatedText } from "../../../trace/fates.ts";
+import { chunksName, type NamedStage, type StageFile, stagesIn, traceFiles } from "../../../trace/node/trace-files.ts";
+import { keptName, readCutoff, refuseStageNames, stagePlace } from "../../../trace/trace.ts";
+import { command, flag, inGroup, one, optional, textOption, texts } from "../../command.ts";
+import {
+  readLines,
+  readTopicList,
+  refuseTwoStandardInputs,
+  refuseWholeDocuments,
+  refuseWithoutHighlights,
+  watched,
+} from "../../inputs.ts";
+import { tell } from "../../notes.ts";
+import { formatOption, printFiguresBy, rawOption } from "../../options/printing.ts";
+import { readContext } from "../../options/reading.ts";
+import { scoredOptions } from "../../options/scoring.ts";
+import { inTrack } from "../../track-file.ts";
+import { exitCode, type World } from "../../world.ts";
+
+/** JUnit's XML, too, which can hold what a gate says. */
+const tracePrinters: readonly Printer<TraceFindings>[] = [...printers, traceJunit];
+
+/** A trace is over all judged topics, of one pipeline. */
+const { keepGoing: _, task: __, topics: ___, ...tracedOptions } = scoredOptions;
+
+const options = {
+  stages: texts(
+    "--stage <name=file>",
+    "a stage, in the order of the pipeline (repeatable); chunks=FILE are the pieces of the index",
+  ),
+  at: texts(
+    "--at <stage=budget>",
+    "how far the list of a stage is read, in results, characters or tokens: context=4000ch (repeatable; default: all of it)",
+  ),
+  perTopic: flag("-q, --per-topic", "print every topic, too"),
+  texts: flag("--texts", "list the texts that were lost, and at which stage"),
+  baseline: textOption("--baseline <file>", "compare with a trace saved before, as --format json prints it"),
+  ...inGroup("gates", {
+    failUnder: texts("--fail-under <stage=share>", "exit 1 where the mean share is below, as in kept=0.5 (repeatable)"),
+    failOver: texts(
+      "--fail-over <stage=share>",
+      "exit 1 where the mean share is above, as in reranked=0.1 (repeatable)",
+    ),
+    failIfWorse: flag(
+      "--fail-if-worse",
+      "exit 1 where significantly less is kept than in the baseline, or nothing can tell",
+    ),
+  }),
+  ...tracedOptions,
+  ...formatOption(tracePrinters),
+  ...rawOption,
+};
+
+export const traceCommand = command({
+  name: "trace",
+  about: "Say at which stage of a pipeline the highlighted text is lost: chunks, retriever, reranker, context.",
+  examples: [
+    "pericope trace rag/gold.csv --stage chunks=rag/chunks.jsonl --stage retrieved=rag/retrieved.jsonl --stage reranked=rag/reranked.jsonl --stage context=rag/context.jsonl --collection documents.jsonl",
+    "pericope trace rag/gold.csv --stage retrieved=rag/retrieved.jsonl --stage context=rag/retrieved.jsonl --at context=1000ch --collection documents.jsonl --per-topic",
+    "pericope trace rag/gold.csv rag/pipeline.jsonl --collection documents.jsonl --texts",
+    "pericope trace rag/gold.csv rag/pipeline.jsonl --collection documents.jsonl -f json > main.json && pericope trace rag/gold.csv rag/pipeline.jsonl --collection documents.jsonl --baseline main.json -f markdown",
+  ],
+  after: `
+Each highlighted character has one fate. It is lost at the first stage from which it never comes back, or kept to the end. The shares
+of a question add up to 1, and so do their means over questions. Text that a stage lacks and a later stage has again is not lost; the
+column "regained" says how much that is.
+
+Stages are lists of results for each question, as evaluate reads runs. The stage called chunks is different: its records are the
+pieces of the index and name no question. A character is lost there if no chunk contains it; text of passages that no single chunk
+contains whole is counted in a column. A file with the lists of several stages is named without a stage name, as an argument: its
+lists are the stages. --stage NAME=FILE takes of such a file the list called NAME; --stage NAME=FILE#KEY takes the list under KEY.
+
+What is kept is R of the last stage, with the budget of --at: 4000ch for R@4000ch. Of several right answers to a question, the one of
+which most is kept counts. With --copies, text counts from its copies. Where only whole results of a file should count, leave --at out.
+
+--format json prints the shares: {"mean": {"chunks": 0.1, "retrieved": 0.3, "kept": 0.6}, "topics": {"q1": {…}}}. csv, tsv and jsonl
+have a row for each topic and stage, or with --texts for each text that was lost.
+
+With --baseline, what is kept is tested as compare tests two runs; the losses at the stages are tested with Holm's correction for
+their number. Exit codes: 0 done, 1 a gate failed, 2 the input is wrong.`,
+
+  args: {
+    judgements: inTrack("judgements", one("<judgements>", "what people highlighted; - for standard input")),
+    pipeline: optional("[pipeline]", "a file with the lists of several stages"),
+  },
+  options,
+
+  async run(given, world) {
+    const { judgements, pipeline, stages: typed, baseline, perTopic, format } = given;
+    if (given.failIfWorse && baseline === undefined)
+      throw new InputError("--fail-if-worse needs --baseline FILE, the trace to compare with");
+    const named = [...typed.map(typedStage), ...(pipeline === undefined ? [] : [{ pipeline }])];
+    refuseTwoStandardInputs([
+      judgements,
+      named.map((each) => ("pipeline" in each ? each.pipeline : each.path)),
+      given.collection,
+      given.topicsFile,
+      given.entities,
+      baseline,
+    ]);
+    const { fields, encoding } = given;
+    const files = withBudgets(await stagesIn(named, { fields, encoding }), given.at);
+    const names = files.map(({ name }) => name);
+    refuseStageNames(names);
+    const limits = [
+      ...given.failUnder.map((text) => readLimit(text, "under", names)),
+      ...given.failOver.map((text) => readLimit(text, "over", names)),
+    ];
+    const saved =
+      baseline === undefined ? undefined : readSavedTrace((await readLines(baseline, world)).join("\n"), baseline);
+    const context = await readContext(given, world);
+    const only = await readTopicList(given.topicsFile, world);
+    const { copies, tokens, judgementsFormat, runFormat } = given;
+    const { trace } = await traceFiles(
+      judgements,
+      files,
+      { ...context, copies, tokens, only, judgementsFormat, runFormat },
+      {
+        watched: (path, read) => watched(path, world, read),
+        onJudgements: refuseWithoutHighlights,
+        onRun: refuseWholeDocuments("a trace needs"),
+      },
+    );
+    const compared = saved && compareTraces(saved, trace);
+    const gate = given.failIfWorse ? gateVerdicts(compared!.kept)[0] : undefined;
+    const found = traceFindings(trace, {
+      perTopic,
+      texts: given.texts,
+      hasPieces: names.includes(chunksName),
+      limits,
+      compared,
+      gate,
+      textAt: (text) => textOf(context.collection, text),
+    });
+    printFiguresBy(tracePrinters, found, given, world);
+    tell([...trace.notes, ...(compared?.notes ?? [])], world);
+    return tellGates(trace.mean, limits, gate, format, world);
+  },
+});
+
+/** "retrieved=run.jsonl", "retrieved=log.jsonl#hits", or a file that has the lists of several stages. */
+function typedStage(text: string): NamedStage {
+  const cut = text.indexOf("=");
+  if (cut < 0 || statIfThere(text) !== undefined) return { pipeline: text };
+  const [name, path] = [text.slice(0, cut).trim(), text.slice(cut + 1)];
+  if (name === "" || path === "")
+    throw new InputError(`--stage "${text}": expected NAME=FILE, as in retrieved=run.jsonl`);
+  const mark = path.lastIndexOf("#");
+  if (mark <= 0 || statIfThere(path) !== undefined) return { name, path };
+  return { name, path: path.slice(0, mark), key: path.slice(mark + 1) };
+}
+
+/** The stages with their budgets. */
+function withBudgets(stages: Awaited<ReturnType<typeof stagesIn>>, typed: readonly string[]): StageFile[] {
+  const names = stages.map(({ name }) => name);
+  const budgets = new Map<string, Cutoff>();
+  for (const text of typed) {
+    const option = `--at "${text}"`;
+    const cut = text.lastIndexOf("=");
+    const [name, budget] = [text.slice(0, cut).trim(), text.slice(cut + 1).trim()];
+    if (cut < 0) throw new InputError(`${option}: expected STAGE=BUDGET, as in context=4000ch`);
+    if (name === keptName) throw new InputError(`${option}: ${keptName} is what is left at the end; expected a stage`);
+    stagePlace(names, name);
+    if (name === chunksName) throw new InputError(`${option}: ${chunksName} are no list; expected a stage with a list`);
+    if (budgets.has(name)) throw new InputError(`${option}: ${name} has a budget already; expected one for each stage`);
+    budgets.set(name, readCutoff(budget));
+  }
+  return stages.map((stage) => ({ ...stage, at: budgets.get(stage.name) ?? everything }));
+}
+
+/** "kept=0.5" */
+function readLimit(text: string, fails: Limit["fails"], stages: readonly string[]): Limit {
+  const option = `--fail-${fails} "${text}"`;
+  const cut = text.lastIndexOf("=");
+  const [name, value] = [text.slice(0, cut).trim(), text.slice(cut + 1).trim()];
+  if (cut < 0 || value === "" || !(Number(value) >= 0 && Number(value) <= 1))
+    throw new InputError(`${option}: expected STAGE=SHARE with a share from 0 to 1, as in kept=0.5`);
+  stagePlace(stages, name);
+  // Such a gate would let the worst pipelines pass.
+  const right = name === keptName ? "under" : "over";
+  if (fails !== right)
+    throw new InputError(
+      `${option}: ${name === keptName ? "more is better of what is kept" : "less is better of what a stage lost"}; expected --fail-${right} ${text.trim()}`,
+    );
+  return { measure: name, value: Number(value), fails };
+}
+
+/** Reports each gate that failed; where a page is written for people, every verdict. */
+function tellGates(
+  mean: Readonly<Record<string, number>>,
+  limits: readonly Limit[],
+  gate: ReturnType<typeof gateVerdicts>[number] | undefined,
+  format: string,
+  world: World,
+): number {
+  const verdicts = [
+    ...limits.map((limit) => ({
+      passes: !isPast(mean[limit.measure]!, limit),
+      words: limitWords(mean[limit.measure]!, limit),
+    })),
+    ...(gate === undefined ? [] : [{ passes: gate.passes, isDoubtful: gate.isDoubtful, words: gate.why }]),
+  ];
+  if (gate !== undefined && format === "markdown") world.out(`\n${checkLine(verdicts.at(-1)!)}\n`);
+  if (gate?.isDoubtful === true) world.err(`${visible(`note: ${gate.why}`)}\n`);
+  const failed = verdicts.filter(({ passes }) => !passes);
+  for (const { words } of failed) world.err(`${visible(`failed: ${words}`)}\n`);
+  return failed.length === 0 ? exitCode.done : exitCode.failed;
+}
+
+function textOf(collection: Collection | undefined, { doc, start, end }: FatedText): string | undefined {
+  const document = collection?.document(doc);
+  return document && codePointSlice(document.text, start, end);
+}

@@ -1,0 +1,79 @@
+import { InputError } from "../../../base/input-error.ts";
+import { lineSplitter } from "../../lines/lines.ts";
+import { jsonItems } from "../../records/json-items.ts";
+import type { JsonObject } from "../../records/json-line.ts";
+import { headerNames, separatedParser, usualColumns } from "../../records/separated-lines.ts";
+import { unpackedRow } from "../../records/shapes/packed-cells.ts";
+import { shapeOf } from "../../records/shapes/read-shape.ts";
+import { stageLists, stagesOf } from "../../records/shapes/stages.ts";
+import type { Reader, ReadOptions } from "../read.ts";
+
+/** A file whose records have the lists of several stages of a pipeline, or are steps of one. */
+export interface PipelineFile {
+  /** The stages, in the order of the pipeline. */
+  readonly stages: readonly string[];
+  /** The format that reads each of them as a run. */
+  readonly format: "questions-run" | "csv-run";
+}
+
+/** Finds out which stages a file has the lists of; fewer than two where it is no file of a pipeline. Its first record tells whether it may be one. */
+export function pipelineReader({ source, fields }: ReadOptions): Reader<PipelineFile> {
+  const places = new Map<string, number>(); // by stage: its place in the pipeline
+  let mayBe: boolean | undefined;
+  let parser: { line(text: string, line: number): void; end(): void } | undefined;
+  let format: PipelineFile["format"] = "questions-run";
+
+  function take(record: JsonObject): void {
+    if (mayBe === false) return;
+    const shaped = shapeOf(record);
+    const found = stageLists(record, shaped);
+    mayBe ??= found.length > 0 || shaped?.shape.stages !== undefined;
+    const order = stagesOf(record, shaped).map(({ name }) => name);
+    for (const { name } of found) places.set(name, order.indexOf(name));
+  }
+
+  function open(first: string): typeof parser {
+    if (/^\s*[[{]/.test(first)) return jsonItems(take);
+    if (headerNames(first) === undefined) return undefined;
+    format = "csv-run";
+    const rows = { add: (row: JsonObject) => take(unpackedRow(row)), end: () => undefined };
+    const cells = separatedParser(rows, (names) => usualColumns(names, fields));
+    return { line: (text, line) => cells.line(text, line), end: () => cells.end(source) };
+  }
+
+  const lines = lineSplitter({
+    line(text, number) {
+      if (mayBe === false || (parser === undefined && text.trim() === "")) return;
+      parser ??= open(text);
+      if (parser === undefined) mayBe = false;
+      else parser.line(text, number);
+    },
+    fault(fault, line) {
+      throw fault.at({ source, line });
+    },
+    longest: () => 2 ** 28,
+  });
+  return {
+    push(piece) {
+      if (mayBe !== false) lines.push(piece);
+    },
+    end() {
+      if (mayBe !== false) {
+        lines.end();
+        parser?.end();
+      }
+      const stages = [...places].sort(([, a], [, b]) => a - b).map(([name]) => name);
+      return { stages, format };
+    },
+  };
+}
+
+/** The fault of a file that is to have several stages, and has none or one. */
+export function noPipeline({ stages }: PipelineFile, source: string): InputError {
+  const found = stages.length === 0 ? "no list of a stage" : `the list of one stage, ${stages[0]!}`;
+  return new InputError(
+    `${found}; expected those of several, such as "retrieved" next to "reranked", or each stage by itself`,
+    { source },
+    { remedy: { option: "stage", value: "NAME=FILE" } },
+  );
+}

@@ -1,0 +1,478 @@
+// Opens a source of answers: a live system behind an address, a program, or a module of JavaScript. Whatever it is, it is asked in one way.
+
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { basename, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { InputError, retold } from "../../base/input-error.ts";
+import { didYouMean } from "../../base/named.ts";
+import type { Topic } from "../../data/topics.ts";
+import { fileError, statIfThere } from "../../files/node/file-system.ts";
+import { isObject } from "../../files/records/json-line.ts";
+import type { HitPaths } from "../../files/records/shapes/recorded.ts";
+import { firstAt } from "../../files/records/shapes/paths.ts";
+import {
+  type CommandConnection,
+  type Connection,
+  type EmbedTemplate,
+  type HttpConnection,
+  isHttp,
+  looksLikeConnection,
+  type ModuleConnection,
+  placeholdersOf,
+  presetConnection,
+  presets,
+  readConnection,
+  type RequestTemplate,
+  usualPlaceholders,
+} from "../connection.ts";
+import { shownKeys } from "../answers.ts";
+import {
+  filledValue,
+  filledJson,
+  filledUrl,
+  placeholdersIn,
+  type Secrets,
+  secretsOf,
+  type Fillings,
+} from "../template.ts";
+import { commandWords, runningCommand } from "./command.ts";
+import { AskFault, checkHeaders, type HttpClient, httpClient, type HttpRequest } from "./http.ts";
+
+/** What a system answers, as the text of its JSON. */
+export interface SourceAnswer {
+  readonly text: string;
+  readonly seconds: number;
+}
+
+/** A system that can be asked. */
+export interface Source {
+  readonly name: string;
+  /** Where its answers have their hits; undefined where that is to be recognised. */
+  readonly shape: string | HitPaths | undefined;
+  readonly parallel: number;
+  readonly perSecond: number | undefined;
+  readonly secrets: Secrets;
+  /** What would be asked, without secrets, for people. */
+  shown(question: Topic): string;
+  /** A digest of what would be asked. */
+  digest(question: Topic): string;
+  /** Throws an AskFault. */
+  ask(question: Topic): Promise<SourceAnswer>;
+  close(): Promise<void>;
+}
+
+export interface SourceOptions {
+  /** The values of --set. */
+  readonly values?: Fillings;
+  /** How many results are asked for. */
+  readonly most: number;
+  /** Certificates of authorities, as --ca names them. */
+  readonly authorities?: readonly string[] | undefined;
+  readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly onWords?: ((words: string) => void) | undefined;
+  /** Vectors that were asked for already, by their requests. */
+  readonly vectors?: Map<string, Promise<unknown>> | undefined;
+}
+
+/** A connection by the text that names it, and what it is called. */
+export interface NamedConnection {
+  readonly name: string;
+  /** The same with the ending of its file, for systems that have one name otherwise. */
+  readonly longName: string;
+  /** What the person typed, without secrets. */
+  readonly source: string;
+  readonly connection: Connection;
+}
+
+/** In seconds: of a request, and of a program or module, which may have to load a model first. */
+const usualTimeout = { request: 60, program: 600 } as const;
+const usualParallel = 4;
+
+/** What a text names: a file of a connection, a module, a preset with its address, or else a command. */
+export function connectionOf(text: string): NamedConnection {
+  const preset = presetConnection(text);
+  if (preset !== undefined) {
+    const { name, ...connection } = preset;
+    return {
+      name,
+      longName: text.split(":", 1)[0] + "-" + name,
+      source: text.replace(/\/\/[^/@]*@/, "//"),
+      connection,
+    };
+  }
+  if (/^https?:/.test(text))
+    throw new InputError(
+      'an address; expected a file that says what to send there ({"url": …, "body": …}), or opensearch:URL/index',
+      { source: text.replace(/\/\/[^/@]*@/, "//") },
+    );
+  const isThere = statIfThere(text)?.isFile() === true;
+  if (/\.[cm]?js$/.test(text) && !/\s/.test(text)) {
+    if (!isThere) throw new InputError("no such file; expected a module of JavaScript", { source: text });
+    return { name: stem(text), longName: basename(text), source: text, connection: { module: text } };
+  }
+  if (isThere || text.endsWith(".json")) {
+    const connection = readConnectionFile(text);
+    return { name: stem(text), longName: basename(text), source: text, connection };
+  }
+  const words = commandWords(text);
+  // The file among the words says more than the interpreter.
+  const file = words.slice(1).find((word) => statIfThere(word)?.isFile() === true) ?? words[0]!;
+  return { name: stem(file), longName: basename(file), source: text, connection: { command: text } };
+}
+
+/** Systems by what people typed, each with a name of its own where that can be. */
+export function connectionsOf(texts: readonly string[]): NamedConnection[] {
+  const all = texts.map(connectionOf);
+  const isShared = ({ name, source }: NamedConnection): boolean =>
+    all.some((other) => other.name === name && other.source !== source);
+  return all.map((named) => (isShared(named) ? { ...named, name: named.longName } : named));
+}
+
+function readConnectionFile(path: string): Connection {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    throw fileError(error, path);
+  }
+  return retold(
+    () => readConnection(text),
+    (fault) => fault.at({ source: path }),
+  );
+}
+
+/** Whether a text that may name the file of a run names a live system instead. */
+export function namesSource(text: string): boolean {
+  if (presets.some((name) => text.startsWith(`${name}:`))) return true;
+  const stat = statIfThere(text);
+  if (stat?.isFile() === true) {
+    if (/\.[cm]?js$/.test(text)) return true;
+    return text.endsWith(".json") && stat.size < 2 ** 20 && looksLikeConnection(readFileSync(text, "utf8"));
+  }
+  return stat === undefined && /\S\s+\S/.test(text) && /^[\w./~+-]+\s/.test(text);
+}
+
+function stem(path: string): string {
+  return basename(path).replace(/(?<=.)\.[^.]+$/, "");
+}
+
+/** Opens a source; nothing is sent before the first question. */
+export function openSource(named: NamedConnection, options: SourceOptions): Source {
+  return retold(
+    () => opened(named, options),
+    (fault) => fault.at({ source: named.source }),
+  );
+}
+
+function opened({ name, connection }: NamedConnection, options: SourceOptions): Source {
+  const secrets = secretsOf(options.environment ?? process.env);
+  const common = {
+    name: runName(name, options.values),
+    shape: connection.shape ?? (isHttp(connection) ? undefined : { hits: "hits" }),
+    perSecond: connection.perSecond,
+    secrets,
+  };
+  if (isHttp(connection)) return { ...common, ...httpSource(connection, options, secrets) };
+  if ("command" in connection) return { ...common, ...commandSource(connection, options, secrets) };
+  return { ...common, ...moduleSource(connection, options) };
+}
+
+/** "engine top_k=5" */
+function runName(name: string, values: Fillings = {}): string {
+  const set = Object.entries(values).map(
+    ([key, value]) => `${key}=${typeof value === "string" ? value : JSON.stringify(value)}`,
+  );
+  return [name, ...set].join(" ");
+}
+
+type Asking = Pick<Source, "parallel" | "shown" | "digest" | "ask" | "close">;
+
+function valuesFor(question: Topic, { values = {}, most }: SourceOptions): Fillings {
+  const { id, ...texts } = question;
+  return { topic: id, ...texts, most, ...values };
+}
+
+// Over HTTP.
+
+function httpSource(connection: HttpConnection, options: SourceOptions, secrets: Secrets): Asking {
+  const { embed, timeout = usualTimeout.request } = connection;
+  refuseUnfilled(connection, options.values);
+  const known = withoutPassword(secrets.reveal(pickRequest(connection)), secrets);
+  const knownEmbed = embed && withoutPassword(secrets.reveal(pickRequest(embed)), secrets);
+  for (const each of [known, knownEmbed]) if (each !== undefined) checkTemplate(each);
+  const isBodySecret = hasVariable(connection.body);
+  const client = httpClient({ timeout, authorities: options.authorities });
+  const vectors = options.vectors ?? new Map<string, Promise<unknown>>();
+
+  async function vectorOf(values: Fillings): Promise<unknown> {
+    const request = requestOf(knownEmbed!, values);
+    const key = JSON.stringify(request);
+    const asked = vectors.get(key) ?? askVector(client, request, embed!);
+    vectors.set(key, asked);
+    try {
+      return await asked;
+    } catch (error) {
+      vectors.delete(key);
+      throw error;
+    }
+  }
+
+  const withoutVector = (question: Topic): Fillings => ({
+    ...valuesFor(question, options),
+    ...(embed === undefined ? {} : { vector: [] }),
+  });
+
+  return {
+    parallel: connection.parallel ?? usualParallel,
+    shown(question) {
+      const { method, url, headers, body } = requestOf(known, withoutVector(question));
+      const lines = [`${method} ${url}`, ...Object.entries(headers).map(([key, value]) => `${key}: ${value}`)];
+      if (body !== undefined) lines.push("", pretty(body));
+      return secrets.hide(lines.join("\n"));
+    },
+    digest(question) {
+      const values = withoutVector(question);
+      const { url } = requestOf(known, values); // another host is another system
+      const asked = requestOf(pickRequest(connection), values);
+      return digestOf([url, asked, knownEmbed && embed && [requestOf(pickRequest(embed), values), embed.path]]);
+    },
+    async ask(question) {
+      const values = valuesFor(question, options);
+      const vector = knownEmbed === undefined ? {} : { vector: await vectorOf(values) };
+      const request = requestOf(known, { ...values, ...vector });
+      const begun = performance.now();
+      const text = await client.send(request, { isBodySecret });
+      return { text, seconds: (performance.now() - begun) / 1000 };
+    },
+    async close() {
+      client.close();
+    },
+  };
+}
+
+function pickRequest({ url, method, headers, body }: RequestTemplate): RequestTemplate {
+  return { url, method, headers, body };
+}
+
+function hasVariable(body: unknown): boolean {
+  return body !== undefined && /\$\{\w+\}/.test(JSON.stringify(body));
+}
+
+async function askVector(client: HttpClient, request: HttpRequest, { path, body }: EmbedTemplate): Promise<unknown> {
+  const text = await client.send(request, { isBodySecret: hasVariable(body) });
+  const answer = parsedAnswer(text);
+  const vector = firstAt(answer, [path]);
+  if (Array.isArray(vector) && vector.length > 0) return vector;
+  throw new AskFault(`the answer of "embed" has no list of numbers at "${path}"; it has ${shownKeys(answer)}`, "all");
+}
+
+/** A name and a password in an address are sent as a header. */
+function withoutPassword(request: RequestTemplate, secrets: Secrets): RequestTemplate {
+  const [, scheme, name, , password = ""] = /^(https?:\/\/)([^/?#@:]*)(:([^/?#@]*))?@/.exec(request.url) ?? [];
+  if (scheme === undefined) return request;
+  const words = `${decodeURIComponent(name!)}:${decodeURIComponent(password)}`;
+  const authorization = `Basic ${Buffer.from(words).toString("base64")}`;
+  secrets.also("Basic (name and password of the address)", authorization);
+  secrets.also("(password of the address)", password);
+  return {
+    ...request,
+    url: request.url.replace(/\/\/[^/?#@]*@/, "//"),
+    headers: { authorization, ...request.headers },
+  };
+}
+
+function checkTemplate({ url, headers }: RequestTemplate): void {
+  if (headers !== undefined) checkHeaders(headers);
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url.replaceAll(/\{\{[^}]*\}\}/g, "x")))
+    throw new InputError(`"url": no address; expected one as in https://example.com/search`);
+}
+
+/** A placeholder that nothing fills, or a value that no placeholder takes, is a mistake that would cost all answers. */
+function refuseUnfilled(connection: HttpConnection, values: Fillings = {}): void {
+  const names = placeholdersOf(connection);
+  const set = Object.keys(values);
+  const fillable = [...usualPlaceholders, ...set].filter((name) => name !== "vector" || connection.embed !== undefined);
+  for (const name of set)
+    if (!names.has(name))
+      throw new InputError(
+        `--set ${name}: the connection has no {{${name}}}${didYouMean(name, names) || ` (it has ${[...names].join(", ") || "none"})`}`,
+      );
+  for (const name of names)
+    if (!fillable.includes(name))
+      throw new InputError(
+        name === "vector"
+          ? '{{vector}} needs "embed", the request that gives the vector'
+          : `nothing fills {{${name}}}${didYouMean(name, fillable) || `; there are: ${fillable.join(", ")}; others come by --set ${name}=VALUE`}`,
+      );
+  if (connection.embed !== undefined && !names.has("vector"))
+    throw new InputError('"embed" gives a vector, and no {{vector}} takes it');
+  if (![...names].some((name) => name === "vector" || [...usualPlaceholders].slice(0, -2).includes(name as "title")))
+    throw new InputError("no placeholder takes the question; expected one such as {{title}}");
+}
+
+function requestOf({ url, method, headers = {}, body }: RequestTemplate, values: Fillings): HttpRequest {
+  const isText = typeof body === "string";
+  const filledBody = (): string => (isText ? filledJson(body, values) : JSON.stringify(filledValue(body, values)));
+  const sent = body === undefined ? undefined : filledBody();
+  const given = Object.keys(headers).map((name) => name.toLowerCase());
+  const type =
+    Object.entries(headers).find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "application/json";
+  if (isText && type === "application/json" && !isJson(sent!))
+    throw new InputError(
+      `"body" is no JSON once it is filled in: ${sent!.slice(0, 80)}; expected JSON, or another Content-Type`,
+    );
+  const filledHeaders = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, String(filledValue(value, values))]),
+  );
+  return {
+    url: filledUrl(url, values),
+    method: method ?? (body === undefined ? "GET" : "POST"),
+    headers: {
+      ...(given.includes("accept") ? {} : { accept: "application/json" }),
+      ...(given.includes("accept-encoding") ? {} : { "accept-encoding": "gzip, deflate, br" }),
+      ...(given.includes("user-agent") ? {} : { "user-agent": "pericope" }),
+      ...(body === undefined || given.includes("content-type") ? {} : { "content-type": "application/json" }),
+      ...filledHeaders,
+    },
+    body: sent,
+  };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), undefined, 2);
+  } catch {
+    return text;
+  }
+}
+
+// Programs and modules.
+
+function commandSource(connection: CommandConnection, options: SourceOptions, secrets: Secrets): Asking {
+  const command = commandWith(secrets.reveal(connection.command), options);
+  const line = (question: Topic): string => JSON.stringify(valuesFor(question, options));
+  const running = runningCommand({
+    command,
+    timeout: connection.timeout ?? usualTimeout.program,
+    onWords: (words) => options.onWords?.(secrets.hide(words)),
+  });
+  const files = commandWords(command).flatMap((word) => fileDigest(word));
+  return {
+    parallel: connection.parallel ?? Infinity,
+    shown: (question) => secrets.hide(`${command}\n\n${line(question)}`),
+    digest: (question) => digestOf([connection.command, files, line(question)]),
+    ask: (question) => running.ask(question.id, line(question)),
+    close: () => running.close(),
+  };
+}
+
+/** Fillings of --set may also be in the command line; each stays one word. */
+function commandWith(command: string, { values = {}, most }: SourceOptions): string {
+  if (placeholdersIn(command).size === 0) return command;
+  return filledValue(`${command} `, { ...values, most }) as string;
+}
+
+/** A program that was changed is another one. */
+function fileDigest(path: string): string[] {
+  const stat = statIfThere(path);
+  if (stat?.isFile() !== true || stat.size > 2 ** 20) return [];
+  return [createHash("sha256").update(readFileSync(path)).digest("hex")];
+}
+
+type Asked = (question: Fillings) => unknown;
+
+function moduleSource(
+  { module: path, parallel, timeout = usualTimeout.program }: ModuleConnection,
+  options: SourceOptions,
+): Asking {
+  let loaded: Promise<Asked> | undefined;
+  const files = fileDigest(path);
+  return {
+    parallel: parallel ?? usualParallel,
+    shown: (question) => `${path}\n\n${JSON.stringify(valuesFor(question, options))}`,
+    digest: (question) => digestOf([path, files, valuesFor(question, options)]),
+    async ask(question) {
+      const ask = await (loaded ??= loadedModule(path));
+      const begun = performance.now();
+      const answer = await inTime(() => ask(valuesFor(question, options)), timeout);
+      const seconds = (performance.now() - begun) / 1000;
+      return { text: textOfAnswer(answer), seconds };
+    },
+    async close() {},
+  };
+}
+
+async function loadedModule(path: string): Promise<Asked> {
+  let exported: unknown;
+  try {
+    exported = ((await import(pathToFileURL(resolve(path)).href)) as { readonly default?: unknown }).default;
+  } catch (error) {
+    throw new AskFault(`cannot be loaded: ${firstLine(error)}`, "all");
+  }
+  if (typeof exported === "function") return exported as Asked;
+  // A retriever of LangChain.js
+  const invoke = isObject(exported) ? exported["invoke"] : (exported as { invoke?: unknown } | undefined)?.invoke;
+  if (typeof invoke === "function") return ({ title }) => (invoke as Function).call(exported, title) as unknown;
+  throw new AskFault("exports no function by default; expected export default async (question) => hits", "all");
+}
+
+async function inTime(work: () => unknown, timeout: number): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((_, failed) => {
+    timer = setTimeout(() => failed(new AskFault(`no answer within ${timeout} seconds`, "question")), timeout * 1000);
+  });
+  try {
+    return await Promise.race([late, (async () => work())()]);
+  } catch (error) {
+    if (error instanceof AskFault) throw error;
+    throw new AskFault(`it throws ${firstLine(error)}`, "question");
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function textOfAnswer(answer: unknown): string {
+  if (!Array.isArray(answer) && !isObject(answer))
+    throw new AskFault(
+      `it returns ${answer === undefined ? "nothing" : JSON.stringify(answer)?.slice(0, 80)}; expected a list of hits`,
+      "question",
+    );
+  try {
+    return JSON.stringify(Array.isArray(answer) ? { hits: answer as unknown[] } : answer);
+  } catch (error) {
+    throw new AskFault(`it returns what cannot be written as JSON: ${firstLine(error)}`, "question");
+  }
+}
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).split("\n", 1)[0]!;
+}
+
+// Answers and digests.
+
+/** The value of an answer. */
+export function parsedAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    const begin = text.replaceAll(/\s+/g, " ").trim().slice(0, 80);
+    throw new AskFault(
+      begin === "" ? "the answer is empty; expected JSON" : `the answer is no JSON: ${begin}; expected JSON`,
+      "question",
+    );
+  }
+}
+
+function digestOf(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
+}
