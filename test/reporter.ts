@@ -15,7 +15,7 @@ const meanings: readonly [RegExp, string][] = [
   [/\bbrowserPath\b/, "there is no Chromium; name it in CHROMIUM"],
   [/\bfirefox\b/, "there is no Firefox, or it is not asked for; name it in FIREFOX"],
   [/\bprograms\b|\bpostgres|^check$/i, "there is no PostgreSQL; apt-get install postgresql"],
-  [/\b(?:python|pandas)\b/, "there is no Python, or it has no pandas"],
+  [/\bpython\b/, "there is no Python from 3.11 on, or pip cannot install what they need"],
   [/isThere\("(?:bash|zsh|fish)"\)/, "a shell is missing: bash, zsh or fish"],
   [/process\.platform|\/dev\/|\/proc\/|getuid/, "they are of other systems or users"],
 ];

@@ -16,7 +16,8 @@ Gold and runs are paths, lists of dictionaries, DataFrames, or lists by question
 from ._calls import align, chunk, command, compare, evaluate, missed, report
 from ._errors import CheckFailed, InputError, ProgramError
 from ._records import Run
-from ._results import Evaluation, Note, Rows
+from ._results import Evaluation, Note, Rows, Trace
+from ._retrieve import Question, Retrieved, retrieve
 from ._version import __version__
 
 __all__ = [
@@ -25,8 +26,11 @@ __all__ = [
     "InputError",
     "Note",
     "ProgramError",
+    "Question",
+    "Retrieved",
     "Rows",
     "Run",
+    "Trace",
     "__version__",
     "align",
     "chunk",
@@ -35,6 +39,7 @@ __all__ = [
     "evaluate",
     "missed",
     "report",
+    "retrieve",
 ]
 
 for _name in __all__:

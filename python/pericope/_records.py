@@ -148,6 +148,11 @@ def is_table(value: Any) -> bool:
     return isinstance(value, (list, tuple)) and len(value) > 0 and all(isinstance(item, Mapping) for item in value)
 
 
+def records_of(value: Any, label: str) -> Iterator[Record]:
+    """The records of a list or a frame."""
+    return _records(value, label, "text")
+
+
 def _is_path(value: Any) -> bool:
     return isinstance(value, (str, os.PathLike))
 

@@ -89,6 +89,33 @@ class Evaluation:
         return _html(self.means, self.notes)
 
 
+@dataclass(frozen=True)
+class Trace:
+    """Where the highlighted text went: shares by the stage that lost it, and ``kept``, which add up to 1."""
+
+    data: dict[str, Any]
+    """Everything, as ``pericope trace --format json`` prints it: ``mean``, ``topics`` and more."""
+    notes: list[Note] = field(default_factory=list)
+
+    @cached_property
+    def means(self) -> DataFrame:
+        """One row, a column per stage and ``kept``."""
+        return _pandas().DataFrame([self.data["mean"]], index=["mean"], dtype=float)
+
+    @cached_property
+    def by_topic(self) -> DataFrame:
+        """A row per topic, a column per stage and ``kept``."""
+        frame = _pandas().DataFrame.from_dict(self.data["topics"], orient="index", columns=list(self.data["mean"]))
+        return frame.astype(float).rename_axis("topic")
+
+    def __repr__(self) -> str:
+        shares = (f"  {stage} {_short(share)}" for stage, share in self.data["mean"].items())
+        return "\n".join(["Trace, shares of the highlighted text by the stage that lost it:", *shares, *_note_lines(self.notes)])
+
+    def _repr_html_(self) -> str | None:
+        return _html(self.means, self.notes)
+
+
 class Rows(list[dict[str, Any]]):
     """Rows as dictionaries; ``frame`` has them as a DataFrame, ``notes`` what to know about the input."""
 

@@ -1,6 +1,6 @@
 // One process for many command lines, for programs in other languages that keep it: `pericope --serve`. It reads a request per line of
 // standard input and writes an answer per line to standard output, both JSON, in the order of the requests. It ends when its
-// input does. docs/python.md is for its users; the rules are cli 5 to 8.
+// input does. The package for Python is its user (python/pericope/_process.py); the rules are cli 5 to 8 (README.md).
 
 import type { Readable } from "node:stream";
 import { InputError } from "../base/input-error.ts";

@@ -10,7 +10,7 @@ import { unguarded } from "../base/spreadsheet.ts";
 import type { TopicScores } from "./score-table.ts";
 import { jsonItems } from "../files/records/json-items.ts";
 import { field, jsonObject, type JsonObject } from "../files/records/json-line.ts";
-import { headerNames, separatedParser } from "../files/records/separated-lines.ts";
+import { cellsOfLine, headerNames, separatedParser } from "../files/records/separated-lines.ts";
 import { readMeasure } from "../score/measures/name.ts";
 import { tasks } from "../score/tasks.ts";
 
@@ -205,37 +205,8 @@ type Split = (line: string, source: string, number: number) => string[];
 
 function splitter(heading: string): Split {
   if (heading.includes("\t")) return (line) => line.split("\t");
-  return heading.includes(",") ? quoted : (line) => line.trim().split(/\s+/);
-}
-
-/** RFC 4180, within a line. */
-function quoted(text: string, source: string, line: number): string[] {
-  const fields: string[] = [];
-  let at = 0;
-  for (;;) {
-    let field: string;
-    if (text[at] === '"') {
-      const end = closingQuote(text, at + 1);
-      if (end === -1) throw new InputError('a " without its end', { source, line });
-      field = text.slice(at + 1, end).replaceAll('""', '"');
-      at = end + 1;
-    } else {
-      const end = text.indexOf(",", at);
-      field = text.slice(at, end < 0 ? text.length : end);
-      at += field.length;
-    }
-    fields.push(field);
-    if (at >= text.length) return fields;
-    if (text[at] !== ",") throw new InputError('expected a comma after a closing "', { source, line });
-    at++;
-  }
-}
-
-/** Where a quoted field ends; two quotes in a row stand for one within the field. */
-function closingQuote(text: string, from: number): number {
-  let at = text.indexOf('"', from);
-  while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
-  return at;
+  if (!heading.includes(",")) return (line) => line.trim().split(/\s+/);
+  return (text, source, line) => withPlace({ source, line }, () => cellsOfLine(text));
 }
 
 const names = (list: string): readonly string[] => list.split(" ");

@@ -69,7 +69,8 @@ export function citationKey({ of, doc, start, end, text, lost }: Citation): stri
 
 /**
  * What the answers cite, as a run: each place or document once per topic, in the order in which it is first cited. The answers are to
- * be placed. Where all citations are of whole documents, so is the run; where only some are, those have no text in it.
+ * be placed. Where all citations are of whole documents, so is the run; where only some are, or where a quote has no place, those have
+ * no text in it.
  */
 export function citedRun(answers: Answers): Run {
   const all = [...answers.topics.values()].flatMap(citationsOf);
@@ -78,11 +79,11 @@ export function citedRun(answers: Answers): Run {
   for (const [topic, answer] of answers.topics) {
     const seen = new Set<string>();
     const cited = citationsOf(answer).flatMap((citation): readonly Passage[] => {
-      const { doc, start = 0, end = 0 } = citation;
-      const key = citationKey(citation);
-      if (doc === undefined || citation.lost !== undefined || seen.has(key)) return [];
+      const { doc, start = 0, end = 0 } = hasPlace(citation) ? citation : { doc: citation.doc };
+      const key = JSON.stringify([doc, start, end]);
+      if (doc === undefined || seen.has(key)) return [];
       seen.add(key);
-      return [{ doc, start: hasPlaces ? start : 0, end: hasPlaces ? end : 0, line: answer.line }];
+      return [{ doc, start, end, line: answer.line }];
     });
     topics.set(topic, cited);
   }
@@ -90,7 +91,8 @@ export function citedRun(answers: Answers): Run {
     name: answers.name,
     answers: hasPlaces || all.length === 0 ? "passages" : "documents",
     topics,
-    notes: answers.notes,
+    cites: answers.topics,
+    notes: answers.notes ?? [],
     source: answers.source,
-  } as Run;
+  };
 }

@@ -2,6 +2,7 @@
 // for whoever passes through the topics one by one).
 
 import type { Note } from "../base/note.ts";
+import type { Answer } from "./answers.ts";
 import type { IdBytes, IdList } from "./encoded-ids.ts";
 
 /** One answer of a system: a part of a document. Its rank is its place in the topic's list. */
@@ -26,6 +27,8 @@ export interface Run {
   /** What it answers with. In a run of documents, start and end are 0 and mean nothing. */
   readonly answers: "passages" | "documents";
   readonly topics: ReadonlyMap<string, readonly Passage[]>;
+  /** Of a run that is what answers cite: the answers, by topic. */
+  readonly cites?: ReadonlyMap<string, Answer> | undefined;
   /** What the submission says of itself. */
   readonly metadata?: RunMetadata | undefined;
   /** What reading it brought up. */

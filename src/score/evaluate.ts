@@ -27,6 +27,7 @@ import {
   readingNotes,
   sameNameNotes,
 } from "./notes.ts";
+import { citationNotes, optionalMeasures, uncountedMeasures, withoutMeasures } from "./cited-kinds.ts";
 import { copiesAsked, refuseMissing, refuseUncounted, topicsAsked } from "./refusals.ts";
 import { type Onlooker, type RunEvaluation, type RunScoring, runScoring, type Yardstick } from "./run-scoring.ts";
 import { declaredTask, isScoredFor, type TakenTask, type Task, taskTaken } from "./tasks.ts";
@@ -75,7 +76,7 @@ export interface Evaluator {
   /** Scores a run without adding it. */
   score(run: Run): RunOutcome;
   /** Begins a run whose topics come one by one, so that no two of those need be in memory at once either. */
-  open(run: Pick<Run, "answers" | "source" | "metadata">): OpenRun;
+  open(run: OpenedRun): OpenRun;
   /** Adds a run that was scored, here or by another evaluator with the same judgements and options. */
   take(run: RunOutcome): void;
   /** The task of runs that declare none, once it is known; another evaluator of the same runs is told of it. */
@@ -83,6 +84,9 @@ export interface Evaluator {
   /** An evaluation a task, in the order of their first runs. */
   end(): Evaluation[];
 }
+
+/** What a run says before its topics come. */
+export type OpenedRun = Pick<Run, "answers" | "source" | "metadata" | "cites">;
 
 /** A run whose topics come one by one. */
 export interface OpenRun extends Omit<RunScoring, "end"> {
@@ -120,26 +124,31 @@ export function evaluator(
   let usual = asked ?? usualTask;
 
   function runsOf(taken: TakenTask): TaskRuns {
-    usual ??= taken;
+    if (taken.task.name !== "citations") usual ??= taken; // answers say it of themselves
     const runs = byTask.get(taken.task.name) ?? taskRuns(judgements, taken, rules, only, options);
     byTask.set(taken.task.name, runs);
     return runs;
   }
 
   /** The task of a run, whether or not it is the one that was asked for. */
-  function taskOf(run: Pick<Run, "answers" | "metadata">): TakenTask {
+  function taskOf(run: Pick<Run, "answers" | "metadata" | "cites">): TakenTask {
+    if (run.cites !== undefined) return asked ?? taskTaken(undefined, run, judgements);
     const declared = declaredTask(run.metadata);
     if (declared === undefined) return usual ?? taskTaken(undefined, run, judgements);
     if (asked === undefined) return taskTaken(undefined, run, judgements);
     return isScoredFor(declared, asked.task.name) ? asked : taskTaken(declared);
   }
 
-  function open(run: Pick<Run, "answers" | "source" | "metadata">): OpenRun {
+  function open(run: OpenedRun): OpenRun {
     const taken = taskOf(run);
     if (asked !== undefined && taken.task.name !== asked.task.name) return leftOutRun(run.source, taken.task.name);
-    const { yardstick, completed: judged } = runsOf(taken);
-    refuseMissing(run, judged, yardstick.scorers);
-    const scoring = runScoring(yardstick, watch?.open(run));
+    const { yardstick, completed: judged, optional } = runsOf(taken);
+    refuseMissing(
+      run,
+      judged,
+      yardstick.scorers.filter((scorer) => !optional.has(scorer.name)),
+    );
+    const scoring = runScoring(yardstick, watch?.open(run), run.cites);
     const { collection } = options;
     if (judgements.of !== "elements" || collection === undefined) return scoring;
     // Results meet judged elements by their paths; a run may give ranges alone.
@@ -188,6 +197,8 @@ interface TaskRuns {
   readonly yardstick: Yardstick;
   /** The judgements, with what the measures need. */
   readonly completed: Judgements;
+  /** Names of the task's own measures that are left out where a run has nothing to count for them. */
+  readonly optional: ReadonlySet<string>;
   take(run: RunEvaluation): void;
   end(leftOut: readonly LeftOut[]): Evaluation;
 }
@@ -199,7 +210,7 @@ function taskRuns(
   only: readonly string[] | undefined,
   options: EvaluateOptions,
 ): TaskRuns {
-  const { scorers, without } = scorersOf(task, rules, judgements, options);
+  const { scorers, without, areTheirs } = scorersOf(task, rules, judgements, options);
   const filled = completed(judgements, options.collection, new Set(scorers.flatMap(({ needs }) => needs)));
   const countsTokens = refuseUncounted(scorers, options);
   const copies = copiesAsked(scorers, rules, judgements, options);
@@ -222,16 +233,19 @@ function taskRuns(
     curves: options.curves && ofTask(options.curves, task),
   };
   const runs: RunEvaluation[] = [];
+  const optional = new Set(task.name === "citations" && areTheirs ? optionalMeasures(scorers) : []);
+  const left = () => uncountedMeasures(runs, scorers, optional, judgements);
   return {
     yardstick,
     completed: filled,
+    optional,
     take: (run) => void runs.push(run),
     end: (leftOut) => ({
       task: task.name,
       whyTask: why,
       official: readMeasure(task.official, options).name,
       rules: rules.name,
-      measures: scorers.map(({ name }) => name),
+      measures: scorers.flatMap(({ name }) => (left().has(name) ? [] : [name])),
       topics: yardstick.topicSet === "run" ? "run" : undefined,
       tokens: countsTokens ? options.tokenizer?.name : undefined,
       copies: options.copies,
@@ -241,12 +255,13 @@ function taskRuns(
         ...(runs.length === 0 ? [] : judgementNotes(filled, rules, scorers)),
         ...(rules.measures === undefined ? documentNotes(task, scorers) : []),
         ...elementlessNotes(without),
+        ...citationNotes(runs, left(), scorers),
         ...(options.copies === undefined ? [] : copylessNotes(scorers)),
         ...leftOutNotes(leftOut.length, task.name),
         ...sameNameNotes(runs, task.name),
         ...runs.flatMap((run): readonly Note[] => run.notes),
       ],
-      runs: withDistinctNames(runs.map(({ scores }): RunScores => scores)),
+      runs: withDistinctNames(runs.map(({ scores }): RunScores => withoutMeasures(scores, left()))),
       curves: runs.flatMap((run): readonly CurvePoint[] => run.curves),
     }),
   };
@@ -256,6 +271,8 @@ function taskRuns(
 interface Scored {
   readonly scorers: readonly Scorer[];
   readonly without: readonly Scorer[];
+  /** True if the task's own measures are among those that are asked for, all of them and first. */
+  readonly areTheirs: boolean;
 }
 
 function scorersOf(task: Task, rules: Rules, judgements: Judgements, options: EvaluateOptions): Scored {
@@ -264,10 +281,12 @@ function scorersOf(task: Task, rules: Rules, judgements: Judgements, options: Ev
   const read = names.map((name) => readMeasure(name, { ...options, task: task.name }));
   const scorers = [...new Map(read.map((scorer) => [scorer.name, scorer])).values()];
   // Highlights alone tell nothing of elements. Measures of those are left out where they are the task's, and not asked for.
-  const areTheirs = names.length === task.measures.length && names.every((name, i) => name === task.measures[i]);
-  if (!areTheirs || judgements.of !== "highlights" || options.collection !== undefined) return { scorers, without: [] };
+  const areTheirs = names.length >= task.measures.length && task.measures.every((name, i) => name === names[i]);
+  const areOnlyTheirs = areTheirs && names.length === task.measures.length;
+  if (!areOnlyTheirs || judgements.of !== "highlights" || options.collection !== undefined)
+    return { scorers, without: [], areTheirs };
   const without = scorers.filter(({ needs }) => needs.includes("elements") || needs.includes("judged elements"));
-  return { scorers: scorers.filter((scorer) => !without.includes(scorer)), without };
+  return { scorers: scorers.filter((scorer) => !without.includes(scorer)), without, areTheirs };
 }
 
 /** What becomes of text that is returned again: what the person asks for, or else what the task and the rules say. */

@@ -18,11 +18,18 @@ import { type Form, type Task, tasks } from "./tasks.ts";
 
 /** Refuses measures that need what the input lacks, naming the measure that would do. */
 export function refuseMissing(
-  run: Pick<Run, "answers" | "source">,
+  run: Pick<Run, "answers" | "source" | "cites">,
   judgements: Judgements,
   scorers: readonly Scorer[],
 ): void {
   for (const { name, needs, instead } of scorers) {
+    if (needs.includes("citations") && run.cites === undefined)
+      throw new InputError(
+        `${name} needs answers with citations, and this is a run; expected answers, or other measures`,
+        {
+          source: run.source,
+        },
+      );
     const hint = instead === undefined ? "" : `; ${instead} would do, or the task document`;
     const details = instead === undefined ? {} : { remedy: byDocuments };
     const needsSizes = needs.includes("text") || needs.includes("sizes");

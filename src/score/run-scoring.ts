@@ -10,6 +10,7 @@ import { passageResults } from "./gain/passage-results.ts";
 import { scratch } from "./gain/scratch.ts";
 import type { TopicGains } from "./gain/topic-gains.ts";
 import type { Scorer } from "./measures/name.ts";
+import { type CitedKinds, citedKinds } from "./cited-kinds.ts";
 import { curveDrawing, type CurvePoint, type CurveRequest } from "./curves.ts";
 import { readingNotes } from "./notes.ts";
 import { returningNotes, returningTopics, runNotes, runTally, type TopicsTally, topicsTally } from "./run-notes.ts";
@@ -44,6 +45,8 @@ export interface RunEvaluation {
   readonly scores: RunScores;
   readonly notes: readonly Note[];
   readonly curves: readonly CurvePoint[];
+  /** Of answers: what their citations are of. */
+  readonly cited?: CitedKinds | undefined;
   /** What an onlooker kept of it, plain data as well. */
   readonly kept?: unknown;
 }
@@ -91,7 +94,7 @@ function* joinedOneByOne(
 }
 
 /** Scores one run, topic by topic. */
-export function runScoring(yardstick: Yardstick, onlooker?: Onlooker): RunScoring {
+export function runScoring(yardstick: Yardstick, onlooker?: Onlooker, cites?: Run["cites"]): RunScoring {
   const { judgements, task, why, scorers, topics, counting, overlap, topicSet, curves } = yardstick;
   const { rules } = counting;
   const memory = scratch();
@@ -103,7 +106,7 @@ export function runScoring(yardstick: Yardstick, onlooker?: Onlooker): RunScorin
   const malformed = firstMalformed({ task, rules, judged: judgements.of, scorers, overlap });
 
   function score(topic: string, known: KnownTopic, results: Results): TopicGains {
-    const shared: SharedResults = {};
+    const shared: SharedResults = cites === undefined ? {} : { answer: cites.get(topic) };
     const join = (answer: KnownTopic): TopicGains => columnGains(results, answer, counting, memory, shared);
     const gained = join(known);
     rows.set(topic, values.length);
@@ -173,6 +176,7 @@ export function runScoring(yardstick: Yardstick, onlooker?: Onlooker): RunScorin
           ...runNotes(run, counts, { ...yardstick, countsCopies: counting.copies !== undefined }),
         ],
         curves: drawings.flatMap((drawing) => drawing.end(run.name, scored)),
+        cited: cites && citedKinds(cites),
         kept: onlooker?.end(),
       };
     },

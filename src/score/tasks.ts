@@ -79,6 +79,24 @@ const generalTasks: readonly Task[] = [
     form: { partsOfDocuments: true, mayOverlap: true, grouped: false, onePerDocument: false, mostResults: undefined },
   },
   {
+    name: "citations",
+    about: "Answers, sentence by sentence, and what each sentence cites.",
+    measures: [
+      "citationP",
+      "sentenceCited",
+      "sentenceSupported",
+      "quoteExact",
+      "charP",
+      "charR",
+      "charF1",
+      "artP",
+      "artR",
+    ],
+    official: "sentenceSupported",
+    why: [],
+    form: { partsOfDocuments: true, mayOverlap: true, grouped: false, onePerDocument: false, mostResults: undefined },
+  },
+  {
     name: "document",
     about: "A ranked list of whole documents.",
     measures: ["AP", "docP@10", "nDCG@10"],
@@ -108,11 +126,12 @@ export interface TakenTask {
 /** The task that was asked for, or else the one that the submission names, or else one by judgements and answers. */
 export function taskTaken(
   asked: string | undefined,
-  { answers, metadata }: Partial<Pick<Run, "answers" | "metadata">> = {},
+  { answers, metadata, cites }: Partial<Pick<Run, "answers" | "metadata" | "cites">> = {},
   { usualTask }: Pick<Judgements, "usualTask"> = {},
 ): TakenTask {
   const taken = (name: string, why?: string): TakenTask => ({ task: named(tasks, name, "task"), why });
   if (asked !== undefined) return taken(asked);
+  if (cites !== undefined) return taken("citations", "the default for answers");
   const declared = declaredTask(metadata);
   if (declared !== undefined) return taken(declared, "as the submission says");
   if (answers === "documents") return taken("document", "the default for whole documents");

@@ -17,6 +17,7 @@ const beginsIn: Readonly<Record<string, string>> = {
   "docs/rag.md": rag,
   "docs/rag-reference.md": rag,
   "docs/notes.md": rag,
+  "docs/trace.md": rag,
   "docs/which-number.md": rag,
   "docs/ci.md": rag,
 };
@@ -25,6 +26,7 @@ const pages = [
   "docs/rag.md",
   "docs/rag-reference.md",
   "docs/notes.md",
+  "docs/trace.md",
   "docs/which-number.md",
   "docs/ci.md",
   "docs/papers.md",

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
+import { installed } from "../debian.ts";
 
 // What the tests of the Python package need: a virtual environment with pytest, pandas, LangChain and LlamaIndex, kept outside the
 // checkout for the next time.
@@ -14,7 +15,9 @@ const pythons = [process.env["PYTHON"], "python3", "/usr/bin/python3", "python",
 
 /** The Python of the environment, made where it is not there yet; undefined where there is no Python from 3.11 on, or no network. */
 export function pythonOfTests(): string | undefined {
-  const found = pythonFromThreeEleven();
+  const found =
+    pythonFromThreeEleven() ??
+    (installed("python3-venv", "The tests of the Python package") ? pythonFromThreeEleven() : undefined);
   if (found === undefined) return left("there is no Python from 3.11 on with pip. Install it, or name it in PYTHON.");
   const key = createHash("sha256").update(found.version).update(readFileSync(requirements)).digest("hex").slice(0, 12);
   const cache = process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache");

@@ -16,6 +16,7 @@ test.skipIf(python === undefined)("the Python package passes its tests, and its 
     ...process.env,
     PYTHONPATH: folder,
     PYTHONDONTWRITEBYTECODE: "1",
+    PYTEST_DISABLE_PLUGIN_AUTOLOAD: "1",
     TEST_NODE: process.execPath, // by which the command line is asked for the same numbers
     TEST_ROUNDS: isLong ? "60" : "3",
   };

@@ -14,8 +14,10 @@ import { randomTrack } from "../tracks/random-track.ts";
 import { rounds } from "../rounds.ts";
 
 // All but those of elements, which these tracks have none of.
-/** But for those that count tokens, for which these tracks have no texts. */
-const examples = measures.map(({ example }) => example).filter((name) => !readMeasure(name).needs.includes("tokens"));
+/** But for those that count tokens or citations, for which these tracks have neither texts nor answers. */
+const examples = measures
+  .map(({ example }) => example)
+  .filter((name) => !readMeasure(name).needs.some((need) => need === "tokens" || need === "citations"));
 const ofText = examples.filter((name) => !readMeasure(name).needs.includes("judged elements"));
 const names = [...ofText, "coverage(of=missed)@5", "redundancy@4", "nDCG@3"];
 

@@ -25,9 +25,10 @@ test.each([
 });
 
 test("the tasks are these", () => {
-  expect(tasks).toHaveLength(16);
+  expect(tasks).toHaveLength(17);
   expect(tasks.filter(({ name }) => submissionWord(name) === undefined).map(({ name }) => name)).toEqual([
     "chunks",
+    "citations",
     "document",
   ]);
 });

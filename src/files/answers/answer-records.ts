@@ -31,6 +31,7 @@ export function answerRecords(context: Context): RecordTaker<Answers> {
     const here = where === undefined ? "" : `${where}: `;
     retold(
       () => {
+        for (const key of keysRead(shape)) context.leftOut?.keeps(room === "" ? key : room.slice(0, -1));
         const inner = room === "" ? record : (record[room.slice(0, -1)] as JsonObject);
         const topic = questionOf(record, inner, shape);
         const before = topics.get(topic);
@@ -90,6 +91,13 @@ export function answerRecords(context: Context): RecordTaker<Answers> {
       };
     },
   };
+}
+
+/** The keys of a record that its shape reads. */
+function keysRead({ answer, citations = [], question = [], run = [] }: Shape): readonly string[] {
+  const { pieces, list, refers, documents, abstained = [] } = answer!;
+  const paths = [pieces, list?.at ?? [], refers?.to ?? [], documents?.in ?? [], citations, question, run, abstained];
+  return [...paths.flat().map((path) => path.split(".", 1)[0]!), "run", "run_id", "system", "response_length"];
 }
 
 /** The shape of an answer; a record that tells none is of the shape that the file has, if its text is where that has it. */

@@ -162,11 +162,21 @@ function delimiterOf(header: string): string {
   return delimiters[counts.indexOf(Math.max(...counts))]!;
 }
 
-function cellsOf(text: string, delimiter: string): string[] {
+/** The cells of a record between commas that is one line: a quote has to be closed there, at the end of its cell. */
+export function cellsOfLine(text: string): string[] {
+  if (quoteState(text, false, ",") !== "closed") throw new InputError('a " without its end');
+  return cellsOf(text, ",", () => {
+    throw new InputError('expected a comma after a closing "');
+  });
+}
+
+/** What follows a closing quote up to the delimiter is kept, as spreadsheets do; `onTail` hears of it. */
+function cellsOf(text: string, delimiter: string, onTail: () => void = () => undefined): string[] {
   const cells: string[] = [];
   for (let at = 0; ;) {
     let cell = "";
-    if (text[at] === '"' && (delimiter !== "\t" || isClosedCell(text, at))) {
+    const isQuoted = text[at] === '"' && (delimiter !== "\t" || isClosedCell(text, at));
+    if (isQuoted) {
       for (at++; ; at++) {
         const quote = text.indexOf('"', at);
         const end = quote === -1 ? text.length : quote;
@@ -175,10 +185,11 @@ function cellsOf(text: string, delimiter: string): string[] {
         if (text[at] !== '"') break;
         cell += '"';
       }
-      // What follows a closing quote up to the delimiter is kept, as spreadsheets do.
     }
     const next = text.indexOf(delimiter, at);
-    cells.push(cell + text.slice(at, next === -1 ? text.length : next));
+    const tail = text.slice(at, next === -1 ? text.length : next);
+    if (isQuoted && tail !== "") onTail();
+    cells.push(cell + tail);
     if (next === -1) return cells;
     at = next + 1;
   }

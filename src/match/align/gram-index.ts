@@ -1,4 +1,4 @@
-import { codeUnits } from "../../text/grams.ts";
+import { codeUnits, gramHashes, gramSlot } from "../../text/grams.ts";
 
 /** A stretch that a piece and the text have in common. */
 export interface SharedStretch {
@@ -33,22 +33,28 @@ const sixths = [0, 1, 2, 3, 4, 5, 6];
 
 export function gramIndex(text: string, units = codeUnits(text)): GramIndex {
   const count = Math.max(0, Math.floor((text.length - gram) / step) + 1);
-  const bits = Math.max(8, Math.ceil(Math.log2(count + 1)));
-  const mask = 2 ** bits - 1;
-  const heads = new Int32Array(2 ** bits).fill(-1);
+  const shift = 32 - Math.max(8, Math.ceil(Math.log2(count + 1)));
+  const heads = new Int32Array(2 ** (32 - shift)).fill(-1);
   const next = new Int32Array(count);
+  const hashes = gramHashes(units, gram);
   for (let i = count - 1; i >= 0; i--) {
-    const slot = hashAt(units, i * step) & mask;
+    const slot = gramSlot(hashes[i * step]!, shift);
     next[i] = heads[slot]!;
     heads[slot] = i;
   }
 
+  /** The first indexed position that may have the gram of a hash, and then `next`; what has the same hash is compared. */
+  const firstOf = (hash: number): number => heads[gramSlot(hash, shift)]!;
+
+  /** The hashes of the grams at an offset of a piece and behind it: one of them is at an indexed position of the text. */
+  const neighbours = (piece: Uint16Array, offset: number): Int32Array =>
+    gramHashes(piece.subarray(offset, offset + shortest), gram);
+
   /** How many indexed positions may have the grams at an offset of the piece; counting stops when they are many. */
   function weight(piece: Uint16Array, offset: number): number {
     let total = 0; // a piece is found by its grams at any offset
-    for (let i = 0; i < step; i++)
-      for (let at = heads[hashAt(piece, offset + i) & mask]!; at >= 0; at = next[at]!)
-        if (++total > 64 * step) return total;
+    for (const hash of neighbours(piece, offset))
+      for (let at = firstOf(hash); at >= 0; at = next[at]!) if (++total > 64 * step) return total;
     return total;
   }
 
@@ -76,8 +82,9 @@ export function gramIndex(text: string, units = codeUnits(text)): GramIndex {
       }
       const wanted = codeUnits(piece);
       const offset = rarest(wanted);
+      const nearby = neighbours(wanted, offset);
       for (let i = 0; i < step; i++)
-        for (let at = heads[hashAt(wanted, offset + i) & mask]!; at >= 0; at = next[at]!) {
+        for (let at = firstOf(nearby[i]!); at >= 0; at = next[at]!) {
           const start = at * step - offset - i;
           if (start >= 0 && text.startsWith(piece, start)) found.push(start);
           if (found.length >= mostPlaces) break;
@@ -87,9 +94,10 @@ export function gramIndex(text: string, units = codeUnits(text)): GramIndex {
     stretches(piece) {
       const found: SharedStretch[] = [];
       const seen = new Map<number, number>(); // by diagonal: up to where the piece is known to run along it
-      for (let offset = 0; offset + gram <= piece.length; offset++) {
+      const wanted = gramHashes(piece, gram);
+      for (let offset = 0; offset < wanted.length; offset++) {
         let count = 0;
-        for (let at = heads[hashAt(piece, offset) & mask]!; at >= 0 && ++count <= frequent; at = next[at]!) {
+        for (let at = firstOf(wanted[offset]!); at >= 0 && ++count <= frequent; at = next[at]!) {
           const diagonal = at * step - offset;
           if ((seen.get(diagonal) ?? 0) > offset) continue;
           let [from, to] = [offset, offset];
@@ -103,10 +111,4 @@ export function gramIndex(text: string, units = codeUnits(text)): GramIndex {
       return found;
     },
   };
-}
-
-function hashAt(text: Uint16Array, at: number): number {
-  let hash = 0;
-  for (let i = at; i < at + gram; i++) hash = Math.imul(hash, 0x01000193) ^ text[i]!;
-  return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 7; // what has the same hash is compared
 }

@@ -24,7 +24,7 @@ const mostAlone = 12;
 const mostDocumentsAlone = 3;
 
 /** What is read first stands first; left out files last. */
-const order: readonly (Noun | "none")[] = ["judgements", "run", "topics", "documents", "none"];
+const order: readonly (Noun | "none")[] = ["judgements", "run", "answers", "topics", "documents", "none"];
 
 export function fileGroups<F extends ListedFile>(files: readonly F[]): FileGroup<F>[] {
   const byKey = new Map<string, F[]>();

@@ -53,7 +53,7 @@ export function guessed(pile: readonly Looked[]): Guess[] {
 }
 
 function isNoun(name: string | undefined): name is Noun {
-  return name === "judgements" || name === "run" || name === "topics" || name === "documents";
+  return name === "judgements" || name === "run" || name === "topics" || name === "documents" || name === "answers";
 }
 
 function mayJudge({ holds }: Looked): boolean {
@@ -93,6 +93,7 @@ export function settled({ formats }: MayHold, guess: Guess, choice: Choice | und
 export const roles: readonly (readonly Noun[])[] = [
   ["judgements"],
   ["run"],
+  ["answers"],
   ["judgements", "run"],
   ["topics"],
   ["documents"],

@@ -26,6 +26,8 @@ export interface SettledFile {
 export interface RunFile {
   readonly file: DroppedFile;
   readonly format: string | undefined;
+  /** What is scored is what answers cite. */
+  readonly isAnswers?: true;
 }
 
 /** What the files hold. The runs are read when they are scored. */
@@ -72,7 +74,11 @@ export function readPile(files: readonly SettledFile[], watch: PileWatch): Pile 
   const parts = judging.flatMap((one) => attempted(() => [told(one, readJudgements(one, collection), watch)]) ?? []);
   if (parts.length === 0 || parts.length < judging.length) return undefined;
   const judgements = attempted(() => (parts.length === 1 ? parts[0]! : united(parts)));
-  return judgements && { judgements, topics: { topics }, collection, runs: as("run") };
+  const runs = files.flatMap(({ file, settled }): readonly RunFile[] => {
+    if (settled.has("run")) return [{ file, format: settled.get("run") }];
+    return settled.has("answers") ? [{ file, format: settled.get("answers"), isAnswers: true }] : [];
+  });
+  return judgements && { judgements, topics: { topics }, collection, runs };
 }
 
 function told({ file }: RunFile, judgements: Judgements, { read }: PileWatch): Judgements {

@@ -1,4 +1,4 @@
-// Finds out what a file may hold from its name and its first bytes: for each noun (judgements, run, topics, documents) the format
+// Finds out what a file may hold from its name and its first bytes: for each noun (judgements, run, answers, topics, documents) the format
 // that it would be read in. guess.ts decides among them.
 
 import { attempt, InputError } from "../../base/input-error.ts";
@@ -22,7 +22,7 @@ export interface MayHold {
   readonly fault?: string | undefined;
 }
 
-const nouns: readonly Noun[] = ["judgements", "run", "topics", "documents"];
+const nouns: readonly Noun[] = ["judgements", "run", "answers", "topics", "documents"];
 
 /** How many bytes are looked at. */
 export const sample = 2 ** 20 + 2 ** 16;

@@ -1,9 +1,11 @@
 // Scores the runs of a pile, in one worker or several, and makes the page of them, which is what `pericope report` would make.
 
-import { attempt, type InputError } from "../../base/input-error.ts";
+import { attempt, type InputError, withPlace } from "../../base/input-error.ts";
 import { sum } from "../../base/number.ts";
+import { citedRun } from "../../data/answers.ts";
 import type { Run } from "../../data/run.ts";
-import { streamReader } from "../../files/formats/read.ts";
+import { placedAnswers } from "../../citations/place.ts";
+import { readAll, reader, streamReader } from "../../files/formats/read.ts";
 import { TopicReturns } from "../../files/lines/open-topics.ts";
 import type { EvaluateOptions } from "../../score/evaluate-options.ts";
 import type { Evaluator, OpenRun, RunOutcome } from "../../score/evaluate.ts";
@@ -51,6 +53,11 @@ export function scoreRun(
   { judgements, collection }: Pile,
   by: Pick<Evaluator, "open" | "score">,
 ): RunOutcome {
+  const { file, format } = run;
+  if (run.isAnswers === true) {
+    const answers = readAll(file.pieces(), reader("answers", { source: file.path, format }));
+    return by.score(citedRun(withPlace({ source: file.path }, () => placedAnswers(answers, { collection }))));
+  }
   const context = { collection, keepPaths: judgements.of === "elements" };
   const scored = (gathered: boolean): RunOutcome =>
     withTexts("run", run, context, (readable) => scoredOnce(readable, gathered, by));

@@ -2,10 +2,12 @@
 // makes `TopicGains` (topic-gains.ts), which is all that a measure sees: sizes, never a text or a file.
 
 import { groupBy } from "../../base/lists.ts";
+import type { Answer } from "../../data/answers.ts";
 import type { JudgedDocument, JudgedTopic } from "../../data/judgements.ts";
 import { isUnresolved, type Passage, type Results } from "../../data/run.ts";
 import { type CopyLinks, textAnywhere } from "../../match/copies/copy-link.ts";
 import { intersect, nothing, type Range, rangeSet, type RangeSet, sizeWithin, subtract } from "../../text/range.ts";
+import { type CitationGains, citationGains, noCitations } from "./citation-gains.ts";
 import { cheapestCover, type Cover, coverFromAnywhere } from "./cheapest-cover.ts";
 import { copiedTopic } from "./copied-text.ts";
 import { addStretches, gainsIn } from "./document-gain.ts";
@@ -57,6 +59,8 @@ export function columnGains(
 export interface SharedResults {
   novelText?: NovelText;
   passages?: readonly Passage[];
+  /** The answer whose citations the results are. */
+  readonly answer?: Answer | undefined;
 }
 
 /**
@@ -163,6 +167,11 @@ class JoinedTopic implements TopicGains {
 
   get pastEnd(): number {
     return this.results.whole ? 0 : this.text.pastEnd;
+  }
+
+  get citations(): CitationGains {
+    const { answer } = this.shared;
+    return answer === undefined ? noCitations : citationGains(answer, this.known.judged);
   }
 
   /** In order of first appearance. */

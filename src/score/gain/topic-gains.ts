@@ -1,6 +1,7 @@
 // All that a measure may look at of a topic. gain.ts makes it from results and judgements.
 
 import type { CopyLinks } from "../../match/copies/copy-link.ts";
+import type { CitationGains } from "./citation-gains.ts";
 import type { Cover } from "./cheapest-cover.ts";
 import type { Rules } from "./rules.ts";
 
@@ -109,6 +110,8 @@ export interface TopicGains {
   readonly nonrelevantDocuments: number;
   /** The grades of relevant documents, best first. */
   readonly idealGrades: Float64Array;
+  /** What the sentences of the answer cite; nothing where the results are no answer's. */
+  readonly citations: CitationGains;
   /** The copies of highlighted text among the results, where those count. */
   readonly links: CopyLinks | undefined;
   /** For the notes: results that share text with an earlier one, and that reach beyond their document. */

@@ -1,6 +1,7 @@
 // The table of measures, by family. To add one, write it in the file of its family and add it here.
 
 import { characterAveragePrecision, textAveragePrecision } from "./text-average-precision.ts";
+import { citationPrecision, quoteExact, sentenceCited, sentenceSupported } from "./citation-measures.ts";
 import {
   answered,
   bestPrecision,
@@ -149,6 +150,11 @@ export const families: readonly Family[] = [
       tokensRead,
       cost,
     ],
+  },
+  {
+    name: "citations",
+    about: "What the sentences of an answer cite.",
+    measures: [citationPrecision, sentenceCited, sentenceSupported, quoteExact],
   },
   {
     name: "documents",

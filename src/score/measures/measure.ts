@@ -20,7 +20,7 @@ import type { Worked } from "./worked.ts";
  * relevant ones, which judged elements tell too; how much is highlighted in all elements of documents together, or in each
  * of them; best entry points, where a document without one scores 0; how many tokens the texts of results have; which
  * characters are white space, where a collection tells; what each document has of the highlighted text, so that it matters from
- * which one a text was returned.
+ * which one a text was returned; what the sentences of answers cite, and what they quote.
  */
 export type Need =
   | "text"
@@ -32,7 +32,9 @@ export type Need =
   | "entry points"
   | "tokens"
   | "white space"
-  | "each document";
+  | "each document"
+  | "citations"
+  | "quotes";
 
 /**
  * What tests hold every measure of the table to: 0 for silence; 1 for perfection, or 0 where less is better; from 0 to 1;

@@ -66,6 +66,19 @@ export const judgedElements: SmallTrack = {
   returned: "of d the elements s2 (nothing), s1, p, a",
 };
 
+export const citedAnswer: SmallTrack = {
+  judgements: '{"topic":"1","doc":"d","ranges":[[5,10]]}\n{"topic":"1","doc":"e","ranges":[[9,20]]}\n',
+  run:
+    '{"topic":"1","run":"r","sentences":[{"text":"Press it.","citations":[{"doc":"d","start":0,"end":17,"text":"Press the button."}]},' +
+    '{"text":"It is slow.","citations":[{"doc":"e"}]},{"text":"So wait.","citations":[{"doc":"x"}]},' +
+    '{"text":"It may be fast.","citations":[]}]}\n',
+  documents:
+    '{"doc":"d","text":"Press the button. Wait for the light."}\n{"doc":"e","text":"Why wait? It is slow."}\n{"doc":"x","text":"Nothing."}\n',
+  judged: "d 5..10; e 9..20",
+  returned:
+    'four sentences: the first quotes d 0..17, "Press the button."; the second cites e; the third x; the fourth nothing',
+};
+
 /** The number that a worked example comes to. */
 export function workedValue({ value }: Worked): number {
   const [part, whole = 1] = value.split("/").map(Number);

@@ -1,10 +1,12 @@
 // Reads a run from its file and scores it on the way, topic by topic where its format allows. Where it is wanted, `traitsWatch` finds out
 // what its results are like.
 
-import { attempt, type InputError } from "../../base/input-error.ts";
+import { attempt, InputError } from "../../base/input-error.ts";
 import type { Collection } from "../../data/collection.ts";
+import { citedRun } from "../../data/answers.ts";
 import type { Judgements } from "../../data/judgements.ts";
 import { isUnresolved, type Passage, type Results, type Run } from "../../data/run.ts";
+import { formatsOf } from "../../files/formats/lookup.ts";
 import { streamReader } from "../../files/formats/read.ts";
 import { TopicReturns } from "../../files/lines/open-topics.ts";
 import { type FileOptions, readFile } from "../../files/node/read-file.ts";
@@ -80,15 +82,33 @@ export async function scoreRunFile(
     );
   }
 
+  if (isFormatOfAnswers(options.format)) return scoreAnswers(path, options, by);
   const run = await read(!canBeReadAgain(path)).catch((error: unknown) => {
     if (error instanceof TopicReturns) return read(true);
+    if (isOfAnswers(error) && (canBeReadAgain(path) || "pieces" in options)) return undefined;
     throw error;
   });
+  if (run === undefined) return scoreAnswers(path, { ...options, format: undefined }, by);
   if (refusal !== undefined) throw refusal;
   for (const ranked of run.topics.values()) traits?.add(ranked);
   const outcome = scoring === undefined ? by.score(run) : scoring.end(run);
   const known = traits?.end(scoring === undefined ? run.answers : answered);
   return { outcome, origin: { name: run.name, metadata: run.metadata, traits: known } };
+}
+
+/** Reads answers, and scores what they cite. */
+async function scoreAnswers(path: string, options: FileOptions, by: Pick<Evaluator, "score">): Promise<ScoredRunFile> {
+  const { readAnswersFile } = await import("../../citations/node/read-answers.ts"); // which most files do not need
+  const run = citedRun(await readAnswersFile(path, options));
+  return { outcome: by.score(run), origin: { name: run.name, metadata: undefined, traits: undefined } };
+}
+
+function isFormatOfAnswers(format: string | undefined): boolean {
+  return format !== undefined && formatsOf("answers").some(({ name }) => name === format);
+}
+
+function isOfAnswers(error: unknown): boolean {
+  return error instanceof InputError && error.code === "is-answers";
 }
 
 /** What the results of a run are like. */

@@ -6,7 +6,11 @@ import { type Law, sources } from "../../../src/score/measures/measure.ts";
 import { betterOf, readMeasure } from "../../../src/score/measures/name.ts";
 import { workedValue } from "../../../src/score/measures/worked.ts";
 import { workedLines } from "../../../src/print/reference.ts";
-import { readDocuments, readJudgements, readRun } from "../../../src/files/formats/read.ts";
+import { placedAnswers } from "../../../src/citations/place.ts";
+import { citedRun } from "../../../src/data/answers.ts";
+import type { Run } from "../../../src/data/run.ts";
+import type { SmallTrack } from "../../../src/score/measures/worked.ts";
+import { readAny, readDocuments, readJudgements, readRun } from "../../../src/files/formats/read.ts";
 import { evaluate } from "../../../src/score/evaluate.ts";
 import { hasRelevant } from "../../../src/data/judgements.ts";
 import { tasks } from "../../../src/score/tasks.ts";
@@ -104,9 +108,16 @@ test.each(measures)("$name describes itself: an example that parses to itself, a
   for (const words of [measure.formula, measure.rewards, measure.ignores]) expect(words.length).toBeGreaterThan(3);
 });
 
+/** The run of a worked example, or what its answers cite. */
+function runOf({ run, documents }: SmallTrack): Run {
+  const { noun, value } = readAny(run, { keepPaths: true });
+  if (noun === "answers") return citedRun(placedAnswers(value, { collection: readDocuments(documents!) }));
+  return readRun(run, { keepPaths: true });
+}
+
 test.each(measures)("$name is worked by hand as it is scored", (measure) => {
   const { on, measure: name, value } = measure.worked;
-  const { runs, notes } = evaluate(readJudgements(on.judgements), [readRun(on.run, { keepPaths: true })], {
+  const { runs, notes } = evaluate(readJudgements(on.judgements), [runOf(on)], {
     measures: [name],
     ...(on.documents !== undefined && {
       collection: readDocuments(on.documents),

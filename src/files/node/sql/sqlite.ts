@@ -13,7 +13,11 @@ const ofNode = "node:sqlite"; // not written into the import, so that bundlers l
 /** SQLite, from Node where it has it without a flag, else from a package that does the same. `what` needs it: "a judging file". */
 export async function sqliteLibrary(what: string): Promise<Sqlite> {
   if (hasSqlite(process.versions.node)) return withoutWarning(() => import(ofNode));
-  return optionalPackage("@photostructure/sqlite", { what, where: " where Node is older than 22.13" });
+  return optionalPackage("@photostructure/sqlite", {
+    what,
+    where: " where Node is older than 22.13",
+    orElse: " (or use a later Node)",
+  });
 }
 
 /** Whether a version of Node has SQLite without a flag. */
