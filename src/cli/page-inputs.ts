@@ -149,14 +149,14 @@ function refuseChunksAlone({ chunks }: Pick<Asked, "chunks">, collection: string
 }
 
 async function pageExtras(asked: Asked, known: Known, world: World): Promise<PageExtras> {
-  const { collection } = known;
+  const { collection, evaluations } = known;
   const { slicings, notes } = await slicingsOf(asked, known);
   const { chunks: file, fields, unit } = asked;
   const placed = file && collection && (await chunksAt(file, { fields, unit, collection }, world));
   return {
     slicings,
     chunks: placed ? placed.chunking.chunks : undefined,
-    countedBy: await tokensCounted(asked, collection),
+    countedBy: await tokensCounted(asked, collection, ofOneTask(evaluations).task === "chunks"),
     notes: [...(placed ? placed.notes : []), ...notes],
   };
 }
@@ -169,12 +169,14 @@ async function slicingsOf({ slices }: Asked, { about, evaluations }: Known) {
   return { slicings, notes: unknownNotes(slicings, about.source) };
 }
 
-/** What counts the tokens of results: the tokenizer that was named, or the usual one where a measure asks for tokens. */
+/** What counts the tokens of results: the tokenizer that was named, or the usual one if a measure asks for tokens or results are chunks. */
 async function tokensCounted(
   { tokens, measures }: Asked,
   collection: Collection | undefined,
+  areChunks: boolean,
 ): Promise<PageOptions["countedBy"]> {
-  if (collection === undefined || (tokens === undefined && !asksForTokens({ measures }))) return undefined;
+  if (collection === undefined) return undefined;
+  if (tokens === undefined && !areChunks && !asksForTokens({ measures })) return undefined;
   const { tokenizerCalled } = await import("../match/node/tokenizer-called.ts");
   const { passageTokens } = await import("../match/tokens/passage-tokens.ts");
   const name = tokens ?? usualTokenizer;

@@ -40,7 +40,7 @@ export interface PageData {
   readonly tokens?: string | undefined;
   /** In that case, the cut-offs by tokens that lists can be read to, rising. */
   readonly tokenCutoffs?: readonly number[] | undefined;
-  /** Whether a list that is cut says of relevant documents which text was returned, not relevant; what was found it does. */
+  /** True if a list that is cut says which text of relevant documents was returned and is not relevant; it always says what was found. */
   readonly knowsVain: boolean;
 }
 
@@ -148,7 +148,7 @@ export interface PageReturned {
   readonly places: readonly number[];
   /**
    * Of a run that answers with passages: start and length of each stretch of text in turn; where the page does not know what
-   * was returned, not relevant, by their places among the highlights (number-lists.ts).
+   * was returned and is not relevant, by their places among the highlights (number-lists.ts).
    */
   readonly texts: readonly (readonly number[])[];
   /** Where whole documents were returned or judged: the rank of each. */

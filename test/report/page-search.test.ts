@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textSearch } from "../../src/report/page-search.ts";
+import { bestHits, textSearch } from "../../src/report/page-search.ts";
 
 test("words are found whatever stands between them, and whatever their case", () => {
   expect(textSearch("vannevar  Bush")(3, "Then Vannevar\n  Bush wrote")).toEqual({
@@ -8,6 +8,7 @@ test("words are found whatever stands between them, and whatever their case", ()
     before: "Then ",
     match: "Vannevar Bush",
     after: " wrote",
+    fit: 0,
   });
   expect(textSearch("memex")(0, "nothing of the kind")).toBeUndefined();
 });
@@ -22,4 +23,19 @@ test("the place is counted in code points", () => expect(textSearch("b")(0, "ðŸ˜
 test("signs of patterns are signs", () => {
   expect(textSearch("a.c (x) [y] \\ / $")(0, "abc")).toBeUndefined();
   expect(textSearch("(x) [y]")(0, "f (x) [y]")!.start).toBe(2);
+});
+
+test("whole words come before beginnings of words, and these before what is within words", () => {
+  const hitIn = textSearch("red");
+  const texts = ["it occurred", "reddish", "It occurred in red ink", "hundred", "RED", "occurred"];
+  const found = bestHits(5);
+  for (const [doc, text] of texts.entries()) found.add(hitIn(doc, text));
+  expect(found.hits().map(({ doc, match, fit }) => [doc, match, fit])).toEqual([
+    [2, "red", 0],
+    [4, "RED", 0],
+    [1, "red", 1],
+    [0, "red", 2],
+    [3, "red", 2],
+  ]);
+  expect(found.isFull()).toBe(false);
 });

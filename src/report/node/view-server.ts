@@ -6,7 +6,7 @@ import { fileError } from "../../files/node/file-system.ts";
 import { type Closing, closing, listening } from "../../files/node/listening.ts";
 import { type PageData, type PageResults, type PageText, pageVersion } from "../page-data.ts";
 import { aroundData } from "../page-pack.ts";
-import { type TextHit, textSearch, type TextsFound } from "../page-search.ts";
+import { bestHits, textSearch, type TextsFound } from "../page-search.ts";
 // The server of `pericope view`: the page from this machine, its data, and texts as they are opened. A request first has to pass
 // `refusal`, which keeps other sites out; then `answer` sends what its address names.
 
@@ -125,19 +125,18 @@ async function search(
   if (words === "" || words.length > longestWords || !(most > 0))
     return say(response, 400, `expected up to ${longestWords} characters of words`);
   const hitIn = textSearch(words);
-  const hits: TextHit[] = [];
+  const best = bestHits(most);
   let unread = 0;
   const unreadable = (fault: InputError): void => {
     if (unread++ === 0) tell(fault);
   };
   for (const doc of data.documents.ids.keys()) {
-    const hit = attempt(() => hitIn(doc, text(doc)?.text ?? ""), unreadable);
-    if (hit !== undefined) hits.push(hit);
-    if (hits.length >= most) break;
+    best.add(attempt(() => hitIn(doc, text(doc)?.text ?? ""), unreadable));
+    if (best.isFull()) break;
     await othersHadTheirTurn();
     if (isLeft(response)) return;
   }
-  const found: TextsFound = { hits, unread };
+  const found: TextsFound = { hits: best.hits(), unread };
   json(response, found);
 }
 

@@ -101,6 +101,7 @@ function View({ route, onPrint }: { readonly route: Route; onPrint(): void }) {
     case "topics":
       return <TopicsPage route={route} />;
     case "topic":
+    case "question":
       return <TopicPage route={route} />;
     case "document":
       return <DocumentPage route={route} />;

@@ -7,7 +7,7 @@ import { type ShownDocument, shownDocument, unpack, unpackBytes } from "./shared
 import { createContext } from "preact";
 import { useContext, useMemo } from "preact/hooks";
 import type { PackedPage } from "../page-pack.ts";
-import { type TextHit, textSearch, type TextsFound } from "../page-search.ts";
+import { bestHits, textSearch, type TextsFound } from "../page-search.ts";
 import { useLoaded } from "./frame/waiting.tsx";
 
 /** Where the page's data come from: the file itself, the server of `pericope view`, or files that were dropped. */
@@ -54,14 +54,13 @@ async function searchTexts(
   signal: AbortSignal,
 ): Promise<TextsFound> {
   const hitIn = textSearch(words);
-  const hits: TextHit[] = [];
+  const found = bestHits(most);
   let unread = 0;
-  for (let doc = 0; doc < data.documents.ids.length && hits.length < most && !signal.aborted; doc++) {
+  for (let doc = 0; doc < data.documents.ids.length && !found.isFull() && !signal.aborted; doc++) {
     const document = await text(doc).catch(() => void unread++);
-    const hit = document && hitIn(doc, document.text);
-    if (hit) hits.push(hit);
+    found.add(document && hitIn(doc, document.text));
   }
-  return { hits, unread };
+  return { hits: found.hits(), unread };
 }
 
 /** What stands in the page: its data, the word that a server has them, or nothing. */

@@ -1,5 +1,8 @@
 // The head of a document's view: its name and length, and what in it is a copy of other text.
 
+import { capitalised } from "../../../base/list-words.ts";
+import { nounsOf } from "../../nouns.ts";
+import { FoldedIfNarrow } from "../frame/narrow.tsx";
 import type { ComponentChildren, RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { SeveralAnswers } from "../texts/topic-head.tsx";
@@ -15,12 +18,14 @@ interface DocumentHead {
   readonly to: string;
   /** What copies have to do with it. */
   readonly copies: ComponentChildren;
+  /** What is chosen, in a few words. */
+  readonly summary: ComponentChildren;
   /** What can be chosen. */
   readonly children: ComponentChildren;
 }
 
 /** What the document is called, and for which topic it is looked at. */
-export function DocumentHead({ id, topic, length, to, copies, children }: DocumentHead) {
+export function DocumentHead({ id, topic, length, to, copies, summary, children }: DocumentHead) {
   const { data } = useSource();
   const title = data.documents.titles[documentNumber(data, id)] ?? null;
   const { id: topicId, title: topicTitle, answers } = data.topics[topic]!;
@@ -29,7 +34,7 @@ export function DocumentHead({ id, topic, length, to, copies, children }: Docume
       <div class="document-head">
         <p class="above">
           <a href={to}>
-            Topic <Name of={topicId} />
+            {capitalised(nounsOf(data).topic)} <Name of={topicId} />
             {topicTitle !== null && <> · {topicTitle}</>}
           </a>
         </p>
@@ -41,7 +46,9 @@ export function DocumentHead({ id, topic, length, to, copies, children }: Docume
         <SeveralAnswers answers={answers} />
         {copies}
       </div>
-      <div class="pickers bar">{children}</div>
+      <FoldedIfNarrow summary={summary}>
+        <div class="pickers bar">{children}</div>
+      </FoldedIfNarrow>
     </>
   );
 }

@@ -1,14 +1,15 @@
 // Addresses of topics, documents and comparisons, and what an address chooses: a measure, a run, or something else in the same view.
 
+import { nounsOf } from "../../nouns.ts";
 import { cutoffInAddress } from "../../cutoffs.ts";
 import type { PageData } from "../../page-data.ts";
 import { officialMeasure, ranking } from "../../page-scores.ts";
 import { address, go, type Query, type Route } from "../shared/router.ts";
 import type { Cutoff } from "../../../score/measures/cutoff.ts";
 
-/** `#/topic/414/run/a/with/b`; `query` is what else is chosen there. */
+/** `#/topic/414/run/a/with/b`, in a report of chunks `#/question/q3/run/a`; `query` is what else is chosen there. */
 export function topicAddress(data: PageData, topic: number, run: number, other?: number, query?: Query): string {
-  const path = ["topic", data.topics[topic]!.id, "run", data.runs[run]!.name];
+  const path = [nounsOf(data).topic, data.topics[topic]!.id, "run", data.runs[run]!.name];
   return address(other === undefined ? path : [...path, "with", data.runs[other]!.name], query);
 }
 
@@ -67,4 +68,14 @@ export function chosenAddress({ path, query }: Route, change: Query): string {
 /** Chooses something else in the view, in place of what the address has. */
 export function choose(route: Route, change: Query): void {
   go(chosenAddress(route, change), true);
+}
+
+/**
+ * The address of the view that is shown, to be handed on. Of a file that is the file's name and the view in it: folders of this
+ * machine are nobody else's, and the file may lie beside whoever follows.
+ */
+export function viewLink({ protocol, href, pathname, hash }: Location): string {
+  const view = hash === "" ? "#/" : hash;
+  if (protocol !== "file:") return href.replace(/#.*$/s, "") + view;
+  return pathname.slice(pathname.lastIndexOf("/") + 1) + view;
 }

@@ -1,5 +1,7 @@
 // The header of every view: the views that there are, search, notes, the menu of the view, and the keys.
 
+import { capitalised } from "../../../base/list-words.ts";
+import { nounsOf } from "../../nouns.ts";
 import { useState } from "preact/hooks";
 import type { PageData } from "../../page-data.ts";
 import { KeyHelp, useKeys } from "./keys.tsx";
@@ -11,6 +13,7 @@ import { Menu } from "../portable/menu.tsx";
 import { themes, useTheme } from "../portable/theme.tsx";
 import { address, go } from "../shared/router.ts";
 import { useSource } from "../source.ts";
+import { viewLink } from "./addresses.ts";
 
 export function PageHeader({ view, onPrint }: { readonly view: string; onPrint(): void }) {
   const { data } = useSource();
@@ -30,7 +33,7 @@ export function PageHeader({ view, onPrint }: { readonly view: string; onPrint()
               href={address(name === "" ? [] : [name])}
               aria-current={within.includes(view) ? "page" : undefined}
             >
-              {title}
+              {name === "topics" ? `${capitalised(nounsOf(data).topic)}s` : title}
             </a>
           ))}
       </nav>
@@ -72,21 +75,11 @@ function PageMenu({ onPrint }: { onPrint(): void }) {
   );
 }
 
-/**
- * The address of the view that is shown, to be handed on. Of a file that is the file's name and the view in it: folders of this
- * machine are nobody else's, and the file may lie beside whoever follows.
- */
-function viewLink({ protocol, href, pathname, hash }: Location): string {
-  const view = hash === "" ? "#/" : hash;
-  if (protocol !== "file:") return href.replace(/#.*$/s, "") + view;
-  return pathname.slice(pathname.lastIndexOf("/") + 1) + view;
-}
-
 /** What the header leads to, and the addresses that belong there. */
 const views = [
   { name: "", title: "Overview", within: [""] },
   { name: "curves", title: "Curves", within: ["curves"] },
-  { name: "topics", title: "Topics", within: ["topics", "topic", "document"] },
+  { name: "topics", title: "Topics", within: ["topics", "topic", "question", "document"] },
   { name: "compare", title: "Compare", within: ["compare"] },
   { name: "missed", title: "Missed", within: ["missed"] },
 ];

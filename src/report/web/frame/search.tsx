@@ -1,9 +1,11 @@
 // The search for topics, runs and documents by name, and for documents by their text.
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { counted } from "../../../base/note.ts";
 import type { PageData } from "../../page-data.ts";
-import type { TextHit, TextsFound } from "../../page-search.ts";
+import { nounsOf } from "../../nouns.ts";
+import { fitAt, type TextHit, type TextsFound } from "../../page-search.ts";
 import { address, go } from "../shared/router.ts";
 import { chosenRun, documentAddress, topicAddress } from "./addresses.ts";
 import { useSource } from "../source.ts";
@@ -46,7 +48,7 @@ export function Search({ onClose }: { onClose(): void }) {
         <span class="hidden">Search topics, documents, runs and texts</span>
         <input
           type="search"
-          placeholder="A topic, a document, a run, or words of a text"
+          placeholder={`A ${nounsOf(data).topic}, a document, a ${nounsOf(data).run}, or words of a text`}
           value={words}
           autofocus
           onInput={(event) => setWords(event.currentTarget.value)}
@@ -100,25 +102,44 @@ function textItem(data: PageData, { doc, start, before, match, after }: TextHit)
 
 function byName(data: PageData, words: string) {
   const wanted = words.toLowerCase();
-  const matches = (...names: readonly (string | null)[]): boolean =>
-    names.some((name) => name?.toLowerCase().includes(wanted) === true);
+  const fitOf = (...names: readonly (string | null)[]): number => {
+    const places = names.flatMap((name) => {
+      const text = name?.toLowerCase() ?? "";
+      const found: number[] = [];
+      for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1))
+        found.push(fitAt(text, at, at + wanted.length));
+      return found;
+    });
+    return Math.min(...places); // Infinity where there is none
+  };
+  const nouns = nounsOf(data);
   const run = chosenRun(data, undefined, 0);
   const topics = data.topics.flatMap(({ id, title }, topic) =>
-    matches(id, title)
-      ? [{ kind: "topic", to: topicAddress(data, topic, run), label: <Named id={id} title={title} /> }]
-      : [],
+    item(fitOf(id, title), nouns.topic, topicAddress(data, topic, run), <Named id={id} title={title} />),
   );
   const runs = data.runs.flatMap(({ name }) =>
-    matches(name) ? [{ kind: "run", to: address(["topics"], { a: name }), label: <Name of={name} /> }] : [],
+    item(fitOf(name), nouns.run, address(["topics"], { b: name }), <Name of={name} />),
   );
-  const documents: { kind: string; to: string; label: preact.ComponentChild }[] = [];
-  for (const [doc, id] of data.documents.ids.entries()) {
-    if (documents.length === most) break;
+  const documents = data.documents.ids.flatMap((id, doc) => {
     const title = data.documents.titles[doc] ?? null;
-    if (matches(id, title))
-      documents.push({ kind: "document", to: placeOf(data, doc), label: <Named id={id} title={title} /> });
-  }
-  return [...topics.slice(0, most), ...runs.slice(0, most), ...documents];
+    const fit = fitOf(id, title);
+    return fit === Infinity ? [] : [{ fit, doc, title, id }];
+  });
+  const shown = bestFirst(documents).map(({ doc, title, id }) => ({
+    kind: "document",
+    to: placeOf(data, doc),
+    label: <Named id={id} title={title} />,
+  }));
+  return [...bestFirst(topics), ...bestFirst(runs), ...shown];
+}
+
+function item(fit: number, kind: string, to: string, label: ComponentChildren) {
+  return fit === Infinity ? [] : [{ fit, kind, to, label }];
+}
+
+/** Those that have the words as whole words come first. */
+function bestFirst<T extends { readonly fit: number }>(items: readonly T[]): T[] {
+  return items.toSorted((a, b) => a.fit - b.fit).slice(0, most);
 }
 
 function Named({ id, title }: { readonly id: string; readonly title: string | null }) {

@@ -1,5 +1,7 @@
 // Which run has the best mean and what the test says of it, and the table that proves it.
 
+import { capitalised } from "../../../base/list-words.ts";
+import { nounsOf } from "../../nouns.ts";
 import { useMemo } from "preact/hooks";
 import { visible } from "../../../base/visible.ts";
 import { type PairVerdicts, pairVerdicts, pairVerdictSteps } from "../../../compare/pair-verdicts.ts";
@@ -99,10 +101,10 @@ function Proof({ measure, leader, tested }: Proof) {
           </caption>
           <thead>
             <tr>
-              <th scope="col">Run</th>
+              <th scope="col">{capitalised(nounsOf(data).run)}</th>
               <NumberHead>Mean</NumberHead>
               <NumberHead>Difference</NumberHead>
-              <NumberHead>Topics won, tied, lost</NumberHead>
+              <NumberHead>{capitalised(nounsOf(data).topic)}s won, tied, lost</NumberHead>
               <NumberHead>Adjusted p</NumberHead>
               <th scope="col">Verdict</th>
             </tr>

@@ -1,5 +1,6 @@
 // How a report was made: enough to make it again.
 
+import { nounsOf } from "../../nouns.ts";
 import type { Note } from "../../../base/note.ts";
 import { heldShare } from "../../../base/number.ts";
 import { overlapRules } from "../../../score/evaluate-options.ts";
@@ -32,7 +33,7 @@ export function Made() {
         <div>
           <dt>Means</dt>
           <dd>
-            over {countedWords(data.topics.length, "topic")}; text that is returned again:{" "}
+            over {countedWords(data.topics.length, nounsOf(data).topic)}; text that is returned again:{" "}
             {overlapRules.find(({ name }) => name === data.repeats)!.about}
           </dd>
         </div>

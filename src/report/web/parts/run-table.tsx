@@ -1,6 +1,8 @@
 // The table of runs: headings that explain themselves, a row for each run with its interval, its groups and its topics, and what
 // tests say below.
 
+import { capitalised } from "../../../base/list-words.ts";
+import { nounsOf } from "../../nouns.ts";
 import { Fragment } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { heldShare } from "../../../base/number.ts";
@@ -8,7 +10,7 @@ import { visible } from "../../../base/visible.ts";
 import { headings } from "../../../print/printers/headings.ts";
 import { aboutOf, betterIn } from "../../../score/measures/name.ts";
 import { axisTicks } from "../../overview.ts";
-import type { Maybe } from "../../page-data.ts";
+import type { Maybe, PageData } from "../../page-data.ts";
 import { laneCount, type PageRelations, pairCount, rankWords, unbrokenStretches } from "../../page-relations.ts";
 import { address } from "../shared/router.ts";
 import { breakable, countedWords, countWords, scoreWords, tickWords, unbroken } from "../shared/words.tsx";
@@ -28,6 +30,8 @@ interface RunRow {
   readonly tallest: number;
   readonly relations: PageRelations;
   readonly showGroups: boolean;
+  /** True if the score that ranks is next to the name, as where there is little room. */
+  readonly scoreFirst: boolean;
   /** By measure: the best runs. */
   readonly best: readonly ReadonlySet<number>[];
 }
@@ -37,10 +41,15 @@ export function RunRow(row: RunRow) {
   return useMemo(() => <Cells {...row} />, Object.values(row));
 }
 
-function Cells({ run, measure, place, ranks, most, tallest, relations, showGroups, best }: RunRow) {
+function Cells({ run, measure, place, ranks, most, tallest, relations, showGroups, scoreFirst, best }: RunRow) {
   const { data } = useSource();
   const { name, means, intervals, scores } = data.runs[run]!;
   const words = intervalWords(intervals[measure]);
+  const score = (i: number) => (
+    <td key={i} class={`number${i === measure ? " chosen" : ""}${best[i]!.has(run) ? " best" : ""}`}>
+      {scoreWords(means[i])}
+    </td>
+  );
   return (
     <tr>
       {data.runs.length > 1 && <td class="number quiet">{ranks[place]}</td>}
@@ -49,6 +58,7 @@ function Cells({ run, measure, place, ranks, most, tallest, relations, showGroup
           <bdi>{breakable(visible(name))}</bdi>
         </a>
       </th>
+      {scoreFirst && score(measure)}
       {showGroups && (
         <td class="lanes" style={{ "--lanes": laneCount(relations) }}>
           {relations.lanes === undefined ? (
@@ -58,28 +68,24 @@ function Cells({ run, measure, place, ranks, most, tallest, relations, showGroup
           )}
         </td>
       )}
-      <td class="wide" title={words} data-mean={scoreWords(means[measure])}>
+      <td class="wide" title={words}>
         <Interval mean={means[measure] ?? null} interval={intervals[measure] ?? null} most={most} />
         <span class="hidden">{words}</span>
       </td>
-      {means.map((mean, i) => (
-        <td key={i} class={`number${i === measure ? " chosen" : ""}${best[i]!.has(run) ? " best" : ""}`}>
-          {scoreWords(mean)}
-        </td>
-      ))}
+      {[...means.keys()].filter((i) => !scoreFirst || i !== measure).map(score)}
       <td>
-        <Sparkline scores={scores[measure]!} most={tallest} label={topicWords(scores[measure]!)} />
+        <Sparkline scores={scores[measure]!} most={tallest} label={topicWords(scores[measure]!, nounsOf(data).topic)} />
       </td>
     </tr>
   );
 }
 
 /** What the bars show, in words: the worst and the best topic, and the median. */
-function topicWords(scores: readonly Maybe[]): string {
+function topicWords(scores: readonly Maybe[], noun: string): string {
   const known = new Float64Array(scores.filter((value) => value !== null)).sort();
   if (known.length === 0) return "no scores";
   const median = (known[Math.floor((known.length - 1) / 2)]! + known[Math.floor(known.length / 2)]!) / 2;
-  return `${countedWords(known.length, "topic")}: from ${scoreWords(known[0])} to ${scoreWords(known.at(-1))}, median ${scoreWords(median)}`;
+  return `${countedWords(known.length, noun)}: from ${scoreWords(known[0])} to ${scoreWords(known.at(-1))}, median ${scoreWords(median)}`;
 }
 
 function intervalWords(interval: readonly [number, number] | null | undefined): string {
@@ -210,6 +216,7 @@ interface RunHeadings {
   /** The end of the scale of means. */
   readonly most: number;
   readonly groups: GroupHeading | undefined;
+  readonly scoreFirst: boolean;
   /** Where the heading of a column leads, which sorts by it, and how it is sorted now. */
   sortLink(column: string): string;
   sortState(column: string): "ascending" | "descending" | undefined;
@@ -217,10 +224,20 @@ interface RunHeadings {
 }
 
 /** The headings of the table of runs. Each says what it means where one comes to it, by pointer or by key. */
-export function RunHeadings({ measure, most, groups, sortLink, sortState, explain }: RunHeadings) {
+export function RunHeadings({ measure, most, groups, scoreFirst, sortLink, sortState, explain }: RunHeadings) {
   const { data } = useSource();
   const named = headings(data.measures);
   const intervals = useIntervalWords();
+  const score = (i: number) => {
+    const name = data.measures[i]!;
+    return (
+      <th key={name} class={`number${i === measure ? " chosen" : ""}`} scope="col" aria-sort={sortState(name)}>
+        <a href={sortLink(name)} title={`${name}: ${wordsOf(name)}`} {...explain(explained(name, i))}>
+          {breakable(named.names[i]!)}
+        </a>
+      </th>
+    );
+  };
   return (
     <thead>
       <tr>
@@ -230,8 +247,9 @@ export function RunHeadings({ measure, most, groups, sortLink, sortState, explai
           </th>
         )}
         <th scope="col" aria-sort={sortState("run")}>
-          <a href={sortLink("run")}>Run</a>
+          <a href={sortLink("run")}>{capitalised(nounsOf(data).run)}</a>
         </th>
+        {scoreFirst && score(measure)}
         {groups !== undefined && (
           <th scope="col" class="lanes-head" tabIndex={0} {...explain({ id: "groups", words: groups.words })}>
             {groups.title}
@@ -241,15 +259,9 @@ export function RunHeadings({ measure, most, groups, sortLink, sortState, explai
           Mean and {unbroken(heldShare(data.made.level))} interval (BCa)
           <Axis low={0} high={most} />
         </th>
-        {data.measures.map((name, i) => (
-          <th key={name} class={`number${i === measure ? " chosen" : ""}`} scope="col" aria-sort={sortState(name)}>
-            <a href={sortLink(name)} title={`${name}: ${wordsOf(name)}`} {...explain(explained(name, i))}>
-              {breakable(named.names[i]!)}
-            </a>
-          </th>
-        ))}
-        <th scope="col" tabIndex={0} {...explain({ id: "topics", words: topicsWords })}>
-          Topic by topic
+        {[...data.measures.keys()].filter((i) => !scoreFirst || i !== measure).map(score)}
+        <th scope="col" tabIndex={0} {...explain({ id: "topics", words: topicsWords(data) })}>
+          {capitalised(nounsOf(data).topic)} by {nounsOf(data).topic}
         </th>
       </tr>
     </thead>
@@ -317,7 +329,10 @@ export function useIntervalWords(): string {
   return `The dot is the mean over topics, the bar its ${heldShare(level)} interval: bootstrap over topics, corrected for bias and skew (BCa), ${resamples.toLocaleString("en")} resamples.`;
 }
 
-export const topicsWords = "A bar a topic, in the order of the topics: the taller, the higher the score.";
+export function topicsWords(data: Pick<PageData, "task">): string {
+  const { topic } = nounsOf(data);
+  return `One bar per ${topic}, in the order of the ${topic}s: the taller, the higher the score.`;
+}
 
 interface VerdictWords {
   readonly measure: number;
@@ -340,9 +355,7 @@ export function VerdictWords({ measure, relations, showGroups }: VerdictWords) {
       {showGroups && `${barWords(relations)} `}
       {tested > 0 &&
         `${countWords(told)} of ${countedWords(pairs, "pair")} ${told === 1 ? "differs" : "differ"} significantly by the ${testWords(data.made.level, tested)}.`}
-      {tested === 0 &&
-        without === 0 &&
-        "All runs score the same on every topic: there is nothing to tell them apart by."}
+      {tested === 0 && without === 0 && "All runs score the same on every topic: no difference can be tested."}
       {" A star marks the best mean of a column."}
       {without > 0 && ` For ${countedWords(without, "pair")} no test can be made, ${noTestWords(data.topics.length)}.`}
     </p>

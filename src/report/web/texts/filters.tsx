@@ -1,6 +1,8 @@
 // The fields that narrow texts: how far lists are read, which differences are shown, a slice of topics, and words. All of it stands
 // in the address.
 
+import { capitalised } from "../../../base/list-words.ts";
+import { nounsOf } from "../../nouns.ts";
 import { visible } from "../../../base/visible.ts";
 import { type Cutoff, everything } from "../../../score/measures/cutoff.ts";
 import { cutoffChoices, cutoffNamed, cutoffWords, usualCutoff } from "../../cutoffs.ts";
@@ -74,9 +76,9 @@ export function SlicePicker({ route }: { readonly route: Route }) {
   const chosen = route.query.get("slice") ?? "";
   return (
     <label class="picker">
-      <span>Topics</span>
+      <span>{capitalised(nounsOf(data).topic)}s</span>
       <select value={chosen} onChange={({ currentTarget: { value } }) => choose(route, { slice: value })}>
-        <option value="">all topics</option>
+        <option value="">all {nounsOf(data).topic}s</option>
         {slices.map(({ field, slices: each }) => (
           <optgroup key={field} label={visible(field)}>
             {each.map(({ value, topics }) => {

@@ -1,5 +1,9 @@
 // What a topic asks, and how much text is relevant to it.
 
+import { viewLink } from "../frame/addresses.ts";
+import { useLeaving } from "../portable/leaving.tsx";
+import { capitalised } from "../../../base/list-words.ts";
+import { isOfChunks, nounsOf } from "../../nouns.ts";
 import type { ComponentChildren } from "preact";
 import type { JudgedTopic } from "../../../data/judgements.ts";
 import { TopicNotes } from "../notes/note-list.tsx";
@@ -18,6 +22,8 @@ interface TopicHead {
 /** What a topic asks, how much text is relevant to it, and what readers noted. */
 export function TopicHead({ topic, judged, children }: TopicHead) {
   const { data } = useSource();
+  const { copy } = useLeaving();
+  const nouns = nounsOf(data);
   const { id, title, description, narrative, answers } = data.topics[topic]!;
   const relevant = [...judged.values()].filter(({ grade }) => grade > 0);
   const characters = relevant.reduce((total, document) => total + size(document.relevant), 0);
@@ -26,12 +32,21 @@ export function TopicHead({ topic, judged, children }: TopicHead) {
       <div class="head">
         <div>
           <p class="above">
-            Topic <Name of={id} />
+            {capitalised(nouns.topic)} <Name of={id} />{" "}
+            <button
+              type="button"
+              class="copy-link"
+              onClick={() => void copy(viewLink(location), `Link to this ${nouns.topic}`, "link.txt")}
+            >
+              Copy link
+            </button>
           </p>
           <h1>{title === null ? <Name of={id} /> : <span dir="auto">{title}</span>}</h1>
           <p class="lead">
-            {characters > 0 && `${countedWords(characters, "highlighted character")} in `}
-            {countedWords(relevant.length, "relevant document")}
+            {characters > 0 && `${nouns.relevant(characters)} `}
+            {isOfChunks(data)
+              ? `in ${countedWords(relevant.length, "document")}`
+              : `${characters > 0 ? "in " : ""}${countedWords(relevant.length, "relevant document")}`}
           </p>
           <SeveralAnswers answers={answers} />
         </div>

@@ -1,5 +1,8 @@
 // The results of one run for a topic: where each is, what it brought, and how it begins; then what the run missed.
 
+import type { PageData } from "../../page-data.ts";
+import { officialMeasure } from "../../page-scores.ts";
+import { nounsOf } from "../../nouns.ts";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import { visible } from "../../../base/visible.ts";
@@ -78,13 +81,17 @@ export function TopicResults({ topic, run, judged, list, stop, link: linkTo, oth
         <Name of={name} />
       </h2>
       <p class="quiet scores">
-        {data.measures.map((measure, i) => (
-          <span key={measure}>
-            {measure} <b>{scoreWords(scores[i]![topic])}</b>
+        {rankingFirst(data).map((i) => (
+          <span key={i}>
+            {data.measures[i]} <b>{scoreWords(scores[i]![topic])}</b>
           </span>
         ))}
       </p>
-      {list?.rows.length === 0 && <p class="lead">This run has no results for this topic.</p>}
+      {list?.rows.length === 0 && (
+        <p class="lead">
+          This {nounsOf(data).run} returned nothing for this {nounsOf(data).topic}.
+        </p>
+      )}
       {list !== undefined && list.rows.length > 0 && (
         <Portable
           of={visible(name)}
@@ -115,7 +122,9 @@ export function TopicResults({ topic, run, judged, list, stop, link: linkTo, oth
             />,
           ])}
       </ol>
-      {list !== undefined && <ShowMore portion={{ ...portion, shown }} total={list.rows.length} of="results" />}
+      {list !== undefined && (
+        <ShowMore portion={{ ...portion, shown }} total={list.rows.length} of={`${nounsOf(data).result}s`} />
+      )}
       {list !== undefined && isCut(list.ranking) && (
         <p class="quiet cut">
           {cutWords(list.ranking)}
@@ -141,6 +150,12 @@ export function TopicResults({ topic, run, judged, list, stop, link: linkTo, oth
       )}
     </section>
   );
+}
+
+/** The measures, by index: the one that ranks, then the others. */
+function rankingFirst(data: PageData): number[] {
+  const first = officialMeasure(data);
+  return [first, ...[...data.measures.keys()].filter((measure) => measure !== first)];
 }
 
 /** Whether the reader stops before a result: nothing of it is read, and something of the one before. */

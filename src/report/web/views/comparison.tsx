@@ -1,5 +1,7 @@
 // The view of two runs: the verdict, what tests say of their difference, the topics, and the text that only one of them found.
 
+import { capitalised } from "../../../base/list-words.ts";
+import { nounsOf } from "../../nouns.ts";
 import type { ComponentChildren } from "preact";
 import { heldShare } from "../../../base/number.ts";
 import { same } from "../../../base/same.ts";
@@ -21,6 +23,7 @@ import { OnlyOne } from "../texts/only-one.tsx";
 /** Two runs: the difference, what tests say of it, and the texts that only one of them found. */
 export function ComparisonPage({ route }: { readonly route: Route }) {
   const { data } = useSource();
+  const nouns = nounsOf(data);
   const a = chosenRun(data, route.path[1], 1);
   const b = chosenRun(data, route.path[2], 0);
   const measure = chosenMeasure(data, route);
@@ -44,7 +47,7 @@ export function ComparisonPage({ route }: { readonly route: Route }) {
         </div>
         <div class="pickers">
           <RunPicker
-            label="Run"
+            label={capitalised(nouns.run)}
             run={b}
             onPick={(run) => go(comparisonAddress(data, a, run ?? b, measure, route.query))}
           />
@@ -67,7 +70,7 @@ export function ComparisonPage({ route }: { readonly route: Route }) {
           </dd>
         </div>
         <div>
-          <dt>Topics won, tied, lost</dt>
+          <dt>{capitalised(nouns.topic)}s won, tied, lost</dt>
           <dd>
             {won} · {differences.length - won - lost} · {lost}
             <small>
@@ -79,7 +82,9 @@ export function ComparisonPage({ route }: { readonly route: Route }) {
       <Later>
         {() => (
           <section aria-labelledby="by-topic">
-            <h2 id="by-topic">Topic by topic</h2>
+            <h2 id="by-topic">
+              {capitalised(nouns.topic)} by {nouns.topic}
+            </h2>
             <PortableDifferences measure={measure} a={a} b={b} />
             <DifferenceBars measure={measure} a={a} b={b} link={(topic) => topicAddress(data, topic, b, a)} />
           </section>

@@ -1,8 +1,12 @@
 // The view of one document: its text, with what was highlighted and what one or two runs returned laid over each other.
 
+import { Name } from "../shared/words.tsx";
+import { useNarrow } from "../frame/narrow.tsx";
+import { capitalised } from "../../../base/list-words.ts";
+import { nounsOf } from "../../nouns.ts";
 import { useMemo } from "preact/hooks";
 import { judgedTopic, relevantIn } from "../../page-topic.ts";
-import { cutoffInAddress } from "../../cutoffs.ts";
+import { cutoffInAddress, cutoffWords } from "../../cutoffs.ts";
 import { subtract, union } from "../../../text/range.ts";
 import { Contents, structureOf } from "../document/contents.tsx";
 import { CopyWords, DocumentHead, useToolsHeight } from "../document/document-head.tsx";
@@ -112,6 +116,7 @@ function DocumentView({ route, id, topic, run, other, asked }: DocumentView) {
   const visits = useVisits(asked, places);
   const { goal } = visits;
   const tools = useToolsHeight();
+  const isNarrow = useNarrow();
 
   const at = first?.listed.indexOf(id) ?? -1;
   const beside = (by: number): string | undefined => {
@@ -130,6 +135,19 @@ function DocumentView({ route, id, topic, run, other, asked }: DocumentView) {
     n: () => follow(beside(1)),
     p: () => follow(beside(-1)),
   });
+  const legend = isLoaded && (
+    <DocumentLegend
+      doc={id}
+      grade={judged.get(id)?.grade}
+      runs={second === undefined ? [first] : [first, second]}
+      asked={cut}
+      isShort={isShort}
+      kinds={kinds}
+      hasText={document !== undefined}
+      isWhole={isWhole}
+      entry={entry}
+    />
+  );
   return (
     <>
       <DocumentHead
@@ -137,10 +155,22 @@ function DocumentView({ route, id, topic, run, other, asked }: DocumentView) {
         topic={topic}
         length={length}
         to={toTopic}
+        summary={
+          <>
+            <Name of={data.runs[run]!.name} />
+            {other !== undefined && (
+              <>
+                {" "}
+                and <Name of={data.runs[other]!.name} />
+              </>
+            )}
+            , {cutoffWords(cut)}: choose; legend
+          </>
+        }
         copies={<CopyWords copies={subtract(copies.here, highlighted)} fromCopies={copies.elsewhere} />}
       >
         <RunPicker
-          label="Run"
+          label={capitalised(nounsOf(data).run)}
           run={run}
           onPick={(picked) =>
             go(documentAddress(data, id, topic, picked ?? run, goal?.range.start ?? asked, other, cut))
@@ -155,21 +185,10 @@ function DocumentView({ route, id, topic, run, other, asked }: DocumentView) {
           />
         )}
         {[run, other].some((one) => one !== undefined && isOfText(data, one)) && <CutoffPicker route={route} />}
+        {isNarrow && legend}
       </DocumentHead>
       <div ref={tools} class={differences === undefined ? "document-tools" : "document-tools pair"}>
-        {isLoaded && (
-          <DocumentLegend
-            doc={id}
-            grade={judged.get(id)?.grade}
-            runs={second === undefined ? [first] : [first, second]}
-            asked={cut}
-            isShort={isShort}
-            kinds={kinds}
-            hasText={document !== undefined}
-            isWhole={isWhole}
-            entry={entry}
-          />
-        )}
+        {!isNarrow && legend}
         <DocumentSteps
           visits={visits}
           results={!isWhole && placed.length > 0 ? results : undefined}

@@ -1,5 +1,7 @@
 // The view of highlighted text by how many runs found it: the texts that none or few found, and the hardest topics.
 
+import { capitalised } from "../../../base/list-words.ts";
+import { isOfChunks, nounsOf } from "../../nouns.ts";
 import { useMemo } from "preact/hooks";
 import { cutoffInAddress, cutoffWords } from "../../cutoffs.ts";
 import { topicsInSlice } from "../../filters.ts";
@@ -45,6 +47,8 @@ export function MissedPage({ route }: { readonly route: Route }) {
 function Missed({ route, runs }: { readonly route: Route; readonly runs: readonly number[] }) {
   const source = useSource();
   const { data } = source;
+  const nouns = nounsOf(data);
+  const text = isOfChunks(data) ? "text that answers," : "highlighted text";
   const stop = chosenCutoff(data, route);
   const loaded = useLoaded(() => Promise.all(runs.map((run) => source.results(run))), [runs]);
   const found = useLater(
@@ -71,8 +75,8 @@ function Missed({ route, runs }: { readonly route: Route; readonly runs: readonl
           </h1>
           <p class="lead">
             {runs.length === 1
-              ? "The highlighted text that the run found, and that it missed,"
-              : `The highlighted text by how many of ${countWords(runs.length)} runs found it`}{" "}
+              ? `The ${text} that the ${nouns.run} found, and that it missed,`
+              : `The ${text} by how many of ${countWords(runs.length)} ${nouns.run}s found it`}{" "}
             in {cutoffWords(stop)}
             {data.topics.some(({ answers }) => answers > 1) &&
               "; of questions with several right answers the text of all of them"}
@@ -143,11 +147,11 @@ function Found({ route, runs, topics, stop }: Found) {
     <>
       <p class="found-words">
         <strong>
-          {countWords(none!.characters)} of {countedWords(total, "highlighted character")}
+          {countWords(none!.characters)} of {nounsOf(data).relevant(total)}
         </strong>{" "}
         {total > 0 && `(${shareWords(none!.share)}) `}
         {none!.characters === 1 ? "was" : "were"}{" "}
-        {runs.length === 1 ? "missed" : `found by none of the ${countWords(runs.length)} runs`}.
+        {runs.length === 1 ? "missed" : `found by none of the ${countWords(runs.length)} ${nounsOf(data).run}s`}.
       </p>
       <Portable of="found by how many" sheet={() => foundSheet(bins, runs.length)} />
       <FoundTable bins={bins} chosen={bin} runs={runs.length} route={route} />
@@ -329,7 +333,7 @@ function HardTopics({ topics, runs, places, link }: HardTopics) {
   const portion = usePortion("hard", topicsAtOnce);
   return (
     <section aria-labelledby="hard">
-      <h2 id="hard">Topics, the hardest first</h2>
+      <h2 id="hard">{capitalised(nounsOf(data).topic)}s, the hardest first</h2>
       <p class="lead">
         Sorted by the share of relevant text that no run found, then by the average share found per run.
       </p>
@@ -339,8 +343,8 @@ function HardTopics({ topics, runs, places, link }: HardTopics) {
           <caption class="hidden">Topics, the hardest first</caption>
           <thead>
             <tr>
-              <th scope="col">Topic</th>
-              <NumberHead>Highlighted</NumberHead>
+              <th scope="col">{capitalised(nounsOf(data).topic)}</th>
+              <NumberHead>{isOfChunks(data) ? "Characters" : "Highlighted"}</NumberHead>
               <NumberHead>{runs === 1 ? "Missed" : "Found by none"}</NumberHead>
               <NumberHead>Share</NumberHead>
               {runs > 1 && <NumberHead>By one only</NumberHead>}
@@ -374,7 +378,7 @@ function HardTopics({ topics, runs, places, link }: HardTopics) {
           </tbody>
         </table>
       </div>
-      <ShowMore portion={portion} total={topics.length} of="topics" />
+      <ShowMore portion={portion} total={topics.length} of={`${nounsOf(data).topic}s`} />
     </section>
   );
 }

@@ -1,5 +1,9 @@
 // The view of all runs, ranked.
 
+import { useNarrow } from "../frame/narrow.tsx";
+import { Questions } from "../parts/questions.tsx";
+import { capitalised } from "../../../base/list-words.ts";
+import { isOfChunks, nounsOf } from "../../nouns.ts";
 import { useMemo } from "preact/hooks";
 import { rules } from "../../../score/gain/rules.ts";
 import { betterIn } from "../../../score/measures/name.ts";
@@ -46,6 +50,8 @@ export function Overview({ route }: { readonly route: Route }) {
   const best = useMemo(() => data.measures.map((_, i) => bestRuns(data, i)), [data]);
   const rows = sorted(data, ranked, sort, turned).filter(useFiltered(route));
   const areSeveral = data.runs.length > 1;
+  const nouns = nounsOf(data);
+  const isNarrow = useNarrow();
   const named = headings(data.measures);
   const made = useMemo(() => <Made />, []); // the same whatever is chosen
   const portion = usePortion(filter, runsAtOnce);
@@ -70,6 +76,7 @@ export function Overview({ route }: { readonly route: Route }) {
       tallest={tallest}
       relations={relations}
       showGroups={showGroups}
+      scoreFirst={isNarrow}
       best={best}
     />
   );
@@ -81,23 +88,30 @@ export function Overview({ route }: { readonly route: Route }) {
     if (sort !== column || !areSeveral) return undefined;
     return (column === "run") === turned ? ("descending" as const) : ("ascending" as const);
   };
+  const lead = (
+    <p class="lead">
+      Task <strong>{data.task}</strong>
+      {data.whyTask !== null && ` (${data.whyTask})`}, {countedWords(data.topics.length, nouns.topic)}, rules{" "}
+      <strong>{data.rules}</strong>
+      {ruleWords(data.rules)}.
+      {areSeveral &&
+        data.measures[measure] === data.official &&
+        ` ${capitalised(nouns.run)}s are ranked by this task’s main measure.`}
+      {named.shared !== "" && ` All measures have ${named.shared}.`} {areSeveral && "Click a heading to sort, a "}
+      {!areSeveral && "Click the "}
+      {nouns.run} to see its {nouns.topic}s, a {nouns.topic} to see its text.
+    </p>
+  );
   return (
     <>
       <div class="head">
         <div>
           <h1>
             {rows.length < data.runs.length && `${countWords(rows.length)} of `}
-            {countedWords(data.runs.length, "run")}, {areSeveral ? "ranked" : "measured"} by {data.measures[measure]}
+            {countedWords(data.runs.length, nouns.run)}, {areSeveral ? "ranked" : "measured"} by{" "}
+            {data.measures[measure]}
           </h1>
-          <p class="lead">
-            Task <strong>{data.task}</strong>
-            {data.whyTask !== null && ` (${data.whyTask})`}, {countedWords(data.topics.length, "topic")}, rules{" "}
-            <strong>{data.rules}</strong>
-            {ruleWords(data.rules)}.
-            {areSeveral && data.measures[measure] === data.official && " Runs are ranked by this task’s main measure."}
-            {named.shared !== "" && ` All measures have ${named.shared}.`} {areSeveral && "Click a heading to sort, a "}
-            {!areSeveral && "Click the "}run to see its topics, a topic to see its text.
-          </p>
+          {!isNarrow && lead}
         </div>
         <div class="pickers">
           <RunFilter
@@ -111,20 +125,25 @@ export function Overview({ route }: { readonly route: Route }) {
         </div>
       </div>
       <LeadVerdict measure={measure} />
-      <p class="explained" aria-hidden="true">
-        {about.shown.words}
-      </p>
+      {!isNarrow && (
+        <p class="explained" aria-hidden="true">
+          {about.shown.words}
+        </p>
+      )}
       <AboutHeadings relations={relations} />
       <Portable sheet={() => runsSheet(data, measure, rows)} plot={() => runsPicture(data, measure, rows)} />
       <div class="scroll" tabIndex={0} role="region" aria-label="Scores">
         <table class="runs">
           <caption class="hidden">
-            {areSeveral ? `Runs, ranked by ${data.measures[measure]}` : "The scores of the run"}
+            {areSeveral
+              ? `${capitalised(nouns.run)}s, ranked by ${data.measures[measure]}`
+              : `The scores of the ${nouns.run}`}
           </caption>
           <RunHeadings
             measure={measure}
             most={most}
             groups={groups}
+            scoreFirst={isNarrow}
             sortLink={sortLink}
             sortState={sortState}
             explain={about.look}
@@ -140,9 +159,13 @@ export function Overview({ route }: { readonly route: Route }) {
           </tbody>
         </table>
       </div>
-      {rows.length === 0 && <p class="quiet">No run has these words in its name.</p>}
-      <ShowMore portion={portion} total={rows.length} of="runs" />
+      {rows.length === 0 && <p class="quiet">No {nouns.run} has these words in its name.</p>}
+      <ShowMore portion={portion} total={rows.length} of={`${nouns.run}s`} />
+      {isNarrow && lead}
       <VerdictWords measure={measure} relations={relations} showGroups={showGroups} />
+      {isOfChunks(data) && data.judged === "highlights" && (
+        <Later>{() => <Questions route={route} measure={measure} />}</Later>
+      )}
       <Later>{() => made}</Later>
     </>
   );
@@ -161,7 +184,7 @@ function AboutHeadings({ relations }: { readonly relations: PageRelations }) {
       ))}
       <p id="about-interval">{intervals}</p>
       <p id="about-groups">{barWords(relations)}</p>
-      <p id="about-topics">{topicsWords}</p>
+      <p id="about-topics">{topicsWords(data)}</p>
     </div>
   );
 }

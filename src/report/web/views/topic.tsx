@@ -1,5 +1,10 @@
 // The view of one topic: what it asks, and what one run or two answered.
 
+import { cutoffWords } from "../../cutoffs.ts";
+import { Name } from "../shared/words.tsx";
+import { FoldedIfNarrow } from "../frame/narrow.tsx";
+import { capitalised } from "../../../base/list-words.ts";
+import { nounsOf } from "../../nouns.ts";
 import { useMemo } from "preact/hooks";
 import { judgedTopic } from "../../page-topic.ts";
 import { chosenRun, topicAddress } from "../frame/addresses.ts";
@@ -40,7 +45,12 @@ export function TopicPage({ route }: { readonly route: Route }) {
     k: () => step(-1),
   });
   const judged = useMemo(() => (topic < 0 ? undefined : judgedTopic(data, topic)), [data, topic]);
-  if (judged === undefined) return <NotFound>There is no topic “{route.path[1]}” in this report.</NotFound>;
+  if (judged === undefined)
+    return (
+      <NotFound>
+        There is no {nounsOf(data).topic} “{route.path[1]}” in this report.
+      </NotFound>
+    );
   const textRuns = [run, other].filter((one) => one !== undefined).filter((one) => isOfText(data, one));
   const isTwo = textRuns.length === 2;
   const [textRun] = textRuns;
@@ -48,32 +58,47 @@ export function TopicPage({ route }: { readonly route: Route }) {
     <>
       <TopicHead topic={topic} judged={judged}>
         <Steps
-          what="topic"
+          what={nounsOf(data).topic}
           keys={["p", "n"]}
           previous={previous}
           next={next}
           words={`${topic + 1} of ${data.topics.length}`}
         />
       </TopicHead>
-      <div class="pickers bar">
-        <RunPicker
-          label="Run"
-          run={run}
-          onPick={(picked) => go(topicAddress(data, topic, picked ?? run, other, chosen))}
-        />
-        {data.runs.length > 1 && (
+      <FoldedIfNarrow
+        summary={
+          <>
+            <Name of={data.runs[run]!.name} />
+            {other !== undefined && (
+              <>
+                {" "}
+                and <Name of={data.runs[other]!.name} />
+              </>
+            )}
+            , {cutoffWords(chosenCutoff(data, route))}: choose; legend
+          </>
+        }
+      >
+        <div class="pickers bar">
           <RunPicker
-            label="Beside it"
-            run={other}
-            none="no other"
-            onPick={(picked) => go(topicAddress(data, topic, run, picked, chosen))}
+            label={capitalised(nounsOf(data).run)}
+            run={run}
+            onPick={(picked) => go(topicAddress(data, topic, picked ?? run, other, chosen))}
           />
-        )}
-        {textRun !== undefined && <CutoffPicker route={route} />}
-        {isTwo && <ShownPicker route={route} choices={shownChoices} />}
-        {(isTwo || (textRun !== undefined && data.task === "chunks")) && <WordsField route={route} />}
-        {textRun !== undefined && <Legend words={kindNames(data, textRun)} />}
-      </div>
+          {data.runs.length > 1 && (
+            <RunPicker
+              label="Beside it"
+              run={other}
+              none="no other"
+              onPick={(picked) => go(topicAddress(data, topic, run, picked, chosen))}
+            />
+          )}
+          {textRun !== undefined && <CutoffPicker route={route} />}
+          {isTwo && <ShownPicker route={route} choices={shownChoices} />}
+          {(isTwo || (textRun !== undefined && data.task === "chunks")) && <WordsField route={route} />}
+          {textRun !== undefined && <Legend words={kindNames(data, textRun)} />}
+        </div>
+      </FoldedIfNarrow>
       <TopicLists
         topic={topic}
         judged={judged}

@@ -1,5 +1,7 @@
 // The view of all topics: a heat map of runs on topics, and the differences of two runs.
 
+import { capitalised } from "../../../base/list-words.ts";
+import { nounsOf } from "../../nouns.ts";
 import { useMemo } from "preact/hooks";
 import { hardestFirst, heatScale } from "../../overview.ts";
 import { ranking } from "../../page-scores.ts";
@@ -21,6 +23,7 @@ const mostCells = 1500; // as elements; more are painted
 /** Runs × topics, and who wins where. */
 export function TopicsPage({ route }: { readonly route: Route }) {
   const { data } = useSource();
+  const nouns = nounsOf(data);
   const measure = chosenMeasure(data, route);
   const ranked = ranking(data, measure);
   const b = chosenRun(data, route.query.get("b"), 0);
@@ -53,7 +56,7 @@ export function TopicsPage({ route }: { readonly route: Route }) {
         <div>
           <h1>
             {shown.length < data.runs.length && `${countWords(shown.length)} of `}
-            {countedWords(data.runs.length, "run")} on {countedWords(data.topics.length, "topic")}
+            {countedWords(data.runs.length, nouns.run)} on {countedWords(data.topics.length, nouns.topic)}
           </h1>
           <p class="lead">
             {measureWords(data.measures[measure]!, scale.better)} The stronger the colour, the higher the score. A cell
@@ -64,7 +67,7 @@ export function TopicsPage({ route }: { readonly route: Route }) {
           <RunFilter filter={filter} onFilter={(runs) => show({ runs })} />
           <MeasurePicker measure={measure} onPick={(picked) => show({ measure: data.measures[picked] })} />
           <label class="picker">
-            <span>Topics</span>
+            <span>{capitalised(nouns.topic)}s</span>
             <select value={areHardFirst ? "hard" : ""} onChange={(event) => show({ order: event.currentTarget.value })}>
               <option value="" selected={!areHardFirst}>
                 as judged
@@ -93,9 +96,15 @@ export function TopicsPage({ route }: { readonly route: Route }) {
           {() => (
             <section aria-labelledby="differences">
               <div class="head">
-                <h2 id="differences">Two runs, topic by topic</h2>
+                <h2 id="differences">
+                  Two {nouns.run}s, {nouns.topic} by {nouns.topic}
+                </h2>
                 <div class="pickers">
-                  <RunPicker label="Run" run={b} onPick={(run) => show({ b: data.runs[run ?? b]!.name })} />
+                  <RunPicker
+                    label={capitalised(nouns.run)}
+                    run={b}
+                    onPick={(run) => show({ b: data.runs[run ?? b]!.name })}
+                  />
                   <RunPicker label="Against" run={a} onPick={(run) => show({ a: data.runs[run ?? a]!.name })} />
                 </div>
               </div>
