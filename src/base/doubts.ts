@@ -18,6 +18,7 @@ export const doubts = [
   { name: "no-text-files", about: "Files of a folder of documents are no text, and were left out." },
   { name: "no-topic-judged", about: "None of a run's topics is judged." },
   { name: "none-judged", about: "None of a run's first documents is in the judgements." },
+  { name: "not-checked", about: "Nobody checked what a machine highlighted in some judged documents." },
   { name: "not-graded-yet", about: "Documents of a judging are not graded yet." },
   { name: "not-judged-yet", about: "Documents of a judging are not judged yet." },
   { name: "one-run", about: "A column differs within a ranking, which was read as one run." },

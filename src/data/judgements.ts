@@ -154,9 +154,10 @@ function joined(topics: readonly JudgedTopic[]): JudgedTopic {
 /** A document that two files judge: what either highlights is relevant, and the later entry point stands. */
 function both(first: JudgedDocument | undefined, second: JudgedDocument): JudgedDocument {
   if (first === undefined) return second;
-  const origin = joinedOrigin(first, second);
+  const relevant = union(first.relevant, second.relevant);
+  const origin = joinedOrigin(relevant, [first.origin, second.origin]);
   return {
-    relevant: union(first.relevant, second.relevant),
+    relevant,
     grade: Math.max(first.grade, second.grade),
     length: second.length ?? first.length,
     bestEntry: second.bestEntry ?? first.bestEntry,

@@ -2,6 +2,8 @@
 // checked. Highlights carry their own origin, so that it stays right when documents are filtered or put together.
 
 import { type Range, type RangeSet, union } from "../text/range.ts";
+import { ColumnTopic } from "./judged-columns.ts";
+import type { JudgedDocument, JudgedTopic, Judgements } from "./judgements.ts";
 
 /** How a highlight came about. `machine`: no person has looked at it. */
 export const highlightOrigins = ["scratch", "taken", "corrected", "machine"] as const;
@@ -29,22 +31,23 @@ export function isChecked({ by }: Pick<DocumentOrigin, "by">): boolean {
   return by !== undefined;
 }
 
-/** What one file or line says of a document: its highlights, and their origin where it tells. */
-interface Part {
-  readonly relevant: RangeSet;
-  readonly origin?: DocumentOrigin | undefined;
-}
-
-/** The origin of two parts of one judged document together. It is not known where one of them does not tell. */
-export function joinedOrigin(a: Part, b: Part): DocumentOrigin | undefined {
-  if (a.origin === undefined || b.origin === undefined) return undefined;
-  const people = [...new Set([a.origin.by, b.origin.by].filter((name) => name !== undefined))];
-  const machines = [...new Set([...(a.origin.machines ?? []), ...(b.origin.machines ?? [])])];
-  const suggested = [a.origin.suggested, b.origin.suggested].filter((ranges) => ranges !== undefined);
+/** The origin of a document of which several lines or files tell: not known where one of them does not tell. */
+export function joinedOrigin(
+  relevant: RangeSet,
+  origins: readonly (DocumentOrigin | undefined)[],
+): DocumentOrigin | undefined {
+  if (origins.length === 0 || origins.includes(undefined)) return undefined;
+  const known = origins as readonly DocumentOrigin[];
+  const people = [...new Set(known.flatMap(({ by }) => by ?? []))];
+  const machines = [...new Set(known.flatMap((one) => one.machines ?? []))];
+  const suggested = known.flatMap((one) => (one.suggested === undefined ? [] : [one.suggested]));
   return {
     ...(people.length > 0 && { by: people.join(", ") }),
     ...(machines.length > 0 && { machines }),
-    highlights: originsWithin(union(a.relevant, b.relevant), [...a.origin.highlights, ...b.origin.highlights]),
+    highlights: originsWithin(
+      relevant,
+      known.flatMap(({ highlights }) => highlights),
+    ),
     ...(suggested.length > 0 && { suggested: suggested.reduce(union) }),
   };
 }
@@ -66,9 +69,82 @@ export function originsWithin(relevant: RangeSet, pieces: readonly OriginOfHighl
   });
 }
 
-/** How many highlights have each origin. */
-export function countOrigins(highlights: readonly OriginOfHighlight[]): Record<HighlightOrigin, number> {
-  const counts = { scratch: 0, taken: 0, corrected: 0, machine: 0 };
-  for (const { origin } of highlights) counts[origin]++;
-  return counts;
+/** How the judged documents came about, and their highlights. */
+export interface OriginCounts {
+  readonly documents: number;
+  /** Documents that a person judged: from scratch, or with the help of suggestions. */
+  readonly scratch: number;
+  readonly helped: number;
+  /** Documents that only a machine judged. */
+  readonly machine: number;
+  /** Documents of which the file tells nothing. */
+  readonly unknown: number;
+  readonly highlights: Readonly<Record<HighlightOrigin, number>>;
+}
+
+/** Undefined where a file tells nothing of any document, as most do. */
+export function originCounts({ topics }: Pick<Judgements, "topics">): OriginCounts | undefined {
+  const counts = { documents: 0, scratch: 0, helped: 0, machine: 0, unknown: 0 };
+  const highlights = { scratch: 0, taken: 0, corrected: 0, machine: 0 };
+  for (const judged of topics.values()) {
+    counts.documents += judged.size;
+    if (judged instanceof ColumnTopic) counts.unknown += judged.size; // columns have no room for it
+    else
+      for (const { origin } of judged.values()) {
+        counts[origin === undefined ? "unknown" : kindOf(origin)]++;
+        for (const one of origin?.highlights ?? []) highlights[one.origin]++;
+      }
+  }
+  return counts.unknown === counts.documents ? undefined : { ...counts, highlights };
+}
+
+function kindOf({ by, machines = [] }: DocumentOrigin): "scratch" | "helped" | "machine" {
+  if (by === undefined) return "machine";
+  return machines.length > 0 ? "helped" : "scratch";
+}
+
+/** "70 of 101 judged documents were checked by a person": undefined where all were, or where nothing is known. */
+export function checkedWords(counts: OriginCounts | undefined): string | undefined {
+  if (counts === undefined || counts.machine === 0) return undefined;
+  const { documents, scratch, helped, unknown } = counts;
+  const said = `${scratch + helped} of ${documents} judged documents ${scratch + helped === 1 ? "was" : "were"} checked by a person`;
+  return unknown === 0 ? said : `${said}; of ${unknown} this is not known`;
+}
+
+/** The judgements of documents that only a machine judged are left out: these documents are then not judged. */
+export function checkedOnly(judgements: Judgements): Judgements {
+  if (originCounts(judgements) === undefined) return judgements;
+  const isKept = ({ origin }: JudgedDocument): boolean => origin === undefined || isChecked(origin);
+  const kept = (judged: JudgedTopic): JudgedTopic => new Map([...judged].filter(([, document]) => isKept(document)));
+  const withSome = <T>(
+    topics: ReadonlyMap<string, T>,
+    change: (of: T) => T,
+    sizeOf: (of: T) => number,
+  ): Map<string, T> =>
+    new Map(
+      [...topics].flatMap(([topic, of]) => {
+        const changed = change(of);
+        return sizeOf(changed) === 0 ? [] : [[topic, changed] as const];
+      }),
+    );
+  const topics = withSome(judgements.topics, kept, ({ size }) => size);
+  const { alternatives, groups } = judgements;
+  return {
+    ...judgements,
+    topics,
+    ...(alternatives && {
+      alternatives: withSome(
+        alternatives,
+        (all) => all.map(kept),
+        (all) => Math.max(0, ...all.map(({ size }) => size)),
+      ),
+    }),
+    ...(groups && {
+      groups: withSome(
+        groups,
+        (all) => all.map((group) => group.map(kept)),
+        ({ length }) => length,
+      ),
+    }),
+  };
 }

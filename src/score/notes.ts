@@ -4,6 +4,7 @@ import { groupBy } from "../base/lists.ts";
 import { few } from "../base/list-words.ts";
 import { counted, type Note, noteIfAny, notesOf } from "../base/note.ts";
 import { hasRelevant, type Judgements } from "../data/judgements.ts";
+import { checkedWords, originCounts } from "../data/origin.ts";
 import type { Run } from "../data/run.ts";
 import { paper, type Rules } from "./gain/rules.ts";
 import type { Need } from "./measures/measure.ts";
@@ -82,6 +83,12 @@ export function judgementNotes(judgements: Judgements, rules: Rules, scorers: re
     const fate = rules.barrenTopics === "left out" ? "left out of every mean" : "scored all the same";
     return `${counted(n, "topic has", "topics have")} no relevant text, ${fate}: ${few(barren)}`;
   });
+  const checked = originCounts(judgements);
+  say(
+    "not-checked",
+    checked?.machine ?? 0,
+    () => `${checkedWords(checked)}; the scores count what a machine highlighted in the others`,
+  );
   say("several-answers", judgements.alternatives?.size ?? 0, (n) => {
     const what = counted(n, "topic has", "topics have");
     return `${what} several right answers; a run is scored by the one that is best for it`;

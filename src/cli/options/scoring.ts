@@ -122,6 +122,10 @@ const tokensOption = inGroup("scoring", {
 export const scoredOptions = {
   ...inGroup("input", {
     ...rarely({
+      checkedOnly: flag(
+        "--checked-only",
+        "leave out judged documents that only a machine judged, where the gold says so",
+      ),
       keepGoing: flag("--keep-going", "name runs that cannot be read or scored, and go on with the others"),
     }),
   }),
@@ -178,7 +182,17 @@ export async function scoreGiven(
   refuseTwoStandardInputs([judgements, runs, collection, topicsFile, entities]);
   const context = await readContext(given, world);
   const only = await readTopicList(topicsFile, world);
-  const scoring = picked(given, ["task", "names", "rules", "topics", "overlap", "copies", "among", "tokens"]);
+  const scoring = picked(given, [
+    "task",
+    "names",
+    "rules",
+    "topics",
+    "overlap",
+    "copies",
+    "among",
+    "tokens",
+    "checkedOnly",
+  ]);
   const options = { ...context, ...asked, ...scoring, only, judgementsFormat, runFormat };
   let broken = 0;
   const scored = await scoreFiles(judgements, pileOf(runs), options, {

@@ -11,6 +11,7 @@ import {
   type JudgedTopic,
   type Judgements,
 } from "../../data/judgements.ts";
+import { type OriginCounts, originCounts } from "../../data/origin.ts";
 import { documentLengths } from "../../score/complete.ts";
 import { type Range, type RangeSet, size } from "../../text/range.ts";
 import { smallestElement } from "../../text/xml/element-search.ts";
@@ -31,6 +32,8 @@ export interface JudgementsInspection {
   /** With a collection that has elements: how highlights sit in them. */
   readonly inElements: HighlightsInElements | undefined;
   readonly entryPoints: EntryPointsInspection | undefined;
+  /** Who judged, and how the highlights came about, where the file tells. */
+  readonly origin: OriginCounts | undefined;
   /** Of judgements of whole documents: documents by grade. */
   readonly grades: readonly Tally<number>[] | undefined;
   /** Of judgements of 2005. */
@@ -87,6 +90,7 @@ export function inspectJudgements(judgements: Judgements, collection?: Collectio
           )
         : undefined,
     entryPoints: of === "highlights" ? inspectEntryPoints(documents.map(([, document]) => document)) : undefined,
+    origin: originCounts(judgements),
     grades:
       of === "grades"
         ? tally(topics.flatMap((judged) => Array.from(judged.values(), ({ grade }) => grade))).sort(byValue)

@@ -2,7 +2,7 @@ import { attempt, InputError } from "../../base/input-error.ts";
 import { lastUsed } from "../../base/remembered.ts";
 import { type JudgedDocument, type Judgements, withTopics } from "../../data/judgements.ts";
 import { isUnresolved, type Passage, type Run } from "../../data/run.ts";
-import { rangeSet } from "../../text/range.ts";
+import { type Range, rangeSet } from "../../text/range.ts";
 import { type Unit, unitTable, type UnitTable } from "../../text/units.ts";
 import { quoted } from "./columns.ts";
 import type { Context, OnFault } from "./context.ts";
@@ -78,10 +78,23 @@ function convertedJudgements(
     return documents;
   });
 
-  function convertedDocument(doc: string, { relevant, bestEntry, ...rest }: JudgedDocument): JudgedDocument {
+  function convertedDocument(doc: string, { relevant, bestEntry, origin, ...rest }: JudgedDocument): JudgedDocument {
+    const moved = <T extends Range>(range: T): T => ({
+      ...range,
+      start: convert(doc, range.start),
+      end: convert(doc, range.end),
+    });
+    const { suggested } = origin ?? {};
     return {
       ...rest,
-      relevant: rangeSet(relevant.map(({ start, end }) => ({ start: convert(doc, start), end: convert(doc, end) }))),
+      ...(origin && {
+        origin: {
+          ...origin,
+          highlights: origin.highlights.map(moved),
+          ...(suggested && { suggested: rangeSet(suggested.map(moved)) }),
+        },
+      }),
+      relevant: rangeSet(relevant.map(moved)),
       bestEntry: bestEntry === undefined ? undefined : convert(doc, bestEntry),
       length: rest.length === undefined ? undefined : lengthOf(doc),
     };

@@ -7,6 +7,7 @@ import {
   type Judgements,
 } from "../../data/judgements.ts";
 import { nothing, type Range, rangeSet, type RangeSet, totalLength } from "../../text/range.ts";
+import { type DocumentOrigin, joinedOrigin } from "../../data/origin.ts";
 import { type GoldLine, type GoldParts, type GoldPart, ways } from "./gold-parts.ts";
 
 /** What one line of a file says of a document. What it leaves out, an earlier line may have said. */
@@ -18,6 +19,8 @@ export interface Judgement extends GoldLine {
   readonly elements?: readonly JudgedElement[] | undefined;
   /** The number of highlighted characters that the file claims, to be checked against the ranges. */
   readonly claimed?: number | undefined;
+  /** Who said so, where the file tells. */
+  readonly origin?: DocumentOrigin | undefined;
 }
 
 /** What the lines that judge one document for one topic have said so far. */
@@ -34,6 +37,8 @@ export interface JudgementDraft {
   bestEntry: number | undefined;
   /** By path. */
   elements: Map<string, JudgedElement> | undefined;
+  /** Of each line, where one tells. */
+  origins: (DocumentOrigin | undefined)[] | undefined;
   lines: number;
   /** Lines that call it relevant. */
   linesRelevant: number;
@@ -50,6 +55,7 @@ export function emptyDraft(): JudgementDraft {
     length: undefined,
     bestEntry: undefined,
     elements: undefined,
+    origins: undefined,
     lines: 0,
     linesRelevant: 0,
     apart: undefined,
@@ -65,6 +71,8 @@ export function drafted(draft: JudgementDraft, { ranges = [], grade, line, ...sa
   else for (const range of relevant) (draft.more ??= []).push(range);
   draft.length = said.length ?? draft.length;
   draft.bestEntry = said.bestEntry ?? draft.bestEntry;
+  if (said.origin !== undefined) draft.origins ??= Array.from({ length: draft.lines }, () => undefined);
+  draft.origins?.push(said.origin);
   for (const element of said.elements ?? []) (draft.elements ??= new Map()).set(element.path, element);
   draft.lines++;
   if (relevant.length > 0 || (grade ?? 0) > 0) draft.linesRelevant++;
@@ -151,6 +159,9 @@ function merged([first, ...others]: readonly JudgementDraft[]): JudgementDraft {
     length: last(({ length }) => length),
     bestEntry: last(({ bestEntry }) => bestEntry),
     linesRelevant: Math.max(...all.map(({ linesRelevant }) => linesRelevant)),
+    origins: all.some(({ origins }) => origins !== undefined)
+      ? all.flatMap(({ origins, lines }) => origins ?? Array.from({ length: lines }, () => undefined))
+      : undefined,
   };
 }
 
@@ -162,8 +173,10 @@ function finished(draft: JudgementDraft, of: Judgements["of"]): JudgedDocument {
     return { relevant: nothing, grade: isRelevant ? 1 : 0, length, bestEntry, elements };
   }
   const relevant = draft.more === undefined ? draft.relevant : rangeSet([...draft.relevant, ...draft.more]);
+  const origin = draft.origins && joinedOrigin(relevant, draft.origins);
   return {
     relevant,
+    ...(origin !== undefined && { origin }),
     grade: of === "grades" ? (grade ?? 0) : gradeBeside(relevant, grade),
     length,
     bestEntry,

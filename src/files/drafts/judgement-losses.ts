@@ -28,6 +28,13 @@ function gradesLostWhere(judgements: Judgements, holds: (document: JudgedDocumen
   return noteOf("grades-lost", lost, "document loses its grade", "documents lose their grade");
 }
 
+/** Where a format has no room for who judged a document, and how its highlights came about. */
+export function originsLost(judgements: Judgements): Note[] {
+  const lost = countDocuments(judgements, ({ origin }) => origin !== undefined);
+  const words = "the origin of its highlights (who checked them)";
+  return noteOf("origins-lost", lost, `document loses ${words}`, `documents lose ${words.replace("its", "their")}`);
+}
+
 export function lengthsLost(judgements: Judgements): Note[] {
   const lost = countDocuments(judgements, ({ length }) => length !== undefined);
   return noteOf("lengths-lost", lost, "document loses its length", "documents lose their length");

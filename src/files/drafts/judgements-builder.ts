@@ -153,6 +153,6 @@ function groupsWithoutAlternatives(topics: ReadonlyMap<string, GoldPartsDraft>):
   );
 }
 
-function isOnlyGraded({ relevant, length, bestEntry, elements, timesRelevant }: JudgedDocument): boolean {
-  return relevant.length === 0 && (length ?? bestEntry ?? elements ?? timesRelevant) === undefined;
+function isOnlyGraded({ relevant, length, bestEntry, elements, timesRelevant, origin }: JudgedDocument): boolean {
+  return relevant.length === 0 && (length ?? bestEntry ?? elements ?? timesRelevant ?? origin) === undefined;
 }

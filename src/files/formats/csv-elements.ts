@@ -4,7 +4,13 @@ import type { JudgedElement, Judgements } from "../../data/judgements.ts";
 import { quoted } from "../drafts/columns.ts";
 import type { Context } from "../drafts/context.ts";
 import { emptyTopicsLost } from "../drafts/empty-topics.ts";
-import { alternativesLost, countDocuments, lengthsUnknown, repeatsLost } from "../drafts/judgement-losses.ts";
+import {
+  alternativesLost,
+  countDocuments,
+  lengthsUnknown,
+  repeatsLost,
+  originsLost,
+} from "../drafts/judgement-losses.ts";
 import { judgementsBuilder } from "../drafts/judgements-builder.ts";
 import { noteOf } from "../drafts/notes.ts";
 import { placesIn } from "../drafts/places.ts";
@@ -59,6 +65,7 @@ export const csvElements: Format<"judgements"> = {
     ...lengthsUnknown(judgements, (doc) => collection?.length(doc)),
     ...repeatsLost(judgements),
     ...alternativesLost(judgements),
+    ...originsLost(judgements),
     ...emptyTopicsLost(judgements),
   ],
 };

@@ -2,7 +2,13 @@ import type { JudgedDocument, Judgements } from "../../data/judgements.ts";
 import { emptyTopicsLost } from "../drafts/empty-topics.ts";
 import type { Format } from "./format.ts";
 import { gradeToSay, judgedRecords } from "../drafts/judged-records.ts";
-import { countDocuments, elementsLost, gradesContradicted, repeatsLost } from "../drafts/judgement-losses.ts";
+import {
+  countDocuments,
+  elementsLost,
+  gradesContradicted,
+  repeatsLost,
+  originsLost,
+} from "../drafts/judgement-losses.ts";
 import { judgementRecords } from "../records/judgement-records.ts";
 import { questionRecords } from "../records/shapes/question-records.ts";
 import { isHeader, rowOf, someCellsParser } from "../records/separated-lines.ts";
@@ -42,6 +48,7 @@ export const csvJudgements: Format<"judgements"> = {
     ...gradesContradicted(judgements, "zero"),
     ...elementsLost(judgements),
     ...repeatsLost(judgements),
+    ...originsLost(judgements),
     ...emptyTopicsLost(judgements),
   ],
 };

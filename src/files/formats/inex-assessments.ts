@@ -4,7 +4,7 @@ import { assessmentsParser } from "../inex/assessments-parser.ts";
 import { quoted } from "../drafts/columns.ts";
 import { emptyTopicsLost } from "../drafts/empty-topics.ts";
 import type { Format } from "./format.ts";
-import { alternativesLost, gradesLost, lengthsUnknown, repeatsLost } from "../drafts/judgement-losses.ts";
+import { alternativesLost, gradesLost, lengthsUnknown, repeatsLost, originsLost } from "../drafts/judgement-losses.ts";
 import { type Places, placesIn, pointOf } from "../drafts/places.ts";
 import { escaped, escapedId, xmlDeclaration } from "../inex/xml-text.ts";
 
@@ -44,6 +44,7 @@ export const inexAssessments: Format<"judgements"> = {
     ...(judgements.of === "elements" ? [] : gradesLost(judgements)),
     ...repeatsLost(judgements),
     ...alternativesLost(judgements),
+    ...originsLost(judgements),
     ...emptyTopicsLost(judgements),
   ],
 };

@@ -13,7 +13,14 @@ import {
 } from "../drafts/columns.ts";
 import { emptyTopicsLost } from "../drafts/empty-topics.ts";
 import type { Format } from "./format.ts";
-import { alternativesLost, countDocuments, elementsLost, gradesLost, repeatsLost } from "../drafts/judgement-losses.ts";
+import {
+  alternativesLost,
+  countDocuments,
+  elementsLost,
+  gradesLost,
+  repeatsLost,
+  originsLost,
+} from "../drafts/judgement-losses.ts";
 import { HighlightRows, highlightColumn } from "../lines/highlight-rows.ts";
 import { emptyAmong, emptyHighlights, judgementsNotes } from "../drafts/judgements-builder.ts";
 import { columnFields, type FieldKind, lineShape, type LineShape } from "../lines/line-shape.ts";
@@ -119,6 +126,7 @@ export const inexJudgements: Format<"judgements"> = {
     ...elementsLost(judgements),
     ...repeatsLost(judgements),
     ...alternativesLost(judgements),
+    ...originsLost(judgements),
     ...emptyTopicsLost(judgements),
   ],
 };

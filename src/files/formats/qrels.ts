@@ -7,6 +7,7 @@ import {
   elementsLost,
   lengthsLost,
   repeatsLost,
+  originsLost,
 } from "../drafts/judgement-losses.ts";
 import { type JudgedLine, judgedRows } from "../lines/judged-rows.ts";
 import { columnFields, type FieldKind, lineShape, type ShapeOfLine } from "../lines/line-shape.ts";
@@ -76,6 +77,7 @@ export const qrels: Format<"judgements"> = {
     ...elementsLost(judgements),
     ...repeatsLost(judgements),
     ...alternativesLost(judgements),
+    ...originsLost(judgements),
     ...emptyTopicsLost(judgements),
   ],
 };

@@ -10,6 +10,7 @@ import {
   gradesLost,
   lengthsLost,
   repeatsLost,
+  originsLost,
 } from "../drafts/judgement-losses.ts";
 import { judgementRecords } from "../records/judgement-records.ts";
 import { noteOf } from "../drafts/notes.ts";
@@ -101,6 +102,7 @@ export const squad: Format<"judgements"> = {
       ...elementsLost(judgements),
       ...repeatsLost(judgements),
       ...lengthsLost(judgements),
+      ...originsLost(judgements),
       ...emptyTopicsLost(judgements),
       ...noteOf("entry-points-lost", lost, "best entry point is left out", "best entry points are left out"),
     ];

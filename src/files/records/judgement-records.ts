@@ -1,6 +1,7 @@
 import { InputError, type Remedy } from "../../base/input-error.ts";
 import type { Judgements } from "../../data/judgements.ts";
-import type { Range } from "../../text/range.ts";
+import { type DocumentOrigin, joinedOrigin } from "../../data/origin.ts";
+import { type Range, rangeSet } from "../../text/range.ts";
 import { documentIds } from "./document-ids.ts";
 import { type Fields, fieldsOf } from "./fields.ts";
 import type { Context } from "../drafts/context.ts";
@@ -13,6 +14,7 @@ import { namedPlaces } from "./named-places.ts";
 import { textsAtOffsets } from "./texts-at-offsets.ts";
 import { unnamedText } from "./unnamed-text.ts";
 import { rangesOf } from "./range-list.ts";
+import { hasOrigin, originIn } from "./record-origin.ts";
 import { recordDoubts } from "./record-doubts.ts";
 import { gradeValue, isSaidIrrelevant, unreadRelevance } from "./relevance.ts";
 import { type RecordTaker, textOf, withoutOffsets } from "./run-records.ts";
@@ -28,6 +30,9 @@ interface Gathered {
   length: number | undefined;
   bestEntry: number | undefined;
   grade: number | undefined;
+  /** How many records, or highlights of a record, it has; and the origin of each, where one tells. */
+  parts: number;
+  origins: (DocumentOrigin | undefined)[] | undefined;
 }
 
 /** `cells`: numbers are written as texts, as in CSV. `remedy`: see textsAtOffsets. */
@@ -51,12 +56,21 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
     const [topic, doc] = [fields.id(record, "topic"), ids.id(fields.id(record, "doc"), line)];
     for (const range of said) doubts.place(doc, range, line);
     const beside = textsBeside(record, said, fields);
-    const ranges = said.flatMap((range, i) => {
+    const placed = said.map((range, i) => {
       const text = beside[i];
-      return text === undefined ? range : (texts.place(doc, range, text, line) ?? []);
+      return text === undefined ? range : texts.place(doc, range, text, line);
     });
+    const ranges = placed.filter((range) => range !== undefined);
+    const origin = originOf(record, placed);
     const length = fields.offset(record, "length") ?? fields.offset(record, "doc_length");
-    judgements.add({ topic, doc, line, ranges, length, ...besides(record, line) });
+    judgements.add({ topic, doc, line, ranges, length, origin, ...besides(record, line) });
+  }
+
+  /** Who judged the document, where the record says so. */
+  function originOf(record: JsonObject, placed: readonly (Range | undefined)[]): DocumentOrigin | undefined {
+    if (!hasOrigin(record)) return undefined;
+    context.leftOut?.keeps("origin");
+    return originIn(record, placed);
   }
 
   /** A document of which nothing is highlighted, whatever else its record has. */
@@ -64,7 +78,15 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
     const topic = fields.id(record, "topic");
     const doc = fields.optionalId(record, "doc");
     if (doc === undefined) doubts.unnamed(line);
-    else gather(topic, ids.id(doc, line), record, line, ofGold(record));
+    else heldOrigins(gather(topic, ids.id(doc, line), record, line, ofGold(record)), record, []);
+  }
+
+  /** Takes note of where a record's part of what was gathered is from. */
+  function heldOrigins(held: Gathered, record: JsonObject, placed: readonly Range[]): void {
+    const origin = originOf(record, placed);
+    if (origin !== undefined) held.origins ??= Array.from({ length: held.parts }, () => undefined);
+    held.origins?.push(origin);
+    held.parts++;
   }
 
   function addGrade(record: JsonObject, line: number): void {
@@ -108,7 +130,7 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
     if (placed.length === 0) {
       if (!isBlank && (found ?? []).every(isOf)) doubts.noAnswer(line, where);
       const doc = fields.optionalId(record, "doc");
-      if (doc !== undefined) gather(topic, ids.id(doc, line), record, line, ofGold(record));
+      if (doc !== undefined) heldOrigins(gather(topic, ids.id(doc, line), record, line, ofGold(record)), record, []);
     }
     const isList = listNames.some((name) => fields.value(record, name) !== undefined);
     const named = ofGold(record);
@@ -125,6 +147,7 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
       const place = texts.place(doc, range, said, line, where);
       doubts.place(doc, range, line, where);
       if (place !== undefined) held.ranges.push(place);
+      heldOrigins(held, record, place === undefined ? [] : [place]);
     }
     return true;
   }
@@ -170,6 +193,8 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
       length: undefined,
       bestEntry,
       grade,
+      parts: 0,
+      origins: undefined,
     };
     gathered.set(key, held);
     held.length ??= fields.offset(record, "doc_length");
@@ -219,7 +244,10 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
     },
     end(source) {
       fields.end(source);
-      for (const judged of gathered.values()) judgements.add(judged);
+      for (const judged of gathered.values()) {
+        const origin = judged.origins && joinedOrigin(rangeSet(judged.ranges), judged.origins);
+        judgements.add({ ...judged, origin });
+      }
       const result = judgements.end(ranged === undefined ? "grades" : "highlights", source);
       const notes = [
         ...(result.notes ?? []),

@@ -17,6 +17,7 @@ import type { ElementType, RunInspection } from "../../compare/inspect/inspect-r
 import type { TopicsInspection } from "../../compare/inspect/inspect-topics.ts";
 import { type Facet, facets, type Participant } from "../../compare/inspect/participation.ts";
 import type { Bin, NumberSpread } from "../../compare/inspect/spread.ts";
+import type { OriginCounts } from "../../data/origin.ts";
 import type { RunMetadata } from "../../data/run.ts";
 import type { Findings, Sheet, SheetColumn, SheetRow } from "../findings.ts";
 
@@ -79,7 +80,7 @@ function summary({ noun, found }: Inspected): string {
 }
 
 export function judgementsSheets(found: JudgementsInspection): Sheet[] {
-  const { judgedArticles, relevantArticles, highlights, inElements, entryPoints, grades, exhaustivity } = found;
+  const { judgedArticles, relevantArticles, highlights, inElements, entryPoints, origin, grades, exhaustivity } = found;
   return [
     spreadSheet("by topic", "By topic", "topics", {
       "judged articles": judgedArticles,
@@ -89,8 +90,29 @@ export function judgementsSheets(found: JudgementsInspection): Sheet[] {
     ...(highlights === undefined ? [] : highlightSheets(highlights)),
     ...(inElements === undefined ? [] : highlightElementsSheets(inElements)),
     ...(entryPoints === undefined ? [] : entryPointSheets(entryPoints)),
+    ...(origin === undefined ? [] : originSheets(origin)),
     ...(grades === undefined ? [] : [barSheet("grades", "Documents by grade", "grade", "documents", grades)]),
     ...(exhaustivity === undefined ? [] : [exhaustivitySheet(exhaustivity)]),
+  ];
+}
+
+/** Who judged the documents, and how the highlights came about. */
+function originSheets({ scratch, helped, machine, unknown, highlights }: OriginCounts): Sheet[] {
+  const documents = [
+    { value: "by a person, from scratch", count: scratch },
+    { value: "by a person, with suggestions", count: helped },
+    { value: "by a machine alone", count: machine },
+    ...(unknown === 0 ? [] : [{ value: "not known", count: unknown }]),
+  ];
+  const origins = [
+    { value: "from scratch", count: highlights.scratch },
+    { value: "taken from a machine", count: highlights.taken },
+    { value: "corrected", count: highlights.corrected },
+    { value: "of a machine, not checked", count: highlights.machine },
+  ];
+  return [
+    barSheet("origin of documents", "Who judged the documents", "", "documents", documents),
+    barSheet("origin of highlights", "How the highlights came about", "", "highlights", origins),
   ];
 }
 

@@ -2,8 +2,9 @@
 // and scored (score-run-file.ts), in threads where runs are large. `evaluateFiles` is what users of the library call.
 
 import { InputError } from "../../base/input-error.ts";
-import type { Note } from "../../base/note.ts";
+import { counted, type Note, noteIfAny } from "../../base/note.ts";
 import type { Judgements } from "../../data/judgements.ts";
+import { checkedOnly, originCounts } from "../../data/origin.ts";
 import type { Run } from "../../data/run.ts";
 import type { Context } from "../../files/drafts/context.ts";
 import type { OnProgress } from "../../files/node/file-bytes.ts";
@@ -43,6 +44,8 @@ export interface ScoreFilesOptions extends EvaluateOptions, Context {
   readonly runFormat?: string | undefined;
   /** The name or file of the tokenizer for measures such as "R@1000tok": "o200k", "words". Default: "cl100k". */
   readonly tokens?: string | undefined;
+  /** Leaves out judged documents that only a machine judged. */
+  readonly checkedOnly?: boolean | undefined;
 }
 
 /** What a caller is told, asked or handed while files are scored. */
@@ -88,9 +91,10 @@ export async function scoreFiles(
   const sharing = watch !== undefined || plainOptions(options) === undefined ? notShared : sharingOf(runPaths, mayCut);
   return withThreads(sharing.threads, page === undefined ? "scores" : "page", async (threads) => {
     const cutting = cutInThreads(runPaths[0]!, sharing, threads, runFormat); // while the judgements are read
-    const judgements = await watched(judgementsPath, (onProgress) =>
+    const read = await watched(judgementsPath, (onProgress) =>
       readJudgementsOrTexts(judgementsPath, { ...readingOf(context), format: judgementsFormat, onProgress }),
     );
+    const judgements = asked.checkedOnly === true ? onlyChecked(read) : read;
     onJudgements?.(judgements);
     tellJudgements(judgements, threads);
     const kept = keptToScore(judgements, options.collection, hooks.traits);
@@ -108,6 +112,20 @@ export async function scoreFiles(
     context.fieldUse?.refuse();
     return { judgements, evaluations: scoring.by.end(), origins };
   });
+}
+
+/** Without the documents that only a machine judged, and with a note that says how many. */
+function onlyChecked(judgements: Judgements): Judgements {
+  const machine = originCounts(judgements)?.machine ?? 0;
+  const kept = checkedOnly(judgements);
+  if (kept.topics.size === 0 && machine > 0)
+    throw new InputError("no person checked any of the judged documents; expected some, to score by these alone", {
+      source: judgements.source,
+    });
+  const lost = judgements.topics.size - kept.topics.size;
+  const topics = lost === 0 ? "" : `, and ${counted(lost, "topic", "topics")} with them`;
+  const message = `${counted(machine, "document", "documents")} that only a machine judged left out${topics}`;
+  return { ...kept, notes: [...(kept.notes ?? []), ...noteIfAny("checked-only", machine, message)] };
 }
 
 function hasSeveralTags({ outcome }: ScoredRunFile): boolean {

@@ -25,6 +25,7 @@ const judgements: JudgementsInspection = {
   highlights: undefined,
   inElements: undefined,
   entryPoints: undefined,
+  origin: undefined,
   grades: undefined,
   exhaustivity: undefined,
 };

@@ -6,6 +6,7 @@ import { listed } from "../../../base/list-words.ts";
 import { sumBy } from "../../../base/number.ts";
 import type { Collection } from "../../../data/collection.ts";
 import type { Judgements } from "../../../data/judgements.ts";
+import { type HighlightOrigin, type OriginCounts, originCounts } from "../../../data/origin.ts";
 import { gradedJudgements, type GradesOf, leftToGrade, type ToGrade } from "../../exhaustivity.ts";
 import {
   checklist,
@@ -42,8 +43,22 @@ interface Manifest {
   /** SHA-256 of that file, unzipped, as hexadecimal digits. */
   readonly sha256: string;
   readonly counts: Counts;
+  /** Where machines suggested highlights: who judged each document, and how its highlights came about. */
+  readonly origin?: ManifestOrigin | undefined;
   /** What was missing, every kind of it; not graded elements only where a format writes grades. */
   readonly checklist: readonly CheckedKind[];
+}
+
+interface ManifestOrigin {
+  readonly counts: OriginCounts;
+  readonly documents: readonly {
+    readonly topic: string;
+    readonly doc: string;
+    readonly by?: string | undefined;
+    readonly machines?: readonly string[] | undefined;
+    /** In the order of the text. */
+    readonly highlights: readonly HighlightOrigin[];
+  }[];
 }
 
 interface CheckedKind {
@@ -122,6 +137,7 @@ export async function freeze(store: JudgingStore, freezing: Freezing): Promise<F
       .update(lines.map((line) => `${line}\n`).join(""))
       .digest("hex"),
     counts: countsOf(judgements, highlighted),
+    origin: manifestOrigin(judgements),
     checklist: missingCodes
       .filter((code) => code !== "not-graded" || graded !== undefined)
       .map((code) => checkedKind(code, missing, allow)),
@@ -129,6 +145,19 @@ export async function freeze(store: JudgingStore, freezing: Freezing): Promise<F
   const manifestPath = `${path}.manifest.json`;
   await writeFile(manifestPath, [JSON.stringify(manifest, null, 2)]);
   return { manifest, path: manifestPath, missing };
+}
+
+function manifestOrigin(judgements: Judgements): ManifestOrigin | undefined {
+  const counts = originCounts(judgements);
+  if (counts === undefined) return undefined;
+  const documents = [...judgements.topics].flatMap(([topic, judged]) =>
+    [...judged].flatMap(([doc, { origin }]) => {
+      if (origin === undefined) return [];
+      const { by, machines, highlights } = origin;
+      return [{ topic, doc, by, machines, highlights: highlights.map((one) => one.origin) }];
+    }),
+  );
+  return { counts, documents };
 }
 
 function checkedKind(code: MissingCode, missing: readonly Missing[], allow: readonly MissingCode[]): CheckedKind {
