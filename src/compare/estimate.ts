@@ -193,12 +193,12 @@ export function estimateScores(machine: Evaluation, people: Evaluation, options:
         const found = estimated(value, [run, against]);
         const { low, high } = found.estimated;
         const [more, less] = machine.lessIsBetter?.includes(measure) ? [against, run] : [run, against];
-        const better = low > 0 ? more : high < 0 ? less : undefined;
+        const isSure = low > 0 || high < 0;
         return {
           run: runs[run]!.run,
           against: runs[against]!.run,
           ...found,
-          better: better === undefined ? undefined : runs[better]!.run,
+          better: isSure ? runs[low > 0 ? more : less]!.run : undefined,
         };
       }),
     );

@@ -52,7 +52,8 @@ function drawnTopics(
 ): { y: number; f: number; group: number }[] {
   return Array.from({ length: count }, (_, i) => {
     const [kind, off] = [random(), random() + random() + random() - 1.5];
-    const y = kind < 0.2 ? 0 : kind > 0.85 ? 1 : random() / (1 + (i % groups));
+    const between = random() / (1 + (i % groups));
+    const y = kind >= 0.2 && kind <= 0.85 ? between : Math.round(kind);
     return { y, f: Math.min(1, Math.max(0, y + 0.1 + 2 * noise * off)), group: i % groups };
   });
 }
