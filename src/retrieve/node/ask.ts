@@ -76,7 +76,7 @@ export async function askAll(
   setMaxListeners(0, stopping.signal); // as many as questions are asked at once
   const stop = (): void => stopping.abort();
   signal?.addEventListener("abort", stop);
-  let [inARow, heldUntil, nextStart] = [0, 0, 0];
+  let [begun, inARow, heldUntil, nextStart] = [0, 0, 0, 0];
   let fatal: string | undefined;
   let next = 0;
 
@@ -94,7 +94,9 @@ export async function askAll(
       await turn();
       if (stopping.signal.aborted) return;
       try {
-        const { text, seconds } = await source.ask(question);
+        const asking = source.ask(question);
+        if (tries === 1 && ++begun === open.length) source.finish?.();
+        const { text, seconds } = await asking;
         if (stopping.signal.aborted) return;
         const hidden = source.secrets.hide(text);
         const { shape, hits } = readAnswer(hidden, source.shape);
