@@ -5,6 +5,6 @@ import { rmSync } from "node:fs";
 
 rmSync("dist", { recursive: true, force: true });
 for (const part of ["program", "page"])
-  spawn(`npm run build:${part}`, { shell: true, stdio: "inherit" }).on("exit", (code) => {
+  spawn(`npm run --silent build:${part}`, { shell: true, stdio: "inherit" }).on("exit", (code) => {
     if (code !== 0) process.exitCode = code ?? 1;
   });

@@ -67,9 +67,15 @@ function outermostSkipped(test: TestCase): TestCase | TestSuite {
   return found;
 }
 
-/** By what a test is left out: the words of its line before its title. */
+/** By what a test is left out: the words of its line before its title. Below a table of cases, the line is that before the table. */
 function conditionAt({ location, module }: TestCase | TestSuite): string {
   const lines = readFileSync(module.moduleId, "utf8").split("\n");
-  const line = lines[(location?.line ?? 1) - 1]!.trim();
+  let at = (location?.line ?? 1) - 1;
+  if (lines[at]!.trim().startsWith("]")) {
+    const indented = /^ *(?=\])/.exec(lines[at]!)![0];
+    do at--;
+    while (at > 0 && !new RegExp(`^${indented}\\w`).test(lines[at]!));
+  }
+  const line = lines[at]!.trim();
   return /\.skipIf\((.*?)\)(?:\(["'`]|\($|\.each)/.exec(line)?.[1] ?? /^[\w.]+/.exec(line)?.[0] ?? line;
 }

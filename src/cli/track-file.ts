@@ -1,3 +1,5 @@
+// Reads `track.json`, which names the files of a track, so that commands in its folder need not be told.
+
 import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";

@@ -36,7 +36,9 @@ export async function tryQuestions(
       const heading = (name: string, text: string): void => world.out(`${name}\n${indented(text)}\n\n`);
       heading("Question", JSON.stringify({ topic: question.id, ...question, id: undefined }));
       heading("Request", source.shown(question));
-      const { text, seconds } = await source.ask(question);
+      const asking = source.ask(question);
+      if (question === questions.at(-1)) source.finish?.();
+      const { text, seconds } = await asking;
       const hidden = source.secrets.hide(text);
       heading(`Answer, after ${short(seconds)} seconds`, shownAnswer(hidden));
       const { shape, key, hits } = hitsOfAnswer(parsedAnswer(hidden), source.shape);

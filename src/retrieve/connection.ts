@@ -158,7 +158,7 @@ export function presetConnection(text: string): (HttpConnection & { readonly nam
     });
   return {
     name: index!,
-    url: `${host}/${index}/_search`,
+    url: `${host}/${index}/_search?allow_partial_search_results=false`,
     body: {
       query: { multi_match: { query: "{{title}}", fields: ["title", "text"], type: "most_fields" } },
       size: "{{most}}",

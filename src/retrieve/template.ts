@@ -25,15 +25,17 @@ export function placeholdersIn(value: unknown): Set<string> {
  * text the value is written as text, and within double quotes it is escaped as in JSON, as for a query in a text.
  */
 export function filledValue(value: unknown, values: Fillings): unknown {
-  if (typeof value === "string") return filledText(value, values);
+  if (typeof value === "string") {
+    const [, only] = whole.exec(value) ?? [];
+    return only === undefined ? filledText(value, values) : valueOf(only, values);
+  }
   if (Array.isArray(value)) return value.map((item: unknown) => filledValue(item, values));
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, filledValue(inner, values)]));
 }
 
-function filledText(text: string, values: Fillings): unknown {
-  const [, only] = whole.exec(text) ?? [];
-  if (only !== undefined) return valueOf(only, values);
+/** A text with its placeholders filled in, as texts. */
+export function filledText(text: string, values: Fillings): string {
   return replaced(text, (name, before) => {
     const words = asText(valueOf(name, values));
     return isQuoted(before) ? JSON.stringify(words).slice(1, -1) : words;

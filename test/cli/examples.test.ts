@@ -27,7 +27,7 @@ test.each([...new Set(fromHelp)])("%s", async (line) => {
   const { stdout, stderr, status } = await typedLine(line, folder);
   expect(status, stderr).toBe(line.includes("mistakes") ? 1 : 0);
   expect(stdout + stderr).not.toMatch(/undefined|\[object|at .*\.js:\d+/);
-  if (!/convert|derive|pericope index|(collection|search) .*-o | > /.test(line)) expect(stdout).not.toBe("");
+  if (!/convert|derive|pericope index|(collection|search|retrieve) .*-o | > /.test(line)) expect(stdout).not.toBe("");
 });
 
 const doors = blocks("sh").filter((block) => typedLines(block).length > 0);

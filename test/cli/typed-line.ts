@@ -8,7 +8,9 @@ export async function typedLine(line: string, cwd: string): Promise<Told> {
   // What is joined to other programs, or reads and writes standard streams itself, is started.
   if (/[|<>;&]| -( |$)/.test(command.replaceAll(/'[^']*'/g, ""))) return started(line, cwd);
   const { stdout } = inShell(`printf '%s\\0' ${command}`, cwd);
-  return pericope(stdout.split("\0").slice(0, -1), { cwd, endsAfter: 50 });
+  const args = stdout.split("\0").slice(0, -1);
+  const serves = /^(?:view|assess)\b/.test(command);
+  return pericope(args, serves ? { cwd, endsAfter: 50 } : { cwd });
 }
 
 function started(line: string, cwd: string) {

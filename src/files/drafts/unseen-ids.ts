@@ -1,3 +1,5 @@
+// Notes about ids with characters that nobody sees.
+
 import { counted, type Note } from "../../base/note.ts";
 import { unseenCharacter } from "../../base/visible.ts";
 import { quoted } from "./columns.ts";

@@ -1,18 +1,22 @@
+// Reads a submission as INEX took them in from 2005 to 2008: the metadata of the run, its topics, and the results of each. A result says
+// where it is by a path, by the two ends of a passage, or by offset and length; the end of this file makes a place of each.
+
 import { attempt, InputError, type Place } from "../../base/input-error.ts";
 import type { Run } from "../../data/run.ts";
 import { decimal, quoted, scoreColumn } from "../drafts/columns.ts";
 import type { Context, OnFault } from "../drafts/context.ts";
 import type { Parser } from "../drafts/parser.ts";
-import { placesIn } from "../drafts/places.ts";
+import { offsetAndLength } from "../drafts/offset-length.ts";
+import { type Places, placesIn, type ResultPlace } from "../drafts/places.ts";
 import { remarks } from "../drafts/remarks.ts";
 import { finderOf } from "../drafts/element-finder.ts";
 import { addResult, type ResultColumns } from "../lines/result-columns.ts";
 import { isInTurn, type Streaming } from "../lines/run-stream.ts";
 import { metadataReader } from "./submission-metadata.ts";
-import { placeOf, type Where, whereOf } from "./submission-place.ts";
 import { submissionResults } from "./submission-results.ts";
 import { lastLines, resultTaker } from "./take-results.ts";
 import { throwFault } from "./xml-lines.ts";
+import { trimmed } from "./xml-text.ts";
 import { type KnownElement, xmlTree } from "./xml-tree.ts";
 
 /** A result, as far as it has been read. */
@@ -177,4 +181,28 @@ function rankOf(text: string, place: Place = {}): number {
   throw new InputError(`rank ${quoted(text)} is not a whole number; expected one such as 1`, place, {
     code: "no-rank",
   });
+}
+
+/** How a result of a submission says where it is. */
+type Where =
+  | { readonly by: "path"; readonly place: Place; readonly path: string }
+  | { readonly by: "passage"; readonly place: Place; readonly start: string; readonly end: string }
+  | { readonly by: "fol"; readonly place: Place; readonly offset: string; readonly length: string };
+
+/** Reads the start tag of a `passage` or a `fol`. */
+function whereOf(by: "passage" | "fol", attributes: ReadonlyMap<string, string>, place: Place): Where {
+  const read = (name: string): string => {
+    const value = attributes.get(name);
+    if (value === undefined) throw new InputError(`<${by}> without ${name}; expected ${name}="…"`, place);
+    return trimmed(value);
+  };
+  if (by === "fol") return { by, place, offset: read("offset"), length: read("length") };
+  return { by, place, start: read("start"), end: read("end") };
+}
+
+/** The place of a result; undefined where it needs a collection, there is none, and an earlier result was blamed for that. */
+function placeOf(where: Where, file: string, places: Places): ResultPlace | undefined {
+  if (where.by === "path") return places.element(file, where.path);
+  if (where.by === "fol") return { doc: places.id(file), ...offsetAndLength(where.offset, where.length) };
+  return places.passage(file, where.start, where.end);
 }

@@ -1,3 +1,6 @@
+// The bytes of a file or of standard input, piece by piece: unzipped where they are zipped, and as lines of JSON where they are a table of
+// parquet.
+
 import { closeSync, fstatSync, openSync, read, readSync, statSync } from "node:fs";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";

@@ -1,3 +1,5 @@
+// Reads files of every noun from the disk: runs, judgements, documents and topics, zipped or not, folders, and standard input.
+
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../../base/input-error.ts";

@@ -1,3 +1,5 @@
+// Bytes that are put aside and read again later: a little in memory, more in a file without a name.
+
 import { closeSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";

@@ -1,3 +1,6 @@
+// Finds under which key a record says its topic, document, text and offsets: by the map of fields that a person gives, else by the usual
+// names. Where none fits, the fault names the key that is meant most likely.
+
 import { InputError } from "../../base/input-error.ts";
 import { once } from "../../base/remembered.ts";
 import { didYouMean } from "../../base/named.ts";

@@ -1,3 +1,5 @@
+// Splits JSON into records, as tools write it: one record per line, one value over all lines, or lists within objects.
+
 import { InputError } from "../../base/input-error.ts";
 import { parsedJson } from "../../base/json.ts";
 import type { Parser } from "../drafts/parser.ts";

@@ -1,3 +1,5 @@
+// Recognises what a line of JSON is (a run, judgements, documents, topics or answers) by its keys, also where the line is cut off.
+
 import { once } from "../../base/remembered.ts";
 import type { Noun } from "../drafts/nouns.ts";
 import { isBulkAction } from "./bulk-action.ts";

@@ -1,3 +1,5 @@
+// Makes judgements of records: which document is judged, with which highlights, and whether it is said to be irrelevant.
+
 import { InputError, type Remedy } from "../../base/input-error.ts";
 import type { Judgements } from "../../data/judgements.ts";
 import { type DocumentOrigin, joinedOrigin } from "../../data/origin.ts";

@@ -1,3 +1,5 @@
+// Finds the pages and sections that records name in place of offsets.
+
 import { InputError } from "../../base/input-error.ts";
 import { few } from "../../base/list-words.ts";
 import { lastUsed, once } from "../../base/remembered.ts";

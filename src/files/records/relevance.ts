@@ -1,3 +1,6 @@
+// Reads whether a record says of itself that it is relevant. Whoever judged a passage may have said that it is not: then it is no highlight,
+// whatever else its record has.
+
 import { withPlace } from "../../base/input-error.ts";
 import type { Note } from "../../base/note.ts";
 import { field, isObject, type JsonObject, valueAt } from "./json-line.ts";
@@ -5,8 +8,7 @@ import type { FieldName } from "../drafts/field-map.ts";
 import type { RecordTaker } from "./run-records.ts";
 import { fieldNames } from "./shapes/names.ts";
 
-// Whoever judged a passage may have said that it is not relevant: then it is no highlight, whatever else its record has.
-
+/** Keys of a record that say whether it is relevant. */
 const keys = (
   "relevance grade is_relevant isRelevant relevant rel relevancy qrel is_selected relevance_label relevance_grade " +
   "relevance_judgment relevance_judgement judgment judgement"
@@ -36,7 +38,7 @@ const no = new Set([
   "✗",
   "✘",
 ]);
-/** Words that say no of relevance, and may say anything of something else. */
+/** Words that say no, or yes, under a key of relevance only: elsewhere they may say anything. */
 const low = new Set(
   "low|very low|lowest|bad|very bad|poor|very poor|useless|unhelpful|not useful|not helpful|incorrect|wrong|niedrig|schlecht".split(
     "|",
@@ -69,12 +71,6 @@ const yes = new Set([
   "✔",
 ]);
 
-/** The same of a value that is said of relevance, which may have words that elsewhere say something else. */
-function gradedRelevance(value: unknown): boolean | undefined {
-  const word = typeof value === "string" ? wordOf(value) : "";
-  return low.has(word) ? false : high.has(word) || relevanceOf(value);
-}
-
 function wordOf(value: string): string {
   return value
     .trim()
@@ -91,6 +87,12 @@ function relevanceOf(value: unknown): boolean | undefined {
   if (/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(value.trim())) return Number(value) > 0;
   if (no.has(word)) return false;
   return yes.has(word) ? true : undefined;
+}
+
+/** Whether a value under a key of relevance says that something is relevant: there, low and good say so, too. */
+function gradedRelevance(value: unknown): boolean | undefined {
+  const word = typeof value === "string" ? wordOf(value) : "";
+  return low.has(word) ? false : high.has(word) || relevanceOf(value);
 }
 
 /** Whether a record says of itself that it is not relevant. */

@@ -1,3 +1,6 @@
+// Puts the results of records in order: by `rank`, by `position` where that counts each question from 0 or 1, by scores where that is asked
+// for, else as they are in the file.
+
 import { groupBy } from "../../base/lists.ts";
 import { InputError } from "../../base/input-error.ts";
 import { few } from "../../base/list-words.ts";

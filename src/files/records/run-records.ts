@@ -1,3 +1,6 @@
+// Makes results of a run of records: their topic, document and range. A record with a text and no offsets is a fault with a code of its
+// own ("no-offsets"): whoever has the documents then looks for the texts.
+
 import { InputError } from "../../base/input-error.ts";
 import type { Note } from "../../base/note.ts";
 import type { Passage, Run } from "../../data/run.ts";

@@ -1,3 +1,5 @@
+// Reads files of cells, CSV and TSV, into records by the names of their first line. A cell in quotes may go on over several lines.
+
 import { InputError, withPlace } from "../../base/input-error.ts";
 import { once } from "../../base/remembered.ts";
 import { repeated } from "../../base/lists.ts";

@@ -1,3 +1,5 @@
+// Reads SQuAD and files like it: one JSON value of paragraphs, whose questions have answers with offsets.
+
 import { InputError } from "../../base/input-error.ts";
 import { quoted } from "../drafts/columns.ts";
 import type { Context } from "../drafts/context.ts";

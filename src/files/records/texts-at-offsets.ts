@@ -1,3 +1,6 @@
+// Compares the texts of a file with the documents at their offsets. A wrong unit and a common shift are refused by name; other texts that are
+// elsewhere are gathered, so that they can be placed.
+
 import { InputError, type Remedy } from "../../base/input-error.ts";
 import { counted, type Note } from "../../base/note.ts";
 import { weightedCache } from "../../base/remembered.ts";

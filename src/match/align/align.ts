@@ -1,3 +1,6 @@
+// Finds the place of every text of a file. `align` first looks in the document that a text names; texts that name none, or are not there, are
+// looked for in all documents (everywhere/). Where a text has several places, resolve.ts chooses one of them by its neighbours.
+
 import { groupBy } from "../../base/lists.ts";
 import type { Note } from "../../base/note.ts";
 import type { Collection } from "../../data/collection.ts";

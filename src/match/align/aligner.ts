@@ -1,3 +1,6 @@
+// Finds one text in one document. The ways are tried in turn, from the strictest: the same characters, the same after folding, the same
+// without markup, a part along shared runs of characters, and the whole with the fewest edits.
+
 import { once } from "../../base/remembered.ts";
 import { codePoints } from "../../text/code-points.ts";
 import { codeUnits } from "../../text/grams.ts";

@@ -1,3 +1,6 @@
+// Decides where a match really begins and ends. Beside the shared text a header or a neighbouring word may have a few characters in common
+// with the document by chance; `withoutChance` takes them off.
+
 import type { Folded } from "../../text/fold.ts";
 import type { SharedStretch } from "./gram-index.ts";
 

@@ -1,3 +1,6 @@
+// An index of one document for many texts that are looked up in it. Only every fourth run of eight characters is indexed; a piece of eleven
+// characters contains at least one of them.
+
 import { codeUnits, gramHashes, gramSlot } from "../../text/grams.ts";
 
 /** A stretch that a piece and the text have in common. */

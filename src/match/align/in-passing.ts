@@ -1,3 +1,5 @@
+// Places texts that have no offsets, or wrong ones, while their file is read to be scored, and refuses the file where too much of it is lost.
+
 import { InputError, type Remedy } from "../../base/input-error.ts";
 import { groupBy } from "../../base/lists.ts";
 import { counted, type Note } from "../../base/note.ts";

@@ -1,3 +1,5 @@
+// Finds the place where a whole text takes the fewest edits: around the parts that are known, or in the whole document where that is cheap.
+
 import type { ColumnMemory } from "./bit-columns.ts";
 import { type Nearest, nearestPlaces } from "./edit-distance.ts";
 import { type Range, rangeSet } from "../../text/range.ts";

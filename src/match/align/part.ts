@@ -1,3 +1,5 @@
+// Says what part of a text a path of shared runs covers: how much of it, what is missing, and where the part is in the document.
+
 import { codePoints } from "../../text/code-points.ts";
 import { isJoined } from "../../text/fold.ts";
 import type { Range } from "../../text/range.ts";

@@ -1,3 +1,6 @@
+// Follows the runs of characters that a text and a document share. `pathsOf` chains the runs around each seed into a path, aligns what lies
+// between two runs character by character, and gives the paths that are worth the most.
+
 import { enlarged } from "../../base/growing.ts";
 import { type SharedStretch, shortest } from "./gram-index.ts";
 import type { FoldedQuote, IndexedText } from "./indexed-text.ts";

@@ -1,3 +1,6 @@
+// Reads the texts whose places are to be found, from JSONL, CSV or SQuAD, each with what the file says of its place: a document, offsets,
+// lines, a page or a section.
+
 import { attempt, InputError, withPlace } from "../../base/input-error.ts";
 import type { Note } from "../../base/note.ts";
 import type { Context } from "../../files/drafts/context.ts";

@@ -1,3 +1,6 @@
+// Chooses one place where a text has several: the nearest to its offsets, the one that continues a list of chunks, or the first that no
+// copy of the text has taken.
+
 import type { Range } from "../../text/range.ts";
 
 /** A text that was looked for in a document. */

@@ -1,3 +1,5 @@
+// Finds what of the returned text is a copy of a topic's highlights, so that text in another place can count as found.
+
 import { groupBy } from "../../base/lists.ts";
 import { InputError } from "../../base/input-error.ts";
 import { once, weightedCache } from "../../base/remembered.ts";

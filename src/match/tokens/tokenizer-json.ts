@@ -1,8 +1,11 @@
+// Makes a tokenizer of Hugging Face's tokenizer.json. `jsonTokenizer` reads what the file says of the model and refuses what it cannot do;
+// json-splits.ts reads how texts are cut before their bytes are merged; `composed`, below, follows texts through their normal form.
+
 import { InputError } from "../../base/input-error.ts";
+import { codePoints } from "../../text/code-points.ts";
 import { bytePairTokenizer } from "./byte-pairs.ts";
 import { cutterOf, typeOf } from "./json-splits.ts";
 import { mergedPairs, type RankOf } from "./merged-pairs.ts";
-import { composed } from "./composed.ts";
 import type { Tokenizer } from "./tokenizer.ts";
 
 /** What is read of Hugging Face's tokenizer.json. */
@@ -115,4 +118,28 @@ function byteReader(): InBytes {
 function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? "absent";
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
+
+/** A letter and the accents behind it, or the parts of a Korean syllable: what NFC may make one character of. */
+const cluster = /[^\p{M}\u1160-\u11ff]?[\p{M}\u1160-\u11ff]*/gsu;
+
+/** The same tokenizer for texts that are first brought to Unicode's composed form, NFC. Ends are those of the text as it was. */
+function composed({ name, ends }: Tokenizer): Tokenizer {
+  return {
+    name,
+    ends(text) {
+      const normal = text.normalize("NFC");
+      if (normal === text) return ends(text);
+      const wholeUpTo = new Int32Array(codePoints(normal) + 1); // by code points of it: those of the text that they hold whole
+      let [at, before] = [0, 0];
+      for (const [part] of text.matchAll(cluster)) {
+        const after = at + codePoints(part.normalize("NFC"));
+        wholeUpTo.fill(before, at, after);
+        at = after;
+        before += codePoints(part);
+      }
+      wholeUpTo.fill(before, at);
+      return ends(normal).map((end) => wholeUpTo[end]!);
+    },
+  };
 }

@@ -1,6 +1,7 @@
 // Asks a source every question, at the pace that it allows, and keeps each answer on the disk as soon as it is there. What was answered before,
 // by an earlier run of the same command that was stopped, is not asked again.
 
+import { setMaxListeners } from "node:events";
 import { closeSync, fstatSync, openSync, readFileSync, readSync, rmSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { InputError } from "../../base/input-error.ts";
@@ -72,9 +73,10 @@ export async function askAll(
   const open = questions.filter(({ id }) => !kept.has(id));
   const failures: { readonly topic: string; readonly message: string }[] = [];
   const stopping = new AbortController();
+  setMaxListeners(0, stopping.signal); // as many as questions are asked at once
   const stop = (): void => stopping.abort();
   signal?.addEventListener("abort", stop);
-  let [inARow, heldUntil, nextStart] = [0, 0, 0];
+  let [begun, inARow, heldUntil, nextStart] = [0, 0, 0, 0];
   let fatal: string | undefined;
   let next = 0;
 
@@ -92,7 +94,9 @@ export async function askAll(
       await turn();
       if (stopping.signal.aborted) return;
       try {
-        const { text, seconds } = await source.ask(question);
+        const asking = source.ask(question);
+        if (tries === 1 && ++begun === open.length) source.finish?.();
+        const { text, seconds } = await asking;
         if (stopping.signal.aborted) return;
         const hidden = source.secrets.hide(text);
         const { shape, hits } = readAnswer(hidden, source.shape);
@@ -206,8 +210,13 @@ const rounded = (seconds: number): number => Math.round(seconds * 1e6) / 1e6;
 
 function sleep(seconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((done) => {
-    const timer = setTimeout(done, seconds * 1000);
-    signal?.addEventListener("abort", () => (clearTimeout(timer), done()), { once: true });
+    const timer = setTimeout(end, seconds * 1000);
+    function end(): void {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
+      done();
+    }
+    signal?.addEventListener("abort", end);
   });
 }
 

@@ -7,7 +7,8 @@ import { isObject, type JsonObject } from "../../files/records/json-line.ts";
 import { AskFault } from "./http.ts";
 
 export interface CommandOptions {
-  readonly command: string;
+  /** The program and its arguments. */
+  readonly words: readonly string[];
   /** In seconds without any answer. */
   readonly timeout: number;
   /** Takes what the program prints besides answers. */
@@ -17,7 +18,8 @@ export interface CommandOptions {
 export interface RunningCommand {
   /** Writes a question; gives its answer, as the line of it, and how long it took. */
   ask(topic: string, line: string): Promise<{ readonly text: string; readonly seconds: number }>;
-  /** No more questions come. */
+  /** No more questions come: a program may wait for that before it answers. */
+  finish(): void;
   close(): Promise<void>;
 }
 
@@ -31,8 +33,7 @@ interface Waiting {
 const longest = 64 * 2 ** 20;
 
 /** Starts with the first question, and ends when it is closed. */
-export function runningCommand({ command, timeout, onWords }: CommandOptions): RunningCommand {
-  const words = commandWords(command);
+export function runningCommand({ words, timeout, onWords }: CommandOptions): RunningCommand {
   const waiting = new Map<string, Waiting>();
   const answered = new Set<string>();
   let child: ChildProcess | undefined;
@@ -68,9 +69,10 @@ export function runningCommand({ command, timeout, onWords }: CommandOptions): R
   }
 
   function say(text: string): void {
-    if (text.trim() === "") return;
-    lastWords = text.trim();
-    onWords(text);
+    const last = text.slice(text.trimEnd().lastIndexOf("\r") + 1).trim(); // of a progress bar what is seen in the end
+    if (last === "") return;
+    lastWords = last;
+    onWords(last);
   }
 
   function take(line: string): void {
@@ -157,6 +159,7 @@ export function runningCommand({ command, timeout, onWords }: CommandOptions): R
         if (waiting.size === 1) watch();
       });
     },
+    finish: () => void child?.stdin?.end(),
     async close() {
       isClosing = true;
       if (child === undefined) return;

@@ -27,15 +27,7 @@ import {
   usualPlaceholders,
 } from "../connection.ts";
 import { shownKeys } from "../answers.ts";
-import {
-  filledValue,
-  filledJson,
-  filledUrl,
-  placeholdersIn,
-  type Secrets,
-  secretsOf,
-  type Fillings,
-} from "../template.ts";
+import { filledValue, filledJson, filledText, filledUrl, type Secrets, secretsOf, type Fillings } from "../template.ts";
 import { commandWords, runningCommand } from "./command.ts";
 import { AskFault, checkHeaders, type HttpClient, httpClient, type HttpRequest } from "./http.ts";
 
@@ -59,6 +51,8 @@ export interface Source {
   digest(question: Topic): string;
   /** Throws an AskFault. */
   ask(question: Topic): Promise<SourceAnswer>;
+  /** No more questions come; answers still do. */
+  finish?(): void;
   close(): Promise<void>;
 }
 
@@ -186,7 +180,7 @@ function runName(name: string, values: Fillings = {}): string {
   return [name, ...set].join(" ");
 }
 
-type Asking = Pick<Source, "parallel" | "shown" | "digest" | "ask" | "close">;
+type Asking = Pick<Source, "parallel" | "shown" | "digest" | "ask" | "finish" | "close">;
 
 function valuesFor(question: Topic, { values = {}, most }: SourceOptions): Fillings {
   const { id, ...texts } = question;
@@ -359,27 +353,24 @@ function pretty(text: string): string {
 // Programs and modules.
 
 function commandSource(connection: CommandConnection, options: SourceOptions, secrets: Secrets): Asking {
-  const command = commandWith(secrets.reveal(connection.command), options);
+  const { values = {}, most } = options;
+  // Values of --set may be in the command line, too; each stays in its word.
+  const words = commandWords(secrets.reveal(connection.command)).map((word) => filledText(word, { ...values, most }));
   const line = (question: Topic): string => JSON.stringify(valuesFor(question, options));
   const running = runningCommand({
-    command,
+    words,
     timeout: connection.timeout ?? usualTimeout.program,
-    onWords: (words) => options.onWords?.(secrets.hide(words)),
+    onWords: (text) => options.onWords?.(secrets.hide(text)),
   });
-  const files = commandWords(command).flatMap((word) => fileDigest(word));
+  const files = words.flatMap(fileDigest);
   return {
     parallel: connection.parallel ?? Infinity,
-    shown: (question) => secrets.hide(`${command}\n\n${line(question)}`),
+    shown: (question) => secrets.hide(`${words.join(" ")}\n\n${line(question)}`),
     digest: (question) => digestOf([connection.command, files, line(question)]),
     ask: (question) => running.ask(question.id, line(question)),
+    finish: () => running.finish(),
     close: () => running.close(),
   };
-}
-
-/** Fillings of --set may also be in the command line; each stays one word. */
-function commandWith(command: string, { values = {}, most }: SourceOptions): string {
-  if (placeholdersIn(command).size === 0) return command;
-  return filledValue(`${command} `, { ...values, most }) as string;
 }
 
 /** A program that was changed is another one. */

@@ -1,3 +1,5 @@
+// Packs documents into the bytes that a built collection holds; a broken document becomes a fault that can be sent from thread to thread.
+
 import { crc32 } from "node:zlib";
 import type { Attribute } from "../../../data/collection.ts";
 import { attempt, InputError, type Place, type Remedy } from "../../../base/input-error.ts";

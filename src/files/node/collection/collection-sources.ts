@@ -1,3 +1,5 @@
+// Lists the files of a collection: those of a folder and below, in the order of their names, and the id that each document gets.
+
 import { type Dirent, readdirSync, type Stats, statSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { growingNumbers } from "../../../base/growing.ts";

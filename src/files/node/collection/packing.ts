@@ -1,3 +1,5 @@
+// The memory in which a thread packs documents.
+
 import { type ByteSink, byteSink } from "./byte-sink.ts";
 import { type GrowingNumbers, growingNumbers } from "../../../base/growing.ts";
 import { type XmlScan, xmlScan } from "./scan-xml.ts";

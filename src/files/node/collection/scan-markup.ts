@@ -1,3 +1,6 @@
+// What the fast reader of XML does between tags: comments, instructions, values of attributes, and references. Each gives the place behind
+// what it read, or notPlain.
+
 import * as byte from "./scan-bytes.ts";
 import { isForeign, isSpace, nameClass, notPlain, quietClass } from "./scan-bytes.ts";
 

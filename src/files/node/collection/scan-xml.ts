@@ -1,3 +1,6 @@
+// The fast reader of plain XML: from the bytes of a document to its text and its elements, in one pass. It gives up (`notPlain`) where it is
+// not sure, and the careful reader decides.
+
 import { longestTag } from "../../../text/xml/xml-reader.ts";
 import type { Attribute } from "../../../data/collection.ts";
 import type { ByteSink } from "./byte-sink.ts";

@@ -45,7 +45,8 @@ export const engines: readonly Shape[] = [
     retrieved: ["hits.hits"],
     hit: { ...kept("_source.", "fields.", "fields.*.[]."), score: ["_score"], id: ["_id"] },
     parts: [{ list: "inner_hits.*.hits.hits" }, { list: "highlight.*", withoutText: true, tagged: true }],
-    partial: ["timed_out", "_shards.failed"],
+    // A shard that no node has is not failed: it is only not successful.
+    partial: ["timed_out", "_shards.failed", { parts: "_shards.successful", of: "_shards.total" }],
     beside: ["suggest", "hits.hits.sort"],
     example: dumpedLines({
       query_id: "q1",

@@ -349,11 +349,18 @@ export function refuseUnreadable(record: JsonObject, shaped: Shaped | undefined)
       { code: "is-answers", remedy: { option: "fields", value: "retrieved=KEY" } },
     );
   const inner = room === "" ? record : record[room.slice(0, -1)];
-  for (const path of shape.partial ?? []) {
+  for (const each of shape.partial ?? []) {
+    const [path, of] = typeof each === "string" ? [each] : [each.parts, each.of];
     const value = firstAt(inner, [path]);
-    if (value === true || (typeof value === "number" && value > 0))
+    const all = of === undefined ? undefined : firstAt(inner, [of]);
+    const isPart = of === undefined ? value === true || (isNumber(value) && value > 0) : isNumber(value) && isNumber(all) && value < all; // prettier-ignore
+    if (isPart)
       throw new InputError(
-        `"${room}${path}" is ${shown(value)}: the answer is not whole; expected the results of all shards`,
+        `"${room}${path}" is ${shown(value)}${of === undefined ? "" : ` of ${shown(all)}`}: the answer is not whole; expected the results of all shards`,
       );
   }
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === "number";
 }

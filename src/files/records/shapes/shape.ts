@@ -145,8 +145,8 @@ export interface Shape {
   readonly mayBeText?: true;
   /** Lists beside the point. */
   readonly beside?: readonly string[];
-  /** An answer in which one of these has a value other than false and 0 is not whole. */
-  readonly partial?: readonly string[];
+  /** An answer is not whole if one of these is true or above 0, or if it has fewer parts than there are. */
+  readonly partial?: readonly (string | { readonly parts: string; readonly of: string })[];
 }
 
 /** Every name in every room: "a.x", "a.y", "b.x", "b.y". */
