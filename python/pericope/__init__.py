@@ -13,7 +13,7 @@ Gold and runs are paths, lists of dictionaries, DataFrames, or lists by question
 ``text[start:end]``. Every option of the command line is an argument: ``--fail-under R@5=0.3`` is ``fail_under={"R@5": 0.3}``.
 """
 
-from ._calls import align, chunk, command, compare, evaluate, missed, report
+from ._calls import align, chunk, command, compare, evaluate, missed, report, trace
 from ._errors import CheckFailed, InputError, ProgramError
 from ._records import Run
 from ._results import Evaluation, Note, Rows, Trace
@@ -40,6 +40,7 @@ __all__ = [
     "missed",
     "report",
     "retrieve",
+    "trace",
 ]
 
 for _name in __all__:

@@ -12,7 +12,7 @@ import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from . import _process
 from ._errors import CheckFailed, InputError, ProgramError
@@ -143,14 +143,15 @@ def trace(
     >>> gold = [{"topic": "q1", "doc": "a", "start": 0, "end": 10}]
     >>> retrieved = [{"topic": "q1", "doc": "a", "start": 2, "end": 15}]
     >>> reranked = [{"topic": "q1", "doc": "a", "start": 5, "end": 15}]
-    >>> pericope.trace(gold, {"retrieved": retrieved, "reranked": reranked}).data["mean"]  # doctest: +SKIP
+    >>> pericope.trace(gold, {"retrieved": retrieved, "reranked": reranked}).data["mean"]
     {'retrieved': 0.2, 'reranked': 0.3, 'kept': 0.5}
     """
     with Files() as files:
-        named = isinstance(stages, Mapping)
         words = [*_options(files, {**options, "at": at, "collection": _documents(files, collection)}), "--format=json"]
-        words += [f"--stage={name}={files.run(each, name)}" for name, each in stages.items()] if named else []
-        words += [files.gold(gold), *([] if named else [path_word(stages)])]
+        if isinstance(stages, Mapping):
+            words += [*(f"--stage={name}={files.run(each, name)}" for name, each in stages.items()), files.gold(gold)]
+        else:
+            words += [files.gold(gold), path_word(stages)]
         answer = _asked("trace", words, files)
         return answer.checked(Trace(json.loads(answer.out), answer.notes))
 
@@ -229,6 +230,9 @@ def command(name: str, *arguments: Any, **options: Option) -> str:
         return answer.checked(answer.out)
 
 
+Result = TypeVar("Result")
+
+
 class _Answer:
     """What a command printed, with the names of our files taken out."""
 
@@ -243,7 +247,7 @@ class _Answer:
         lines = (self.out if text is None else text).splitlines()
         return Rows((json.loads(line) for line in lines), self.notes)
 
-    def checked(self, result: Any) -> Any:
+    def checked(self, result: Result) -> Result:
         if self.code == 0:
             return result
         raise CheckFailed([line.removeprefix("failed: ") for line in self.failures] or ["a check did not hold"], result)

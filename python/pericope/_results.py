@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
 
-class Note(NamedTuple):
+@dataclass(frozen=True)
+class Note:
     """Something to know about the input, though it could be scored."""
 
     code: str
@@ -63,7 +64,8 @@ class Evaluation:
         rows = [[each["mean"][name] for name in self.measures] for each in self.data["runs"]]
         pandas = _pandas()
         index = pandas.Index(self.runs, name="run", dtype=object)
-        return pandas.DataFrame(rows, index=index, columns=self.measures, dtype=float)
+        frame: DataFrame = pandas.DataFrame(rows, index=index, columns=self.measures, dtype=float)
+        return frame
 
     @cached_property
     def by_topic(self) -> DataFrame:
@@ -75,7 +77,8 @@ class Evaluation:
         ]
         pandas = _pandas()
         index = pandas.MultiIndex.from_tuples([(run, topic) for run, topic, _ in found], names=["run", "topic"])
-        return pandas.DataFrame([row for *_, row in found], index=index, columns=self.measures, dtype=float)
+        frame: DataFrame = pandas.DataFrame([row for *_, row in found], index=index, columns=self.measures, dtype=float)
+        return frame
 
     def __repr__(self) -> str:
         width = max(map(len, self.runs), default=0)
@@ -100,13 +103,16 @@ class Trace:
     @cached_property
     def means(self) -> DataFrame:
         """One row, a column per stage and ``kept``."""
-        return _pandas().DataFrame([self.data["mean"]], index=["mean"], dtype=float)
+        frame: DataFrame = _pandas().DataFrame([self.data["mean"]], index=["mean"], dtype=float)
+        return frame
 
     @cached_property
     def by_topic(self) -> DataFrame:
         """A row per topic, a column per stage and ``kept``."""
-        frame = _pandas().DataFrame.from_dict(self.data["topics"], orient="index", columns=list(self.data["mean"]))
-        return frame.astype(float).rename_axis("topic")
+        rows = [[shares.get(stage) for stage in self.data["mean"]] for shares in self.data["topics"].values()]
+        index = _pandas().Index(list(self.data["topics"]), name="topic", dtype=object)
+        frame: DataFrame = _pandas().DataFrame(rows, index=index, columns=list(self.data["mean"]), dtype=float)
+        return frame
 
     def __repr__(self) -> str:
         shares = (f"  {stage} {_short(share)}" for stage, share in self.data["mean"].items())
@@ -125,7 +131,8 @@ class Rows(list[dict[str, Any]]):
 
     @property
     def frame(self) -> DataFrame:
-        return _pandas().DataFrame(list(self))
+        frame: DataFrame = _pandas().DataFrame(list(self))
+        return frame
 
     def _repr_html_(self) -> str | None:
         return _html(self.frame, self.notes)

@@ -102,6 +102,11 @@ def test_compare_missed_align_and_chunk_give_the_rows_of_the_command_line(tmp_pa
     assert pericope.missed(gold, runs, at=3, per_topic=True) == [row for row in told if row["topic"] is not None]
     means = [(row["run"], row["reason"], row["share"]) for row in told if row["topic"] is None]
     assert [(row["run"], row["reason"], row["share"]) for row in pericope.missed(gold, runs, at=3)] == means
+    stages = {"retrieved": runs[0], "reranked": runs[1]}
+    named = [f"--stage={name}={path}" for name, path in zip(stages, paths[1:])]
+    traced = pericope.trace(gold, stages, at={"reranked": "500ch"})
+    assert traced.data == json.loads(typed("trace", paths[0], *named, "--at", "reranked=500ch", "--format", "json"))
+    assert traced.by_topic.sum(axis=1).round(9).eq(1).all()
     rag = EXAMPLES / "rag"
     documents = EXAMPLES / "documents.jsonl"
     typed("align", rag / "gold.csv", "--collection", documents, "-o", tmp_path / "aligned.jsonl")

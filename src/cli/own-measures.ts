@@ -1,7 +1,5 @@
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { InputError, withPlace } from "../base/input-error.ts";
-import { statIfThere } from "../files/node/file-system.ts";
+import { moduleAddress, statIfThere } from "../files/node/file-system.ts";
 import { defineMeasure, type Measure } from "../score/measures/measure.ts";
 import { knownMeasures } from "../score/measures/name.ts";
 
@@ -34,9 +32,7 @@ async function exportsOf(source: string): Promise<Readonly<Record<string, unknow
       source,
     });
   try {
-    // Under a name of its own for each change: a kept process (serve.ts) would get what the file was at first.
-    const url = `${pathToFileURL(resolve(source)).href}?${found.mtimeMs}`;
-    return (await import(url)) as Readonly<Record<string, unknown>>;
+    return (await import(moduleAddress(source))) as Readonly<Record<string, unknown>>;
   } catch (error) {
     throw new InputError(`cannot be loaded: ${firstLine(error)}`, { source });
   }

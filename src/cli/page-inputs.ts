@@ -2,7 +2,7 @@ import packageJson from "../../package.json" with { type: "json" };
 import { InputError } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
 import { commandLine } from "./command-line.ts";
-import { watched } from "./inputs.ts";
+import { refuseWholeDocuments, refuseWithoutHighlights, watched } from "./inputs.ts";
 import { inGroup, type OptionValues, textOption } from "./command.ts";
 import { chunksAt } from "./options/chunks.ts";
 import {
@@ -16,6 +16,7 @@ import {
   slicingOptions,
   usualMeasures,
 } from "./options/scoring.ts";
+import { stageFiles, stageOptions, typedStage } from "./options/stages.ts";
 import { seedOption } from "./options/statistics.ts";
 import { ownMeasures } from "./own-measures.ts";
 import { inTrack } from "./track-file.ts";
@@ -28,6 +29,7 @@ import { readTopicsFile } from "../files/node/read-file.ts";
 import { usualTokenizer } from "../match/tokens/tokenizer.ts";
 import { statisticsBeside } from "../report/node/statistics-beside.ts";
 import { type Page, pageKeeping, pageOf, type PageOptions } from "../report/page-build.ts";
+import type { PageData, PageStages } from "../report/page-data.ts";
 import { rankedTables } from "../report/page-scores.ts";
 import { pageChance, type PageStatistics } from "../report/page-statistics.ts";
 import { type Evaluation, ofOneTask } from "../score/evaluation.ts";
@@ -68,6 +70,7 @@ export const pageOptions = {
     "--chunks <file>",
     "all chunks that could be returned, with their texts, to say what was cut through or not indexed",
   ),
+  ...stageOptions,
   ...seedOption("for the resamples of the intervals", String(pageChance.seed)),
 };
 
@@ -113,8 +116,49 @@ export async function readPage(given: Given, mostResults: number | undefined, wo
     program,
     chance,
   });
-  const data = { ...page.data, notes: [...page.data.notes, ...notes] };
+  const traced = await stagesOf(given, page.data, collection, world);
+  const data = {
+    ...page.data,
+    ...(traced !== undefined && { stages: traced.stages }),
+    notes: withoutRepeats([...page.data.notes, ...notes, ...(traced?.notes ?? [])]),
+  };
   return { page: { ...page, data }, statistics, collection };
+}
+
+/** The stages of a trace have notes that their runs have as well. */
+function withoutRepeats(notes: readonly Note[]): Note[] {
+  return [...new Map(notes.map((note) => [note.message, note])).values()];
+}
+
+/** Where a pipeline loses the highlighted text, where its stages are named. Few pages show it. */
+async function stagesOf(
+  given: Given,
+  page: PageData,
+  collection: Collection | undefined,
+  world: World,
+): Promise<{ readonly stages: PageStages; readonly notes: readonly Note[] } | undefined> {
+  if (given.stages.length === 0) {
+    if (given.at.length > 0) throw new InputError("--at goes with --stage, whose list it cuts");
+    return undefined;
+  }
+  const { fields, encoding, unit, assessor, copies, tokens, judgementsFormat, runFormat } = given;
+  const order = given.order as "score" | "distance" | undefined;
+  const trust = given.trust as "texts" | "offsets" | undefined;
+  const { traceFiles } = await import("../trace/node/trace-files.ts");
+  const { pageStages } = await import("../report/page-stages.ts");
+  const files = await stageFiles(given.stages.map(typedStage), given.at, { fields, encoding });
+  const context = { collection, fields, encoding, unit, order, trust, assessor };
+  const { trace } = await traceFiles(
+    given.judgements,
+    files,
+    { ...context, copies, tokens, only: page.topics.map(({ id }) => id), judgementsFormat, runFormat },
+    {
+      watched: (path, read) => watched(path, world, read),
+      onJudgements: refuseWithoutHighlights,
+      onRun: refuseWholeDocuments("a trace needs"),
+    },
+  );
+  return { stages: pageStages(trace, page), notes: trace.notes };
 }
 
 async function readTopicTexts(path: string, world: World): Promise<Topics> {

@@ -110,7 +110,7 @@ async function withLiveRuns({ args, options }: Command, line: TypedLine, world: 
 }
 
 /** Whether a text looks like a live system, before anything is loaded that could tell: nearly all are files of runs. */
-function mayNameSource(text: string): boolean {
+export function mayNameSource(text: string): boolean {
   return /\.(?:json|[cm]?js)$|^(?:opensearch|elasticsearch):|\S\s+\S/.test(text);
 }
 

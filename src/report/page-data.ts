@@ -40,6 +40,8 @@ export interface PageData {
   readonly tokens?: string | undefined;
   /** In that case, the cut-offs by tokens that lists can be read to, rising. */
   readonly tokenCutoffs?: readonly number[] | undefined;
+  /** Where a pipeline lost the highlighted text, where its stages are given. */
+  readonly stages?: PageStages | undefined;
   /** True if a list that is cut says which text of relevant documents was returned and is not relevant; it always says what was found. */
   readonly knowsVain: boolean;
 }
@@ -102,6 +104,22 @@ export interface PageCurve {
   readonly y: string;
   readonly places: readonly number[];
   readonly heights: readonly (readonly Maybe[])[];
+}
+
+/** At which stage of a pipeline the highlighted text was lost. */
+export interface PageStages {
+  readonly names: readonly string[];
+  /** By stage the share that was lost there; last, what was kept. */
+  readonly mean: readonly number[];
+  /** By topic; null where nothing is highlighted. */
+  readonly topics: readonly (PageTopicStages | null)[];
+}
+
+export interface PageTopicStages {
+  readonly shares: readonly number[];
+  readonly docs: readonly number[];
+  /** By document, for each stretch in turn: its start, its length, and the stage that lost it; the number of stages if it was kept. */
+  readonly texts: readonly (readonly number[])[];
 }
 
 /** The documents that were judged or returned. */

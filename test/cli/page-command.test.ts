@@ -47,6 +47,8 @@ const given: readonly (readonly string[])[] = [
   ["--slice", "age"],
   ["--slices-from", "kinds.jsonl"],
   ["--chunks", "chunks.jsonl"],
+  ["--stage", "retrieved=runs/focused/sections.fol"],
+  ["--at", "retrieved=5"],
 ];
 const lines: Readonly<Record<string, readonly string[]>> = {
   report: [
@@ -58,10 +60,36 @@ const lines: Readonly<Record<string, readonly string[]>> = {
   ].flat(),
   view: [...given, ["--id-element", "name"], ["--port", "0"]].flat(),
 };
-/** In one of the two; or for records, which these runs are not; or for a judging, which these judgements are not; or for other rules. */
+/** In one of the two; or for records, which these runs are not; or for a judging, which these judgements are not; or for other rules; or for live systems; or what is to become of notes. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
-  report: ["--id-element", "--assessor", "--copies", "--order", "--run"],
-  view: ["--id-attribute", "--assessor", "--copies", "--order", "--run"],
+  report: [
+    "--id-element",
+    "--assessor",
+    "--copies",
+    "--order",
+    "--run",
+    "--set",
+    "--ca",
+    "--questions",
+    "--quiet",
+    "--strict",
+    "--deny",
+    "--allow",
+  ],
+  view: [
+    "--id-attribute",
+    "--assessor",
+    "--copies",
+    "--order",
+    "--run",
+    "--set",
+    "--ca",
+    "--questions",
+    "--quiet",
+    "--strict",
+    "--deny",
+    "--allow",
+  ],
 };
 
 /** The words of a line as a shell takes them. */

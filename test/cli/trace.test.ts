@@ -397,3 +397,24 @@ test("the demo's pipeline in one file and in a file for each stage are the same"
   expect(one.stdout).toBe(several.stdout);
   expect(readFileSync(join(folder, "rag/pipeline.jsonl"), "utf8").trim().split("\n")).toHaveLength(5);
 });
+
+test("a stage may be a live system, which is asked the questions of the gold", async () => {
+  const own = folderOf({
+    "gold.jsonl": lines({ ...gold("q1", "a", 0, 100), question: "Why wait?" }),
+    "retriever.mjs":
+      'export default async ({ title }) => [{ doc: "a", start: 0, end: title === "Why wait?" ? 50 : 1 }];\n',
+  });
+  const typed = ["trace", "gold.jsonl", "--stage", "retrieved=retriever.mjs", "-f", "json"];
+  const { stdout, stderr, status } = await pericope(typed, { cwd: own });
+  expect(status, stderr).toBe(0);
+  expect(JSON.parse(stdout).mean).toEqual({ retrieved: 0.5, kept: 0.5 });
+  const several = await pericope([...typed, "--set", "top_k=5,10"], { cwd: own });
+  expect(several.stderr).toContain(
+    "--set makes several runs of the stage retrieved; expected one value of each name\n",
+  );
+  const idle = await pericope(["trace", "gold.jsonl", "--stage", "retrieved=gold.jsonl", "--set", "k=1"], { cwd: own });
+  expect(idle).toMatchObject({
+    status: 2,
+    stderr: "--set is for live systems, and there is none among the stages\n",
+  });
+});

@@ -1,6 +1,8 @@
 // What the file system says, in plain words.
 
 import { type Stats, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { InputError } from "../../base/input-error.ts";
 
 const sentences = new Map([
@@ -59,4 +61,10 @@ export function statIfThere(path: string): Stats | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The address by which a module of the user's is imported. It is another after each change: Node keeps what it has loaded once. */
+export function moduleAddress(path: string): string {
+  const { href } = pathToFileURL(resolve(path));
+  return `${href}?${statIfThere(path)?.mtimeMs ?? ""}`;
 }

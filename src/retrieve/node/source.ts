@@ -2,12 +2,11 @@
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { basename, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { basename } from "node:path";
 import { InputError, retold } from "../../base/input-error.ts";
 import { didYouMean } from "../../base/named.ts";
 import type { Topic } from "../../data/topics.ts";
-import { fileError, statIfThere } from "../../files/node/file-system.ts";
+import { fileError, moduleAddress, statIfThere } from "../../files/node/file-system.ts";
 import { isObject } from "../../files/records/json-line.ts";
 import type { HitPaths } from "../../files/records/shapes/recorded.ts";
 import { firstAt } from "../../files/records/shapes/paths.ts";
@@ -406,7 +405,7 @@ function moduleSource(
 async function loadedModule(path: string): Promise<Asked> {
   let exported: unknown;
   try {
-    exported = ((await import(pathToFileURL(resolve(path)).href)) as { readonly default?: unknown }).default;
+    exported = ((await import(moduleAddress(path))) as { readonly default?: unknown }).default;
   } catch (error) {
     throw new AskFault(`cannot be loaded: ${firstLine(error)}`, "all");
   }

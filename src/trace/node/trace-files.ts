@@ -7,7 +7,7 @@ import { type Note, notesOf } from "../../base/note.ts";
 import type { Judgements } from "../../data/judgements.ts";
 import { placedChunks } from "../../chunk/placed-chunks.ts";
 import type { Context } from "../../files/drafts/context.ts";
-import { noPipeline, type PipelineFile, pipelineReader } from "../../files/formats/rag/pipeline-stages.ts";
+import { citedName, noPipeline, type PipelineFile, pipelineReader } from "../../files/formats/rag/pipeline-stages.ts";
 import { sourceOf } from "../../files/node/file-bytes.ts";
 import { readFile } from "../../files/node/read-file.ts";
 import { canBeReadAgain } from "../../files/node/stream-file.ts";
@@ -58,8 +58,7 @@ export async function stagesIn(
     if ("pipeline" in each) {
       const file = await lookInto(each.pipeline);
       if (file.stages.length < 2) throw noPipeline(file, sourceOf(each.pipeline));
-      for (const name of file.stages)
-        stages.push({ name, path: each.pipeline, list: { stage: { name }, format: file.format } });
+      for (const name of file.stages) stages.push({ name, path: each.pipeline, list: listOf(name, undefined, file) });
       continue;
     }
     const { name, path, key } = each;
@@ -70,7 +69,7 @@ export async function stagesIn(
         `it has lists of the stages ${listed(file.stages)}, and none called ${name}; expected one of them, or ${name}=FILE#KEY with the key of a list`,
         { source: sourceOf(path) },
       );
-    stages.push({ name, path, list: isOne ? undefined : { stage: { name, key }, format: file.format } });
+    stages.push({ name, path, list: isOne ? undefined : listOf(name, key, file) });
   }
   return stages;
 }
@@ -82,6 +81,10 @@ export type TraceFilesOptions = Pick<
   ScoreFilesOptions,
   keyof Context | "copies" | "only" | "task" | "tokens" | "judgementsFormat" | "runFormat"
 >;
+
+function listOf(name: string, key: string | undefined, { format }: PipelineFile): StageFile["list"] {
+  return name === citedName && key === undefined ? undefined : { stage: { name, key }, format };
+}
 
 /** Reads judgements and the stages of a pipeline, and follows the highlighted text through them. */
 export async function traceFiles(

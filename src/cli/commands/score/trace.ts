@@ -2,18 +2,16 @@ import { InputError } from "../../../base/input-error.ts";
 import { visible } from "../../../base/visible.ts";
 import { gateVerdicts } from "../../../compare/gate.ts";
 import type { Collection } from "../../../data/collection.ts";
-import { statIfThere } from "../../../files/node/file-system.ts";
 import { traceFindings, traceJunit, type TraceFindings } from "../../../print/findings/trace-findings.ts";
 import { isPast, type Limit, limitWords } from "../../../print/limit.ts";
 import { printers } from "../../../print/printers/index.ts";
 import { checkLine } from "../../../print/printers/markdown.ts";
 import type { Printer } from "../../../print/printers/printer.ts";
-import { type Cutoff, everything } from "../../../score/measures/cutoff.ts";
 import { codePointSlice } from "../../../text/code-points.ts";
 import { compareTraces, readSavedTrace } from "../../../trace/compare-traces.ts";
 import type { FatedText } from "../../../trace/fates.ts";
-import { chunksName, type NamedStage, type StageFile, stagesIn, traceFiles } from "../../../trace/node/trace-files.ts";
-import { keptName, readCutoff, refuseStageNames, stagePlace } from "../../../trace/trace.ts";
+import { chunksName, traceFiles } from "../../../trace/node/trace-files.ts";
+import { keptName, stagePlace } from "../../../trace/trace.ts";
 import { command, flag, inGroup, one, optional, textOption, texts } from "../../command.ts";
 import {
   readLines,
@@ -27,6 +25,7 @@ import { tell } from "../../notes.ts";
 import { formatOption, printFiguresBy, rawOption } from "../../options/printing.ts";
 import { readContext } from "../../options/reading.ts";
 import { scoredOptions } from "../../options/scoring.ts";
+import { answeredStages, stageFiles, stageOptions, stagePaths, typedStage } from "../../options/stages.ts";
 import { inTrack } from "../../track-file.ts";
 import { exitCode, type World } from "../../world.ts";
 
@@ -37,14 +36,7 @@ const tracePrinters: readonly Printer<TraceFindings>[] = [...printers, traceJuni
 const { keepGoing: _, task: __, topics: ___, ...tracedOptions } = scoredOptions;
 
 const options = {
-  stages: texts(
-    "--stage <name=file>",
-    "a stage, in the order of the pipeline (repeatable); chunks=FILE are the pieces of the index",
-  ),
-  at: texts(
-    "--at <stage=budget>",
-    "how far the list of a stage is read, in results, characters or tokens: context=4000ch (repeatable; default: all of it)",
-  ),
+  ...stageOptions,
   perTopic: flag("-q, --per-topic", "print every topic, too"),
   texts: flag("--texts", "list the texts that were lost, and at which stage"),
   baseline: textOption("--baseline <file>", "compare with a trace saved before, as --format json prints it"),
@@ -83,6 +75,8 @@ pieces of the index and name no question. A character is lost there if no chunk 
 contains whole is counted in a column. A file with the lists of several stages is named without a stage name, as an argument: its
 lists are the stages. --stage NAME=FILE takes of such a file the list called NAME; --stage NAME=FILE#KEY takes the list under KEY.
 
+A stage may be a live system, as pericope retrieve asks it: --stage retrieved=connection.json, or a command or a module.
+
 What is kept is R of the last stage, with the budget of --at: 4000ch for R@4000ch. Of several right answers to a question, the one of
 which most is kept counts. With --copies, text counts from its copies. Where only whole results of a file should count, leave --at out.
 
@@ -102,19 +96,19 @@ their number. Exit codes: 0 done, 1 a gate failed, 2 the input is wrong.`,
     const { judgements, pipeline, stages: typed, baseline, perTopic, format } = given;
     if (given.failIfWorse && baseline === undefined)
       throw new InputError("--fail-if-worse needs --baseline FILE, the trace to compare with");
-    const named = [...typed.map(typedStage), ...(pipeline === undefined ? [] : [{ pipeline }])];
+    const asked = [...typed.map(typedStage), ...(pipeline === undefined ? [] : [{ pipeline }])];
     refuseTwoStandardInputs([
       judgements,
-      named.map((each) => ("pipeline" in each ? each.pipeline : each.path)),
+      stagePaths(asked),
       given.collection,
       given.topicsFile,
       given.entities,
       baseline,
     ]);
     const { fields, encoding } = given;
-    const files = withBudgets(await stagesIn(named, { fields, encoding }), given.at);
+    const named = await answeredStages(asked, judgements, given, world);
+    const files = await stageFiles(named, given.at, { fields, encoding });
     const names = files.map(({ name }) => name);
-    refuseStageNames(names);
     const limits = [
       ...given.failUnder.map((text) => readLimit(text, "under", names)),
       ...given.failOver.map((text) => readLimit(text, "over", names)),
@@ -150,36 +144,6 @@ their number. Exit codes: 0 done, 1 a gate failed, 2 the input is wrong.`,
     return tellGates(trace.mean, limits, gate, format, world);
   },
 });
-
-/** "retrieved=run.jsonl", "retrieved=log.jsonl#hits", or a file that has the lists of several stages. */
-function typedStage(text: string): NamedStage {
-  const cut = text.indexOf("=");
-  if (cut < 0 || statIfThere(text) !== undefined) return { pipeline: text };
-  const [name, path] = [text.slice(0, cut).trim(), text.slice(cut + 1)];
-  if (name === "" || path === "")
-    throw new InputError(`--stage "${text}": expected NAME=FILE, as in retrieved=run.jsonl`);
-  const mark = path.lastIndexOf("#");
-  if (mark <= 0 || statIfThere(path) !== undefined) return { name, path };
-  return { name, path: path.slice(0, mark), key: path.slice(mark + 1) };
-}
-
-/** The stages with their budgets. */
-function withBudgets(stages: Awaited<ReturnType<typeof stagesIn>>, typed: readonly string[]): StageFile[] {
-  const names = stages.map(({ name }) => name);
-  const budgets = new Map<string, Cutoff>();
-  for (const text of typed) {
-    const option = `--at "${text}"`;
-    const cut = text.lastIndexOf("=");
-    const [name, budget] = [text.slice(0, cut).trim(), text.slice(cut + 1).trim()];
-    if (cut < 0) throw new InputError(`${option}: expected STAGE=BUDGET, as in context=4000ch`);
-    if (name === keptName) throw new InputError(`${option}: ${keptName} is what is left at the end; expected a stage`);
-    stagePlace(names, name);
-    if (name === chunksName) throw new InputError(`${option}: ${chunksName} are no list; expected a stage with a list`);
-    if (budgets.has(name)) throw new InputError(`${option}: ${name} has a budget already; expected one for each stage`);
-    budgets.set(name, readCutoff(budget));
-  }
-  return stages.map((stage) => ({ ...stage, at: budgets.get(stage.name) ?? everything }));
-}
 
 /** "kept=0.5" */
 function readLimit(text: string, fails: Limit["fails"], stages: readonly string[]): Limit {

@@ -16,6 +16,9 @@ export interface PipelineFile {
   readonly format: "questions-run" | "csv-run";
 }
 
+/** The last stage of records with an answer: what it cites, which is read as an answer is, and not as a list. */
+export const citedName = "cited";
+
 /** Finds out which stages a file has the lists of; fewer than two where it is no file of a pipeline. Its first record tells whether it may be one. */
 export function pipelineReader({ source, fields }: ReadOptions): Reader<PipelineFile> {
   const places = new Map<string, number>(); // by stage: its place in the pipeline
@@ -27,9 +30,10 @@ export function pipelineReader({ source, fields }: ReadOptions): Reader<Pipeline
     if (mayBe === false) return;
     const shaped = shapeOf(record);
     const found = stageLists(record, shaped);
-    mayBe ??= found.length > 0 || shaped?.shape.stages !== undefined;
+    mayBe ??= found.length > 0 || shaped?.shape.stages !== undefined || shaped?.shape.answer !== undefined;
     const order = stagesOf(record, shaped).map(({ name }) => name);
     for (const { name } of found) places.set(name, order.indexOf(name));
+    if (shaped?.shape.answer !== undefined) places.set(citedName, order.length);
   }
 
   function open(first: string): typeof parser {

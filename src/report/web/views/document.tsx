@@ -22,6 +22,7 @@ import {
 import { DocumentSteps, useVisits } from "../document/visits.tsx";
 import { type MarginNote, resultNotes } from "../document/margin.ts";
 import { Minimap } from "../document/drawings.tsx";
+import { StageBars } from "../document/stages.tsx";
 import { OffsetBars } from "../document/offset-bars.tsx";
 import { TextView } from "../document/text-view.tsx";
 import { chosenRun, documentAddress, topicAddress } from "../frame/addresses.ts";
@@ -198,6 +199,7 @@ function DocumentView({ route, id, topic, run, other, asked }: DocumentView) {
           next={beside(1)}
         />
       </div>
+      <StageBars topic={topic} doc={id} length={length} />
       <DocumentNotes topic={data.topics[topic]!.id} doc={id} run={run} document={document} marked={kinds} />
       {document === undefined && !isWaiting && !isWhole && (
         <OffsetBars

@@ -31,6 +31,7 @@ import {
 } from "../parts/run-table.tsx";
 import { ShowMore, usePortion } from "../shared/portion.tsx";
 import { countedWords, countWords } from "../shared/words.tsx";
+import { StageTable } from "../document/stages.tsx";
 import { runsPicture } from "../plots/pictures.ts";
 import { Portable } from "../portable/portable.tsx";
 import { address, go, type Route } from "../shared/router.ts";
@@ -162,6 +163,7 @@ export function Overview({ route }: { readonly route: Route }) {
       {rows.length === 0 && <p class="quiet">No {nouns.run} has these words in its name.</p>}
       <ShowMore portion={portion} total={rows.length} of={`${nouns.run}s`} />
       {isNarrow && lead}
+      <StageTable />
       <VerdictWords measure={measure} relations={relations} showGroups={showGroups} />
       {isOfChunks(data) && data.judged === "highlights" && (
         <Later>{() => <Questions route={route} measure={measure} />}</Later>

@@ -10,6 +10,7 @@ import { judgedTopic } from "../../page-topic.ts";
 import { chosenRun, topicAddress } from "../frame/addresses.ts";
 import { useSource } from "../source.ts";
 import { Legend } from "../document/drawings.tsx";
+import { StageTable } from "../document/stages.tsx";
 import {
   chosenCutoff,
   chosenShown,
@@ -65,6 +66,7 @@ export function TopicPage({ route }: { readonly route: Route }) {
           words={`${topic + 1} of ${data.topics.length}`}
         />
       </TopicHead>
+      <StageTable topic={topic} />
       <FoldedIfNarrow
         summary={
           <>
