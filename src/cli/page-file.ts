@@ -6,7 +6,6 @@ import { deflateRaw } from "node:zlib";
 import { counted } from "../base/note.ts";
 import { fixed } from "../base/number.ts";
 import type { World } from "./world.ts";
-import type { Collection } from "../data/collection.ts";
 import { makeFolder, writeFile } from "../files/node/write-file.ts";
 import type { Page } from "../report/page-build.ts";
 import type { PageData } from "../report/page-data.ts";
@@ -25,18 +24,12 @@ export const packer: Packer = {
 };
 
 /** Writes a page as one file, whole or not at all, and says what is in it. */
-export async function writePage(
-  path: string,
-  page: Page,
-  { collection, statistics }: { readonly collection?: Collection | undefined } & Pick<LateParts, "statistics">,
-  world: World,
-): Promise<string> {
-  const documentOf = collection === undefined ? undefined : (id: string) => collection.document(id);
+export async function writePage(path: string, page: Page, late: LateParts, world: World): Promise<string> {
   const [before, after] = aroundData(pageTemplate(world));
   let size = 0;
   async function* pieces(): AsyncGenerator<string> {
     let piece = before;
-    for await (const part of packedPage(page, { documentOf, statistics }, packer)) {
+    for await (const part of packedPage(page, late, packer)) {
       piece += part;
       if (piece.length < 2 ** 18) continue; // few large writes take less time
       size += piece.length;

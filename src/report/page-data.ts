@@ -128,6 +128,8 @@ interface PageDocuments {
   readonly lengths: readonly Maybe[];
   readonly titles: readonly (string | null)[];
   readonly haveTexts: boolean;
+  /** How many of them had their texts and titles taken out before the report was written; absent where none had. */
+  readonly redacted?: number | undefined;
 }
 
 /** Which runs of a measure differ significantly. Runs are places in its ranking, from 0; pairs stand with the earlier of the two. */

@@ -65,7 +65,7 @@ describe.skipIf(browserPath === "")("a large track", () => {
 
   atLength("filters its runs by part of a name, which the address keeps, in the table and the heat map", async () => {
     const { page, faults } = await openPage(browser, address);
-    await page.locator(".lead-verdict", { hasText: "run0 leads" }).waitFor();
+    await page.locator(".lead-verdict", { hasText: "run0 has the highest mean" }).waitFor();
     await page.getByPlaceholder("part of a name").fill("RUN8");
     await page.getByRole("heading", { name: "11 of 90 runs, ranked by AiP" }).waitFor();
     expect(await page.locator(".runs tbody th").allTextContents()).toEqual(

@@ -457,7 +457,9 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
       await page.goto(`${copies}#/topic/q1/run/bm25`);
       await page.locator(".result").first().waitFor();
       expect(await page.getByText("This report does not look for copies").count()).toBe(0);
-      expect(await page.getByLabel("Read").getByText("tokens").count()).toBe(0);
+      // Tokens of chunks are counted without --tokens, too.
+      expect(await page.getByLabel("Read").getByText("tokens").count()).toBe(1);
+      expect(await page.locator(".result .tokens").first().textContent()).toMatch(/^\d+ tokens, \d+ so far$/);
       expect(faults).toEqual([]);
     },
   );

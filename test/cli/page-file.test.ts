@@ -31,7 +31,7 @@ test("a large page is written piece by piece, and is the same", async () => {
     expected += piece;
   expected += after;
   const path = join(temporaryFolder(), "report.html");
-  const words = await writePage(path, page, { collection, statistics: undefined }, world);
+  const words = await writePage(path, page, { documentOf: (id) => collection.document(id) }, world);
   expect(readFileSync(path, "utf8") === expected).toBe(true); // which would be long to print
   expect(words).toBe(`1 run, 1 topic, ${(expected.length / 1e6).toFixed(1)} MB`);
 });

@@ -48,7 +48,7 @@ export async function writeDemoReport(folder: string, files: ReportFiles, world:
   });
   for (const run of files.runs) add(await readRunFile(join(folder, run), { source: run }));
   const path = join(folder, "report.html");
-  await writePage(path, end(), { collection }, world);
+  await writePage(path, end(), { documentOf: (id) => collection.document(id) }, world);
   return path;
 }
 

@@ -1,5 +1,6 @@
 // A document without its text: bars and a table of offsets.
 
+import { useSource } from "../source.ts";
 import { useMemo } from "preact/hooks";
 import { type Range as Offsets, type RangeSet, size } from "../../../text/range.ts";
 import { ShowMore, usePortion } from "../shared/portion.tsx";
@@ -29,6 +30,7 @@ interface OffsetBars {
 
 /** A document without its text: bars of offsets. */
 export function OffsetBars({ list, rows, length, relevant, kinds, entry, haveTexts }: OffsetBars) {
+  const { redacted } = useSource().data.documents;
   const portion = usePortion(list, rowsAtOnce);
   const all = [
     ...rows.map(({ what, start, end, relevant: found }) => ({ what, start, end, found })),
@@ -60,7 +62,13 @@ export function OffsetBars({ list, rows, length, relevant, kinds, entry, haveTex
       </p>
       {!haveTexts && (
         <p class="quiet">
-          Only offsets are at hand. With <code>--collection</code>, the report shows the text.
+          {redacted === undefined ? (
+            <>
+              Only offsets are at hand. With <code>--collection</code>, the report shows the text.
+            </>
+          ) : (
+            "The texts were taken out of this report. Counts and places are those of the whole texts."
+          )}
         </p>
       )}
       <div class="scroll" tabIndex={0} role="region" aria-label="Results and highlights">

@@ -1,6 +1,7 @@
 // How a report was made: enough to make it again.
 
 import { nounsOf } from "../../nouns.ts";
+import type { PageData } from "../../page-data.ts";
 import type { Note } from "../../../base/note.ts";
 import { heldShare } from "../../../base/number.ts";
 import { overlapRules } from "../../../score/evaluate-options.ts";
@@ -53,6 +54,10 @@ export function Made() {
             </dd>
           </div>
         )}
+        <div>
+          <dt>In this file</dt>
+          <dd>{heldWords(data)}</dd>
+        </div>
         {data.mostResults !== null && (
           <div>
             <dt>Results</dt>
@@ -65,6 +70,24 @@ export function Made() {
       </dl>
     </section>
   );
+}
+
+/** What a report that is sent to others tells them. */
+function heldWords(data: PageData): string {
+  const { documents, topics, runs, made } = data;
+  const { ids, titles, haveTexts, redacted = 0 } = documents;
+  const nouns = nounsOf(data);
+  const texts = haveTexts ? ids.length - redacted : 0;
+  const questions = topics.filter(({ title, description }) => title !== null || description !== null).length;
+  const held = [
+    `ids of ${countedWords(ids.length, "document")}, ${countWords(titles.filter((title) => title !== null).length)} with their titles`,
+    texts === 0 ? "no texts of documents" : `the texts of ${countedWords(texts, "document")}`,
+    `${countedWords(topics.length, nouns.topic)}, ${countWords(questions)} with their words`,
+    `the names, files and results of ${countedWords(runs.length, nouns.run)}, and the places of the highlights`,
+    made.command === null ? "the notes above" : "the command, and the notes above",
+  ];
+  const out = redacted === 0 ? "" : ` Texts and titles of ${countedWords(redacted, "document")} were taken out.`;
+  return `${held.join("; ")}.${out}`;
 }
 
 /** What there is to say of the files, one line a kind: a large track says the same of each run. */
