@@ -67,6 +67,8 @@ export interface Judgements {
    * alternative of each group; `alternatives` has every such choice, and is what is scored.
    */
   readonly groups?: ReadonlyMap<string, readonly GoldGroup[]> | undefined;
+  /** Topics of which the file says that they cannot be answered: nothing is relevant to them. */
+  readonly unanswerable?: ReadonlySet<string> | undefined;
   /** What reading them brought up. */
   readonly notes?: readonly Note[];
   /** The file they came from. */
@@ -108,6 +110,9 @@ export function mergedJudgements(parts: readonly Judgements[], source: string | 
     topics: new Map(Array.from(byTopic, ([topic, judged]) => [topic, joined(judged)])),
     alternatives: mergedAlternatives(parts),
     groups: mergedGroups(parts),
+    ...(parts.some(({ unanswerable }) => unanswerable !== undefined) && {
+      unanswerable: new Set(parts.flatMap(({ unanswerable }) => [...(unanswerable ?? [])])),
+    }),
     notes: parts.flatMap(({ notes = [] }) => notes),
     source,
     // Files that differ in this tell nothing.

@@ -5,6 +5,7 @@ import type { Collection } from "../data/collection.ts";
 import type { MeasureContext } from "./measures/measure.ts";
 import type { Tokenizer } from "../match/tokens/tokenizer.ts";
 import type { CurveRequest } from "./curves.ts";
+import type { UnanswerableKind } from "./silence.ts";
 import type { Task } from "./tasks.ts";
 
 /** What becomes of text that a run returns again. */
@@ -42,6 +43,8 @@ export interface EvaluateOptions extends MeasureContext {
   /** "paper", "inex_eval" or "trec_eval". */
   readonly rules?: string | undefined;
   readonly topics?: TopicSet | undefined;
+  /** Which topics count as unanswerable. Default: "said". */
+  readonly unanswerable?: UnanswerableKind | undefined;
   readonly overlap?: Overlap | undefined;
   /** Score these topics alone. */
   readonly only?: Iterable<string> | undefined;

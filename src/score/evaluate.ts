@@ -30,6 +30,7 @@ import {
 import { citationNotes, optionalMeasures, uncountedMeasures, withoutMeasures } from "./cited-kinds.ts";
 import { copiesAsked, refuseMissing, refuseUncounted, topicsAsked } from "./refusals.ts";
 import { type Onlooker, type RunEvaluation, type RunScoring, runScoring, type Yardstick } from "./run-scoring.ts";
+import { unanswerableTopics } from "./silence.ts";
 import { declaredTask, isScoredFor, type TakenTask, type Task, taskTaken } from "./tasks.ts";
 
 /**
@@ -221,6 +222,7 @@ function taskRuns(
     why,
     scorers,
     topics: knownTopics(filled, rules, only),
+    unanswerable: unanswerableTopics(judgements, options.unanswerable),
     judgesNonrelevant: judgesNonrelevant(judgements),
     counting: {
       rules,
@@ -252,7 +254,7 @@ function taskRuns(
       lessIsBetter: scorers.filter(({ better }) => better === "less").map(({ name }) => name),
       notes: [
         ...readingNotes(judgements),
-        ...(runs.length === 0 ? [] : judgementNotes(filled, rules, scorers)),
+        ...(runs.length === 0 ? [] : judgementNotes(filled, rules, scorers, yardstick.unanswerable)),
         ...(rules.measures === undefined ? documentNotes(task, scorers) : []),
         ...elementlessNotes(without),
         ...citationNotes(runs, left(), scorers),
@@ -262,6 +264,7 @@ function taskRuns(
         ...runs.flatMap((run): readonly Note[] => run.notes),
       ],
       runs: withDistinctNames(runs.map(({ scores }): RunScores => withoutMeasures(scores, left()))),
+      ...(runs.some(({ silence }) => silence !== undefined) && { silence: runs.map(({ silence }) => silence) }),
       curves: runs.flatMap((run): readonly CurvePoint[] => run.curves),
     }),
   };

@@ -11,6 +11,7 @@ import { compareCodePoints } from "../text/code-points.ts";
 import type { CurvePoint } from "./curves.ts";
 import type { Rules } from "./gain/rules.ts";
 import type { Scorer } from "./measures/name.ts";
+import type { Silence } from "./silence.ts";
 import type { SlicedScores } from "./slices.ts";
 
 /** The scores of runs that were made for one task. */
@@ -32,6 +33,8 @@ export interface Evaluation {
   readonly lessIsBetter?: readonly string[] | undefined;
   readonly notes: readonly Note[];
   readonly runs: readonly RunScores[];
+  /** What each run made of topics that cannot be answered, in the order of the runs, where there are any. */
+  readonly silence?: readonly (Silence | undefined)[] | undefined;
   /** The points of the curves that were asked for. */
   readonly curves: readonly CurvePoint[];
   /** The scores by slices of the topics, a field each, where they were asked for. */

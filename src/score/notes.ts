@@ -74,11 +74,17 @@ export function sameNameNotes(runs: readonly Pick<RunEvaluation, "declared" | "s
 }
 
 /** What a person should know of the judgements, whatever the run. */
-export function judgementNotes(judgements: Judgements, rules: Rules, scorers: readonly Scorer[]): Note[] {
+export function judgementNotes(
+  judgements: Judgements,
+  rules: Rules,
+  scorers: readonly Scorer[],
+  unanswerable: ReadonlySet<string> = new Set(),
+): Note[] {
   const notes: Note[] = [];
   const say = teller(judgements.source ?? "judgements", notes);
   const barren: string[] = [];
-  for (const [topic, judged] of judgements.topics) if (!hasRelevant(judged)) barren.push(topic);
+  for (const [topic, judged] of judgements.topics)
+    if (!hasRelevant(judged) && !unanswerable.has(topic)) barren.push(topic);
   say("topics-without-highlights", barren.length, (n) => {
     const fate = rules.barrenTopics === "left out" ? "left out of every mean" : "scored all the same";
     return `${counted(n, "topic has", "topics have")} no relevant text, ${fate}: ${few(barren)}`;

@@ -16,6 +16,7 @@ import { readingNotes } from "./notes.ts";
 import { returningNotes, returningTopics, runNotes, runTally, type TopicsTally, topicsTally } from "./run-notes.ts";
 import { firstMalformed, refuseStrange } from "./refusals.ts";
 import { type RunScores, runScores } from "./evaluation.ts";
+import { type Silence, silenceTally } from "./silence.ts";
 import { declaredTask, type Task } from "./tasks.ts";
 
 /** Takes the topics of a run in any order, each once. */
@@ -45,6 +46,8 @@ export interface RunEvaluation {
   readonly scores: RunScores;
   readonly notes: readonly Note[];
   readonly curves: readonly CurvePoint[];
+  /** What it made of topics that cannot be answered. */
+  readonly silence?: Silence | undefined;
   /** Of answers: what their citations are of. */
   readonly cited?: CitedKinds | undefined;
   /** What an onlooker kept of it, plain data as well. */
@@ -59,6 +62,8 @@ export interface Yardstick {
   readonly why: string | undefined;
   readonly scorers: readonly Scorer[];
   readonly topics: KnownTopics;
+  /** Those that cannot be answered. */
+  readonly unanswerable: ReadonlySet<string>;
   /** True if the judgements list documents with nothing relevant. */
   readonly judgesNonrelevant: boolean;
   readonly counting: Counting;
@@ -103,6 +108,14 @@ export function runScoring(yardstick: Yardstick, onlooker?: Onlooker, cites?: Ru
   const drawings = (curves ?? []).map(curveDrawing);
   const tally = topicsTally(task, scorers, judgements);
   const returning = rules.returningTopics === "started over" ? returningTopics() : undefined;
+  const isSilenceCounted = cites !== undefined || yardstick.unanswerable.size > 0;
+  const silences = silenceTally(
+    isSilenceCounted
+      ? topics.names.filter((topic) => yardstick.unanswerable.has(topic) || topics.get(topic) !== undefined)
+      : [],
+    yardstick.unanswerable,
+    cites,
+  );
   const malformed = firstMalformed({ task, rules, judged: judgements.of, scorers, overlap });
 
   function score(topic: string, known: KnownTopic, results: Results): TopicGains {
@@ -150,12 +163,13 @@ export function runScoring(yardstick: Yardstick, onlooker?: Onlooker, cites?: Ru
       const known = topics.get(topic);
       const gained = known && score(topic, known, results);
       tally.add(topic, results, gained);
+      if (isSilenceCounted) silences.topic(topic, results);
       returning?.add(topic, results);
       if (gained !== undefined) onlooker?.topic(topic, results, gained);
       if (known !== undefined || judgements.topics.has(topic)) malformed.look(topic, results, gained, known?.judged);
     },
     part() {
-      if (malformed.isAny() || curves !== undefined || onlooker !== undefined) return undefined;
+      if (isSilenceCounted || malformed.isAny() || curves !== undefined || onlooker !== undefined) return undefined;
       return { topics: [...rows.keys()], values: new Float64Array(values), tally: tally.end() };
     },
     end(run, others = []) {
@@ -177,6 +191,7 @@ export function runScoring(yardstick: Yardstick, onlooker?: Onlooker, cites?: Ru
         ],
         curves: drawings.flatMap((drawing) => drawing.end(run.name, scored)),
         cited: cites && citedKinds(cites),
+        silence: isSilenceCounted ? silences.end() : undefined,
         kept: onlooker?.end(),
       };
     },

@@ -84,6 +84,23 @@ export const assessorOption = inGroup(
   }),
 );
 
+/** Which answers decline to answer. */
+export const abstainOption = inGroup("input", {
+  abstain: parsed(
+    "--abstain <regex>",
+    "of answers: a text that this regular expression fits declines to answer, as in 'could not find|not enough information' (any case)",
+    { read: regularExpression, expected: "a regular expression of JavaScript, such as 'could not find|cannot answer'" },
+  ),
+});
+
+function regularExpression(typed: string): RegExp | undefined {
+  try {
+    return new RegExp(typed, "iu");
+  } catch {
+    return undefined;
+  }
+}
+
 /** How judgements are read. */
 export const judgementsOptions = inGroup("input", {
   ...rarely({
@@ -133,10 +150,12 @@ export const requiredCollection = (about: string) =>
 /** What the options say of reading; the collection is open then. */
 export async function readContext(
   given: OptionValues<typeof documentOptions> &
-    Partial<OptionValues<typeof recordOptions & typeof collectionOption & typeof assessorOption>>,
+    Partial<
+      OptionValues<typeof recordOptions & typeof collectionOption & typeof assessorOption & typeof abstainOption>
+    >,
   world: World,
 ): Promise<Context> {
-  const { fields, unit, encoding, collection, assessor, run } = given;
+  const { fields, unit, encoding, collection, assessor, run, abstain } = given;
   const { order, trust }: { readonly order?: unknown; readonly trust?: unknown } = given; // of rank the order is a measure
   const reading = await readDocumentOptions(given, world);
   return {
@@ -144,6 +163,7 @@ export async function readContext(
     entities: reading.entities,
     fields,
     run,
+    abstain,
     order: order === "score" || order === "distance" ? order : undefined,
     unit,
     encoding,

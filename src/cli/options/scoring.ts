@@ -29,12 +29,13 @@ import {
   texts,
   usuallyOneOf,
 } from "../command.ts";
+import { unanswerableKinds } from "../../score/silence.ts";
 import { readTopicList, refuseTwoStandardInputs, watched } from "../inputs.ts";
 import { notesOption, refuseDenied, tell } from "../notes.ts";
 import { inTrack } from "../track-file.ts";
 import type { World } from "../world.ts";
 import { liveRunOptions } from "./live.ts";
-import { fileOptions, judgementsOptions, readContext, runFormatOption } from "./reading.ts";
+import { abstainOption, fileOptions, judgementsOptions, readContext, runFormatOption } from "./reading.ts";
 
 /** The files that are scored. */
 export const scoredArguments = {
@@ -111,6 +112,15 @@ export const copiesOption = inGroup("scoring", {
   ),
 });
 
+const silenceOptions = inGroup("scoring", {
+  unanswerable: usuallyOneOf(
+    "--unanswerable <which>",
+    "which topics count as questions that cannot be answered, for falseAnswer and falseRefusal",
+    unanswerableKinds,
+    "said",
+  ),
+});
+
 const tokensOption = inGroup("scoring", {
   tokens: textOption(
     "--tokens <tokenizer>",
@@ -133,6 +143,8 @@ export const scoredOptions = {
   ...topicOptions,
   ...tokensOption,
   ...copiesOption,
+  ...silenceOptions,
+  ...abstainOption,
   ...fileOptions,
   ...judgementsOptions,
   ...runFormatOption,
@@ -191,6 +203,7 @@ export async function scoreGiven(
     "copies",
     "among",
     "tokens",
+    "unanswerable",
     "checkedOnly",
   ]);
   const options = { ...context, ...asked, ...scoring, only, judgementsFormat, runFormat };

@@ -3,8 +3,8 @@ import type { Judgements } from "../../data/judgements.ts";
 import { noteOf } from "./notes.ts";
 
 /** A topic with nothing in it leaves no trace in a file of documents or results. */
-export function emptyTopicsLost({ topics }: Judgements): Note[] {
-  const lost = [...topics.values()].filter((entries) => entries.size === 0).length;
+export function emptyTopicsLost({ topics }: Judgements, written: ReadonlySet<string> = new Set()): Note[] {
+  const lost = [...topics].filter(([topic, entries]) => entries.size === 0 && !written.has(topic)).length;
   return topicsLost(lost);
 }
 

@@ -46,10 +46,10 @@ export const squad: Format<"judgements"> = {
         const records = judgementRecords({ ...withoutFields(context), collection }, false, remedy);
         for (const { doc, text, questions } of paragraphs) {
           context.leftOut?.look({ context: text });
-          for (const { topic, question, answers, line, where } of questions) {
+          for (const { topic, question, answers, isImpossible, line, where } of questions) {
             context.leftOut?.look({ question });
             retold(
-              () => records.add({ topic, doc, answers }, line, where),
+              () => records.add({ topic, doc, answers, ...(isImpossible && { answerable: false }) }, line, where),
               ({ fault }) => new InputError(`${where}: ${fault}`, { source, line }),
             );
           }

@@ -1,7 +1,7 @@
 // Makes judgements of records: which document is judged, with which highlights, and whether it is said to be irrelevant.
 
 import { InputError, type Remedy } from "../../base/input-error.ts";
-import type { Judgements } from "../../data/judgements.ts";
+import { hasRelevant, type Judgements } from "../../data/judgements.ts";
 import { type DocumentOrigin, joinedOrigin } from "../../data/origin.ts";
 import { type Range, rangeSet } from "../../text/range.ts";
 import { documentIds } from "./document-ids.ts";
@@ -18,7 +18,7 @@ import { unnamedText } from "./unnamed-text.ts";
 import { rangesOf } from "./range-list.ts";
 import { hasOrigin, originIn } from "./record-origin.ts";
 import { recordDoubts } from "./record-doubts.ts";
-import { gradeValue, isSaidIrrelevant, unreadRelevance } from "./relevance.ts";
+import { answeredAllTheSame, gradeValue, isSaidIrrelevant, isSaidUnanswerable, unreadRelevance } from "./relevance.ts";
 import { type RecordTaker, textOf, withoutOffsets } from "./run-records.ts";
 
 /** The highlights of one document for one topic, as several records may give them. */
@@ -49,6 +49,7 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
   const gathered = new Map<string, Gathered>();
   const doubts = recordDoubts(context);
   const unread = unreadRelevance();
+  const unanswerable = new Map<string, number>(); // and their lines
   let answers = 0; // that were in a list of right ones, to tell them apart
   let ranged: number | undefined; // the first line with ranges
   let graded: number | undefined; // the first one relevant by its grade alone
@@ -230,6 +231,17 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
   return {
     add(record, line, where) {
       fields.look(record);
+      if (isSaidUnanswerable(record)) {
+        const topic = fields.id(record, "topic");
+        const found = highlightsIn(record, fields, context) ?? [];
+        const hasText = found.some(({ range, text = "" }) => range !== undefined || text.trim() !== "");
+        if (hasText || (rangesOf(fields.value(record, "ranges")) ?? []).length > 0) throw answeredAllTheSame(topic);
+        unanswerable.set(topic, line);
+        const doc = fields.optionalId(record, "doc");
+        if (doc !== undefined) gather(topic, ids.id(doc, line), {}, line, ofGold({}));
+        ranged ??= line;
+        return;
+      }
       const ranges = rangesOf(fields.value(record, "ranges"));
       const isPlaced = ranges !== undefined || hasPlace(record, fields) || (textOf(record, fields) ?? "").trim() !== "";
       if (isPlaced && context.fields?.grade === undefined) unread.add(record, fields.optionalId(record, "topic") ?? "");
@@ -250,7 +262,8 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
         const origin = judged.origins && joinedOrigin(rangeSet(judged.ranges), judged.origins);
         judgements.add({ ...judged, origin });
       }
-      const result = judgements.end(ranged === undefined ? "grades" : "highlights", source);
+      const built = judgements.end(ranged === undefined ? "grades" : "highlights", source);
+      const result = unanswerable.size === 0 ? built : withUnanswerable(built, unanswerable);
       const notes = [
         ...(result.notes ?? []),
         ...ids.notes(),
@@ -266,6 +279,17 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
       };
     },
   };
+}
+
+/** The same judgements, with topics that cannot be answered. */
+function withUnanswerable(judgements: Judgements, lines: ReadonlyMap<string, number>): Judgements {
+  const topics = new Map(judgements.topics);
+  for (const [topic, line] of lines) {
+    const judged = topics.get(topic);
+    if (judged !== undefined && hasRelevant(judged)) throw answeredAllTheSame(topic).at({ line });
+    if (judged === undefined) topics.set(topic, new Map());
+  }
+  return { ...judgements, topics, unanswerable: new Set(lines.keys()) };
 }
 
 function hasPlace(record: JsonObject, fields: Fields): boolean {

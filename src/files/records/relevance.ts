@@ -1,9 +1,9 @@
 // Reads whether a record says of itself that it is relevant. Whoever judged a passage may have said that it is not: then it is no highlight,
 // whatever else its record has.
 
-import { withPlace } from "../../base/input-error.ts";
+import { InputError, withPlace } from "../../base/input-error.ts";
 import type { Note } from "../../base/note.ts";
-import { field, isObject, type JsonObject, valueAt } from "./json-line.ts";
+import { field, isObject, type JsonObject, shown, valueAt } from "./json-line.ts";
 import type { FieldName } from "../drafts/field-map.ts";
 import type { RecordTaker } from "./run-records.ts";
 import { fieldNames } from "./shapes/names.ts";
@@ -87,6 +87,23 @@ function relevanceOf(value: unknown): boolean | undefined {
   if (/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(value.trim())) return Number(value) > 0;
   if (no.has(word)) return false;
   return yes.has(word) ? true : undefined;
+}
+
+const answerable = ["answerable", "is_answerable", "isAnswerable", "has_answer"];
+const impossible = ["is_impossible", "isImpossible", "unanswerable", "is_unanswerable"];
+
+/** True if a record says of its question that it cannot be answered. */
+export function isSaidUnanswerable(record: JsonObject): boolean {
+  const says = (keys: readonly string[], wanted: boolean): boolean =>
+    keys.some((key) => [key, `metadata.${key}`].some((path) => relevanceOf(valueAt(record, path)) === wanted));
+  return says(answerable, false) || says(impossible, true);
+}
+
+/** The fault of a question that cannot be answered, and of which something is highlighted. */
+export function answeredAllTheSame(topic: string): InputError {
+  return new InputError(
+    `question ${shown(topic)} is said to be unanswerable, and has a highlight; expected one or the other`,
+  );
 }
 
 /** Whether a value under a key of relevance says that something is relevant: there, low and good say so, too. */

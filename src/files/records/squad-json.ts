@@ -17,6 +17,8 @@ interface SquadQuestion {
   readonly topic: string;
   readonly question: string | undefined;
   readonly answers: readonly JsonObject[];
+  /** SQuAD 2 says of a question that it cannot be answered. */
+  readonly isImpossible: boolean;
   /** Where the file has it: many such files are one line, so by its path as well. */
   readonly line: number;
   readonly where: string;
@@ -89,11 +91,12 @@ function questionsIn(
     const topic = id === undefined ? question : idValue("id", id);
     if (topic === undefined) throw new InputError(`a question of ${quoted(doc)} has no "id"; expected ${shape}`);
     const line = lineOf(topic);
+    const isImpossible = isObject(item) && field(item, "is_impossible") === true;
     const answers = isObject(item) ? field(item, "answers") : undefined;
-    if (answers === undefined) return { topic, question, answers: [], line, where };
+    if (answers === undefined) return { topic, question, answers: [], isImpossible, line, where };
     if (!Array.isArray(answers) || !answers.every(isObject))
       throw new InputError(`${where}: "answers" is ${shown(answers)}; expected a list of objects`, { line });
-    return { topic, question, answers, line, where };
+    return { topic, question, answers, isImpossible, line, where };
   });
 }
 

@@ -46,6 +46,8 @@ export interface Alignment {
   readonly unplaced: readonly Unplaced[];
   /** Documents that were judged for a topic, and of which nothing is highlighted. */
   readonly irrelevant?: Quotes["irrelevant"];
+  /** Questions that cannot be answered. */
+  readonly unanswerable?: Quotes["unanswerable"];
   readonly notes: readonly Note[];
 }
 
@@ -98,7 +100,15 @@ export interface BegunAlignment {
 
 /** Looks for texts in the documents that they name. */
 export function begunAlignment(
-  { noun, quotes, unanswered = [], irrelevant = [], notes: reading = [], unit = "codepoint" }: Quotes,
+  {
+    noun,
+    quotes,
+    unanswered = [],
+    irrelevant = [],
+    unanswerable = [],
+    notes: reading = [],
+    unit = "codepoint",
+  }: Quotes,
   collection: Collection,
   { least = leastAlike }: AlignOptions,
 ): BegunAlignment {
@@ -137,6 +147,7 @@ export function begunAlignment(
         irrelevant.map(({ topic, doc }) => ({ topic, doc: ids.find(doc) ?? doc })),
         placed,
       ),
+      ...(unanswerable.length > 0 && { unanswerable }),
       notes: [...reading, ...ids.notes(), ...alignmentNotes(placed, unplaced, unanswered)],
     };
   };

@@ -15,7 +15,7 @@ import type { Alignment, Placed } from "./align.ts";
  * const [line] = alignedLines(align(quotes, collection));
  * JSON.parse(line!).match; // { how: "exact", score: 1 }
  */
-export function* alignedLines({ noun, placed, irrelevant = [] }: Alignment): Generator<string> {
+export function* alignedLines({ noun, placed, irrelevant = [], unanswerable = [] }: Alignment): Generator<string> {
   if (noun === "run") for (const item of placed) yield resultLine(item);
   else
     for (const answers of groupBy(placed, ({ quote: { topic = "", group } }) =>
@@ -23,6 +23,7 @@ export function* alignedLines({ noun, placed, irrelevant = [] }: Alignment): Gen
     ).values())
       yield* answerLines(answers);
   for (const { topic, doc } of irrelevant) yield JSON.stringify({ topic, doc, ranges: [] });
+  for (const topic of unanswerable) yield JSON.stringify({ topic, answerable: false });
 }
 
 /** Where there are several right answers, or several alternatives of a group, each line says which one it is part of. */

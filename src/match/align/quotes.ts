@@ -18,7 +18,12 @@ import { looksLikeJson, type QuestionKind, questionKind } from "../../files/reco
 import { field, isOffset, type JsonObject } from "../../files/records/json-line.ts";
 import { namesPlace } from "../../files/records/named-place.ts";
 import { rangesOf } from "../../files/records/range-list.ts";
-import { isSaidIrrelevant, unreadRelevance } from "../../files/records/relevance.ts";
+import {
+  answeredAllTheSame,
+  isSaidIrrelevant,
+  isSaidUnanswerable,
+  unreadRelevance,
+} from "../../files/records/relevance.ts";
 import { resultRanks } from "../../files/records/result-ranks.ts";
 import { recordRange, recordSpan, type RecordTaker } from "../../files/records/run-records.ts";
 import {
@@ -63,6 +68,8 @@ export interface Quotes {
   readonly unanswered?: readonly Pick<Quote, "line" | "where">[] | undefined;
   /** Documents that were judged for a topic, and of which nothing is highlighted. */
   readonly irrelevant?: readonly { readonly topic: string; readonly doc: string }[] | undefined;
+  /** Questions of which the file says that they cannot be answered. */
+  readonly unanswerable?: readonly string[] | undefined;
   /** What reading brought up. */
   readonly notes?: readonly Note[] | undefined;
   /** What hints count. Default: code points. */
@@ -163,7 +170,8 @@ function squadParser(options: QuoteOptions): QuoteParser {
     end(source: string | undefined) {
       const records = quoteRecords("judgements", withoutFields(options), false);
       for (const { doc, questions } of end())
-        for (const { topic, answers, line, where } of questions) records.add({ topic, doc, answers }, line, where);
+        for (const { topic, answers, isImpossible, line, where } of questions)
+          records.add({ topic, doc, answers, ...(isImpossible && { answerable: false }) }, line, where);
       return records.end(source);
     },
   };
@@ -243,6 +251,7 @@ function quoteRecords(
   const quotes: Quote[] = [];
   const unanswered: Pick<Quote, "line" | "where">[] = [];
   const irrelevant: { topic: string; doc: string }[] = [];
+  const unanswerable: string[] = [];
   const unnamed = new LineTally();
   const ranked = resultRanks(context);
   const unread = unreadRelevance();
@@ -266,6 +275,13 @@ function quoteRecords(
         where,
         ...whereaboutsOf(record),
       };
+      if (noun === "judgements" && isSaidUnanswerable(record)) {
+        const found = highlightsIn(record, fields, context) ?? [];
+        if (found.some(({ range, text = "" }) => range !== undefined || text.trim() !== ""))
+          throw answeredAllTheSame(topic ?? "");
+        unanswerable.push(topic!);
+        return;
+      }
       if (noun === "judgements" && context.fields?.grade === undefined) unread.add(record, topic ?? "");
       if (noun === "judgements" && isSaidIrrelevant(record, context.fields?.grade))
         return passOver(topic, fields.optionalId(record, "doc"), line);
@@ -339,6 +355,7 @@ function quoteRecords(
         quotes: inOrder,
         unanswered,
         irrelevant,
+        unanswerable,
         notes: [...notes, ...more, ...unread.notes()],
         unit: context.unit,
         source,

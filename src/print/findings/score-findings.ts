@@ -23,6 +23,7 @@ import type { Records, ScoreFindings, Sheet, SheetColumn, SheetRow, Value } from
 import { scorePrinters } from "../printers/index.ts";
 import { isPast, type Limit, limitWords } from "../limit.ts";
 import { joinLines, type PrintOptions } from "../printers/printer.ts";
+import { silenceData, silenceRows, silenceSheets } from "./silence-sheets.ts";
 import { sliceData, sliceRows, sliceSheets } from "./slice-sheets.ts";
 import { type Evaluation, rows, type RunScores } from "../../score/evaluation.ts";
 import { paper } from "../../score/gain/rules.ts";
@@ -74,7 +75,7 @@ function scoreFindings(evaluation: Evaluation, options: ScoreOptions = {}): Scor
   return {
     evaluation,
     ...shown,
-    sheets: () => [scoreSheet(evaluation, shown), ...sliceSheets(evaluation)],
+    sheets: () => [scoreSheet(evaluation, shown), ...silenceSheets(evaluation), ...sliceSheets(evaluation)],
     records: () => scoreRecords(evaluation, shown),
     data: () => scoreData(evaluation, shown),
   };
@@ -115,6 +116,18 @@ function* scoreRows(
     const letters =
       marks === undefined ? [] : markValues(marks, evaluation, topic === undefined ? run : undefined, measure);
     yield [run, topic, measure, value, ...beside, ...slice, ...letters];
+  }
+  for (const [run, name, value] of silenceRows(evaluation)) {
+    const beside = hasSpread ? [undefined, undefined] : [];
+    yield [
+      run,
+      undefined,
+      name,
+      known(value),
+      ...beside,
+      ...slice,
+      ...(marks === undefined ? [] : [undefined, undefined]),
+    ];
   }
   for (const row of sliceRows(evaluation)) yield marks === undefined ? row : [...row, undefined, undefined];
 }
@@ -217,6 +230,7 @@ function scoreData(evaluation: Evaluation, { perTopic, deviations, marks }: Show
         topics: new Map(Array.from(scored.topics, ([topic, scores]) => [topic, orderedScores(scores, measures)])),
       }),
     })),
+    ...(evaluation.silence !== undefined && { silence: silenceData(evaluation) }),
     ...(slices !== undefined && { slices: sliceData(slices, measures) }),
   };
 }

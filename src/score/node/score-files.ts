@@ -170,8 +170,9 @@ export async function scoreTextsToo(
 
 /** What reading a file leans on, of all that was asked for. */
 export function readingOf(given: Context): Context {
-  const { collection, entities, fields, fieldUse, run, order, unit, trust, encoding, onRemark, assessor } = given;
-  return { collection, entities, fields, fieldUse, run, order, unit, trust, encoding, onRemark, assessor };
+  const { collection, entities, fields, fieldUse, run, order, unit, trust, encoding, onRemark, assessor, abstain } =
+    given;
+  return { collection, entities, fields, fieldUse, run, order, unit, trust, encoding, onRemark, assessor, abstain };
 }
 
 function evaluatorOf(judgements: Judgements, options: EvaluateOptions, { page, watch }: ScoringHooks): Evaluator {

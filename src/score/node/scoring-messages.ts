@@ -113,15 +113,18 @@ type Curves = Exclude<EvaluateOptions["curves"], undefined | ((...task: never) =
 export function plainOptions(
   options: EvaluateOptions & Context & { readonly tokens?: string | undefined },
 ): PlainOptions | undefined {
-  const { collection, scores, own, fields, unit, encoding, entities, run, order, trust, onRemark } = options;
-  if ((scores ?? own ?? fields ?? unit ?? encoding ?? entities ?? run ?? order ?? trust ?? onRemark) !== undefined)
+  const { collection, scores, own, fields, unit, encoding, entities, run, order, trust, onRemark, abstain } = options;
+  if (
+    (scores ?? own ?? fields ?? unit ?? encoding ?? entities ?? run ?? order ?? trust ?? onRemark ?? abstain) !==
+    undefined
+  )
     return undefined;
   const builtFile = collection?.builtFile;
   if (collection !== undefined && builtFile === undefined) return undefined;
   const { measures, curves, only, tokens, tokenizer } = options;
   if (tokenizer !== undefined && tokens === undefined) return undefined; // it has no name
   return {
-    ...picked(options, ["task", "names", "rules", "topics", "overlap", "copies", "among"]),
+    ...picked(options, ["task", "names", "rules", "topics", "overlap", "copies", "among", "unanswerable"]),
     measures: measures && byTask((each) => ofTask(measures, each)),
     curves: curves && byTask((each) => ofTask(curves, each)),
     only: only && [...only],

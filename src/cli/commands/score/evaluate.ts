@@ -14,6 +14,7 @@ import type { Evaluation } from "../../../score/evaluation.ts";
 import { rules } from "../../../score/gain/rules.ts";
 import type { Measure } from "../../../score/measures/measure.ts";
 import { betterOf, endsAtOne, readMeasure, refuseNoMeasure } from "../../../score/measures/name.ts";
+import { isSilenceName, refuseNoSilence, silenceFigures, type SilenceName } from "../../../score/silence.ts";
 import { type Task, tasks } from "../../../score/tasks.ts";
 import type { TopicRecords } from "../../../score/topic-records.ts";
 import {
@@ -86,7 +87,7 @@ Copies, from which other places of the collection text counts (default: from non
 ${entryLines(copyKinds)}
 
 Gates: --fail-under fails a run whose mean is below the value, --fail-over one whose mean is above, as for measures of which
-less is better (redundancy@5). A mean that is not a number fails both; one that is the value but for rounding, neither.
+less is better (redundancy@5), and for falseAnswer, falseRefusal and readInVain (--fail-over falseAnswer=0.1). A mean that is not a number fails both; one that is the value but for rounding, neither.
 ${slicingHelp}
 ${marksHelp}
 
@@ -121,10 +122,12 @@ Exit codes: 0 done, 1 a gate failed, 2 the input is at fault. pericope measures 
     refuseIdleMarks(given);
     const runs = pileOf(paths);
     const own = await ownMeasures(measuresFrom);
-    const wanted = [
+    const limited = [
       ...failUnder.map((text) => readLimit(text, "under", own)),
       ...failOver.map((text) => readLimit(text, "over", own)),
     ];
+    const wanted = limited.filter(({ measure }) => !isSilenceName(measure));
+    const silent = limited.filter(({ measure }) => isSilenceName(measure));
     if (given.overlap !== "again") wanted.forEach(refuseOutOfRange); // by which recall may pass 1
     const asked = askedMeasures(measures, own);
     const about = await readSlices(judgements, given, world, [runs]);
@@ -153,7 +156,10 @@ Exit codes: 0 done, 1 a gate failed, 2 the input is at fault. pericope measures 
     const notes = [...evaluations, ...marks].flatMap((each) => each?.notes ?? []);
     const bills = evaluations.flatMap((evaluation) => billNotes(evaluation, price));
     tell([...new Map([...notes, ...bills].map((note) => [note.message, note])).values()], world); // each evaluation has those of the judgements
-    const held = evaluations.map((evaluation) => holds(evaluation, limitsOf(evaluation), world));
+    const held = evaluations.flatMap((evaluation) => [
+      holds(evaluation, limitsOf(evaluation), world),
+      holdsSilence(evaluation, silent, world),
+    ]);
     return held.every((isHeld) => isHeld) ? exitCode.done : exitCode.failed;
   },
 });
@@ -236,11 +242,12 @@ function readLimit(text: string, fails: Limit["fails"], own: readonly Measure[] 
   if (cut < 0 || /[<>!]$/.test(name)) throw new InputError(`${option}: expected MEASURE=VALUE, as in AiP=0.2`);
   if (value === "" || !Number.isFinite(Number(value)))
     throw new InputError(`${option}: expected a number after the last =, as in AiP=0.2, found "${value}"`);
-  refuseNoMeasure(name, { own });
+  const isSilence = isSilenceName(name.trim());
+  if (!isSilence) refuseNoMeasure(name, { own });
   // Such a gate would let the worst runs pass.
-  if (fails === "under" && betterOf(name, { own }) === "less")
+  if (fails === "under" && (isSilence || betterOf(name, { own }) === "less"))
     throw new InputError(`${option}: of ${name.trim()} less is better; expected --fail-over ${text.trim()}`);
-  return { measure: name, value: Number(value), fails };
+  return { measure: isSilence ? name.trim() : name, value: Number(value), fails };
 }
 
 /** A limit that a measure cannot reach passes or fails every run: most often it is meant in percent. */
@@ -258,6 +265,21 @@ function holds({ runs }: Evaluation, limits: readonly Limit[], world: World): bo
   for (const { run, mean } of runs)
     for (const limit of limits) {
       const found = mean[limit.measure]!;
+      if (!isPast(found, limit)) continue;
+      world.err(`failed: ${visible(run)}: ${limitWords(found, limit)}\n`);
+      isHeld = false;
+    }
+  return isHeld;
+}
+
+/** The same of figures of silence, which are no means. */
+function holdsSilence({ runs, silence = [] }: Evaluation, limits: readonly Limit[], world: World): boolean {
+  let isHeld = true;
+  for (const [i, { run }] of runs.entries())
+    for (const limit of limits) {
+      const name = limit.measure as SilenceName; // it was asked before
+      refuseNoSilence(name, silence[i]);
+      const found = silenceFigures(silence[i]!)[name];
       if (!isPast(found, limit)) continue;
       world.err(`failed: ${visible(run)}: ${limitWords(found, limit)}\n`);
       isHeld = false;
