@@ -30,6 +30,7 @@ const steps: readonly ListedStep[] = [
     heading: "Score runs:",
     commands: {
       evaluate: async () => (await import("./score/evaluate.ts")).evaluateCommand,
+      estimate: async () => (await import("./score/estimate.ts")).estimateCommand,
       missed: async () => (await import("./score/missed.ts")).missedCommand,
       trace: async () => (await import("./score/trace.ts")).traceCommand,
       validate: async () => (await import("./score/validate.ts")).validate,
