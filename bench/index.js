@@ -1,4 +1,4 @@
-// npm run bench [-- --quick] [-- --seed 7] [-- --rounds 3] [-- --only start|scoring|elements|align|collection|search|report|report-writing|assess] [-- --files FOLDER]
+// npm run bench [-- --quick] [-- --seed 7] [-- --rounds 3] [-- --only start|scoring|elements|align|collection|search|retrieve|report|report-writing|assess] [-- --files FOLDER]
 // [-- --seconds 600] [-- --store postgres://…];
 // PERICOPE_PEERS names the folder of the peers, --files one of XML documents.
 import { cpus, totalmem } from "node:os";
@@ -8,6 +8,7 @@ import { benchAssess } from "./assess.js";
 import { benchCollection } from "./collection.js";
 import { benchElements } from "./elements.js";
 import { benchReport, benchWriting } from "./report.js";
+import { benchRetrieve } from "./retrieve.js";
 import { benchScoring } from "./scoring.js";
 import { benchSearch } from "./search.js";
 import { benchStart } from "./start.js";
@@ -37,6 +38,7 @@ if (wanted("align"))
   benchAlign({ ...(quick ? { documents: 10_000, quotes: 200, cases: 100 } : {}), seed: Number(seed) });
 if (wanted("search"))
   await benchSearch({ ...(quick ? { megabytes: 20, documents: 10_000, articles: 2000, rounds: 1 } : {}), ...rounds });
+if (wanted("retrieve")) await benchRetrieve({ ...(quick ? { questions: 500 } : {}), ...rounds });
 // In a browser each control takes its seconds.
 if (only === "report" || (only === undefined && !quick)) await benchReport({ quick, seed: Number(seed), ...rounds });
 if (only === "report-writing") await benchWriting({ quick, seed: Number(seed), ...rounds });

@@ -131,7 +131,7 @@ export function systemsPage(): string {
     "## Over any first stage",
     "",
     "What ranked articles best decided the tracks of INEX. So the second stage takes the articles of any run: of a search engine, of Anserini, of a",
-    "vector store (`pericope retrieve` asks one).",
+    "vector store ([Engines](engines.md) tells how to ask one).",
     "",
     "```sh",
     "pericope search articles topics.xml --articles bm25.trec --system passages -o focused.fol",

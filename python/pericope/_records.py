@@ -257,6 +257,9 @@ def _rows_of_pandas(frame: Any) -> Iterator[Record]:
     if repeated:
         raise InputError(f"the frame has several columns {sorted(repeated)[0]!r}; expected one of each name")
     columns = [frame[key].tolist() for key in frame.columns]  # lists have Python's own numbers
+    if not frame.isna().to_numpy().any():  # the most common frame, and twice as fast
+        yield from (dict(zip(keys, row)) for row in zip(*columns))
+        return
     for row in zip(*columns):
         yield {key: value for key, value in zip(keys, row) if not _is_absent(value)}
 
@@ -271,11 +274,12 @@ def _is_absent(value: Any) -> bool:
 
 
 def _lines(records: Iterable[Record], label: str) -> Iterator[bytes]:
+    encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_plain).encode
     for number, record in enumerate(records, 1):
         try:
-            text = json.dumps(record, ensure_ascii=False, allow_nan=False, default=_plain)
+            text = encode(record)
         except (ValueError, TypeError):
-            text = json.dumps(_checked(record, number, label), ensure_ascii=False, allow_nan=False, default=_plain)
+            text = encode(_checked(record, number, label))
         try:
             yield text.encode() + b"\n"
         except UnicodeEncodeError:  # half of a surrogate pair, which is no character

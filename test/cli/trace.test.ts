@@ -418,3 +418,26 @@ test("a stage may be a live system, which is asked the questions of the gold", a
     stderr: "--set is for live systems, and there is none among the stages\n",
   });
 });
+
+test("what an answer cites is a stage, from a file of answers or beside the lists of a pipeline", async () => {
+  const citation = { type: "char_location", cited_text: "It is", document_index: 0, document_title: "faq.md" };
+  const content = [
+    { type: "text", text: "It is slow.", citations: [{ ...citation, start_char_index: 10, end_char_index: 15 }] },
+  ];
+  const own = folderOf({
+    "docs.jsonl": lines({ doc: "faq.md", text: "Why wait? It is slow. Press the button." }),
+    "gold.jsonl": lines(gold("q1", "faq.md", 10, 21)),
+    "retrieved.jsonl": lines(place("q1", "faq.md", 0, 30)),
+    "answers.jsonl": lines({ topic: "q1", content }),
+    "log.jsonl": lines({ question: "q1", retrieved: ["Why wait? It is slow."], reranked: ["It is slow."], content }),
+  });
+  const typed = ["trace", "gold.jsonl", "--collection", "docs.jsonl", "-f", "json"];
+  const apart = await pericope([...typed, "--stage", "retrieved=retrieved.jsonl", "--stage", "cited=answers.jsonl"], {
+    cwd: own,
+  });
+  expect(apart.status, apart.stderr).toBe(0);
+  expect(JSON.parse(apart.stdout).mean).toEqual({ retrieved: 0, cited: 6 / 11, kept: 5 / 11 });
+  const together = await pericope([...typed, "log.jsonl"], { cwd: own });
+  expect(together.status, together.stderr).toBe(0);
+  expect(JSON.parse(together.stdout).mean).toEqual({ retrieved: 0, reranked: 0, cited: 6 / 11, kept: 5 / 11 });
+});

@@ -1,9 +1,11 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 import { folderOf } from "../cli/folders.ts";
 import { pericope } from "../cli/pericope.ts";
+import { atLength } from "../rounds.ts";
 import { type FakeAnswer, type AskedRequest, type FakeEngine, fakeEngine } from "./fake-engine.ts";
 
 // Asking live systems over HTTP, as a person types it. The engine is a server of the test.
@@ -246,17 +248,21 @@ test("answers in another encoding are read by what they say of it, and packed on
   expect(read(cwd, "run.responses.jsonl").match(/"note":"é"/g)).toHaveLength(6);
 });
 
-test("a slow engine is given up after the timeout", async () => {
-  const engine = await engineThat(() => ({ after: 3000 }));
-  const cwd = folderOf({
-    "docs.jsonl": jsonl(documents),
-    "topics.jsonl": jsonl(questions.slice(0, 1)),
-    "engine.json": JSON.stringify({ url: engine.url, body: { q: "{{title}}" }, shape, timeout: 0.02 }),
-  });
-  const { status, stderr } = await retrieve(cwd);
-  expect([status, stderr]).toEqual([2, "engine.json: topic q1: no answer within 0.02 seconds (5 times)\n"]);
-  expect(engine.asked).toHaveLength(5);
-}, 30_000);
+atLength(
+  "a slow engine is given up after the timeout",
+  async () => {
+    const engine = await engineThat(() => ({ after: 3000 }));
+    const cwd = folderOf({
+      "docs.jsonl": jsonl(documents),
+      "topics.jsonl": jsonl(questions.slice(0, 1)),
+      "engine.json": JSON.stringify({ url: engine.url, body: { q: "{{title}}" }, shape, timeout: 0.02 }),
+    });
+    const { status, stderr } = await retrieve(cwd);
+    expect([status, stderr]).toEqual([2, "engine.json: topic q1: no answer within 0.02 seconds (5 times)\n"]);
+    expect(engine.asked).toHaveLength(5);
+  },
+  30_000,
+);
 
 test("retrieve 5: credentials do not go along to another host", async () => {
   process.env["TEST_API_KEY"] = "hush-hush";
@@ -487,3 +493,123 @@ test("--try shows the question, the request, the answer and what was read as wha
   ])
     expect(stdout).toContain(words);
 });
+
+test("texts without offsets and no documents to find them in are said after the first answer, and nothing is asked twice", async () => {
+  const engine = await engineThat(() => ({ body: hits }));
+  const cwd = folderWith({ url: engine.url, body: { q: "{{title}}" }, shape, parallel: 1 });
+  const { status, stderr } = await retrieve(cwd, "topics.jsonl", "--from", "engine.json", "-o", "run.jsonl");
+  expect([status, engine.asked.length, stderr]).toEqual([2, 1, expect.stringContaining("(--collection PATH)")]);
+  expect((await retrieve(cwd)).status).toBe(0);
+  expect(engine.asked).toHaveLength(questions.length);
+});
+
+test("redirects within a host are followed with all headers, and one in a circle ends", async () => {
+  const engine = await engineThat(({ url }) =>
+    url === "/new?q=1"
+      ? { body: hits }
+      : { status: 308, headers: { location: url === "/old" ? "/new?q=1" : "/circle" } },
+  );
+  const cwd = folderWith({ url: `${engine.url}/old`, headers: { "x-tenant": "7" }, body: { q: "{{title}}" }, shape });
+  expect((await retrieve(cwd)).status).toBe(0);
+  expect(engine.asked.every(({ headers, method }) => headers["x-tenant"] === "7" && method === "POST")).toBe(true);
+  writeFileSync(
+    join(cwd, "engine.json"),
+    JSON.stringify({ url: `${engine.url}/circle`, body: { q: "{{title}}" }, shape }),
+  );
+  expect((await retrieve(cwd)).stderr).toBe("engine.json: redirects more than 5 times\n");
+});
+
+const openssl = spawnSync("openssl", ["version"]).status === 0;
+
+test.skipIf(!openssl)("a certificate that nobody knows is refused, and --ca says who signed it", async () => {
+  const cwd = folderWith({});
+  const made = spawnSync(
+    "openssl",
+    "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout key.pem -out cert.pem -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost".split(
+      " ",
+    ),
+    { cwd },
+  );
+  expect(made.status).toBe(0);
+  const engine = await fakeEngine(() => ({ body: hits }), { key: read(cwd, "key.pem"), cert: read(cwd, "cert.pem") });
+  engines.push(engine);
+  writeFileSync(join(cwd, "engine.json"), JSON.stringify({ url: engine.url, body: { q: "{{title}}" }, shape }));
+  expect(await retrieve(cwd)).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(
+      /^engine\.json: the certificate of localhost:\d+ is not trusted \(\w+\); expected one that is, or --ca FILE/,
+    ),
+  });
+  expect(engine.asked).toEqual([]);
+  expect((await retrieve(cwd, "--ca", "key.pem")).stderr).toContain("key.pem: no certificate; expected some in PEM");
+  expect((await retrieve(cwd, "--ca", "cert.pem")).status).toBe(0);
+});
+
+/** The same two hits as engines of other makes send them, and how their connection says where they are. */
+const makes: readonly (readonly [string, object, object | string | undefined])[] = [
+  [
+    "elasticsearch",
+    { hits: { hits: hits.results.map(({ file, body }) => ({ _score: 1, _source: { source: file, text: body } })) } },
+    undefined,
+  ],
+  [
+    "qdrant",
+    { result: { points: hits.results.map(({ file, body }) => ({ score: 1, payload: { source: file, text: body } })) } },
+    "qdrant",
+  ],
+  [
+    "chroma",
+    {
+      ids: [["a", "b"]],
+      documents: [hits.results.map(({ body }) => body)],
+      metadatas: [hits.results.map(({ file }) => ({ source: file }))],
+      distances: [[0.1, 0.2]],
+    },
+    undefined,
+  ],
+  ["a list", hits.results.map(({ file, body }) => ({ source: file, text: body })), undefined],
+  [
+    "a list under a usual name",
+    { took: 1, results: hits.results.map(({ file, body }) => ({ source: file, text: body })) },
+    undefined,
+  ],
+  [
+    "paths of one's own",
+    { a: { b: hits.results.map(({ file, body }) => ({ x: { f: file, t: body } })) } },
+    { hits: "a.b", doc: "x.f", text: "x.t" },
+  ],
+];
+
+test.each(makes)(
+  "busy, broken and late answers in the shape of %s make the run of an engine without faults",
+  async (_, body, own) => {
+    const tries = new Map<string, number>();
+    const engine = await engineThat((request) => {
+      const { q } = JSON.parse(request.body);
+      const number = questions.findIndex(({ title }) => title === q);
+      const before = tries.get(q) ?? 0;
+      tries.set(q, before + 1);
+      if (before < number % 3)
+        return { status: before === 0 ? 429 : 503, headers: { "retry-after": "0" }, after: number * 3 };
+      return { body, after: 20 - number * 3 };
+    });
+    const cwd = folderWith({
+      url: engine.url,
+      body: { q: "{{title}}" },
+      parallel: 6,
+      ...(own === undefined ? {} : { shape: own }),
+    });
+    const { status, stderr } = await retrieve(cwd);
+    expect([status, stderr]).toEqual([0, expect.stringContaining("12 results for 6 questions")]);
+    const places = read(cwd, "run.jsonl")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(places.map(({ topic, doc, start, end }) => [topic, doc, start, end])).toEqual(
+      questions.flatMap(({ topic }) => [
+        [topic, "faq.md", 0, 11],
+        [topic, "guide.md", 25, 41],
+      ]),
+    );
+  },
+);

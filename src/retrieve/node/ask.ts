@@ -19,6 +19,8 @@ export interface AskOptions {
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
   /** Stops asking; what was answered is kept. */
   readonly signal?: AbortSignal | undefined;
+  /** Looks at the first answer, as its line, before all others are asked for. */
+  readonly onFirst?: ((line: string) => Promise<void>) | undefined;
   /** Waits, in seconds. */
   readonly pause?: ((seconds: number, signal: AbortSignal) => Promise<void>) | undefined;
 }
@@ -63,7 +65,7 @@ export async function askAll(
   source: Source,
   questions: readonly Topic[],
   responses: string,
-  { onProgress, signal, pause = sleep }: AskOptions = {},
+  { onProgress, onFirst, signal, pause = sleep }: AskOptions = {},
 ): Promise<KeptAnswers> {
   const digests = new Map(questions.map((question) => [question.id, source.digest(question)] as const));
   await makeFolder(dirname(responses));
@@ -78,6 +80,7 @@ export async function askAll(
   signal?.addEventListener("abort", stop);
   let [begun, inARow, heldUntil, nextStart] = [0, 0, 0, 0];
   let fatal: string | undefined;
+  let isSeen = false;
   let next = 0;
 
   /** Waits until the system may be asked again. */
@@ -107,7 +110,12 @@ export async function askAll(
           asked: digests.get(question.id)!,
           shape,
         };
-        file.add(head.topic, answerLine(head, hidden), head.seconds, hits.length);
+        const line = answerLine(head, hidden);
+        file.add(head.topic, line, head.seconds, hits.length);
+        if (!isSeen && hits.length > 0) {
+          isSeen = true;
+          await onFirst?.(line);
+        }
         return;
       } catch (error) {
         if (!(error instanceof AskFault) || error.concern !== "moment") throw error;

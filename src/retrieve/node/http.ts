@@ -4,6 +4,7 @@
 import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import type { Readable } from "node:stream";
+import { rootCertificates } from "node:tls";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { InputError } from "../../base/input-error.ts";
 import { codeOf } from "../../files/node/file-system.ts";
@@ -52,7 +53,10 @@ const mostRedirects = 5;
 export function httpClient({ timeout, authorities }: HttpLimits): HttpClient {
   const keep = { keepAlive: true, maxSockets: 1000 };
   const plain = new HttpAgent(keep);
-  const secure = new HttpsAgent({ ...keep, ...(authorities === undefined ? {} : { ca: [...authorities] }) });
+  const secure = new HttpsAgent({
+    ...keep,
+    ...(authorities === undefined ? {} : { ca: [...rootCertificates, ...authorities] }),
+  });
 
   function sendOnce({ url, method, headers, body }: HttpRequest, signal: AbortSignal): Promise<IncomingMessage> {
     const isSecure = url.startsWith("https:");

@@ -62,6 +62,10 @@ export async function retrieveRuns(
         signal,
         pause,
         onProgress: (done, total) => onProgress?.(source.name, done, total),
+        onFirst:
+          planned.file === undefined || reading.collection !== undefined
+            ? undefined
+            : (line) => refuseUnplaced(line, reading),
       });
       asked.push({ planned, source, answers });
     } catch (error) {
@@ -91,6 +95,13 @@ export async function retrieveRuns(
   }
   for (const { answers } of asked) answers.remove();
   return told;
+}
+
+/** Texts without offsets need the documents: that is said before all questions are asked. */
+async function refuseUnplaced(line: string, reading: Context): Promise<void> {
+  await readOneAnswer(line, reading).catch((error: unknown) => {
+    if (!(error instanceof InputError) || error.code === "no-offsets") throw error;
+  });
 }
 
 function emptyNote({ empty }: KeptAnswers): Note[] {

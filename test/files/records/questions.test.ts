@@ -44,6 +44,8 @@ const found: Readonly<Record<string, { run?: unknown[]; judgements?: unknown[]; 
   "legalbench-rag": { run: [["faq.md", 0, 21]], judgements: [slow] },
   columns: { run: [light, slow], judgements: [slow] },
   elasticsearch: { run: [slow, light], topic: "q1" },
+  solr: { run: [slow, light] },
+  vespa: { run: [slow, light] },
   qdrant: { run: [slow, light] },
   "qdrant-groups": { run: [slow, light] },
   pinecone: { run: [slow, light] },

@@ -48,6 +48,7 @@ test("every command that prints tables has every output; scores and comparisons 
   const more = new Map([
     ["evaluate", scorePrinters.map((each) => each.name)],
     ["compare", [...names, "junit"]],
+    ["trace", [...names, "junit"]],
   ]);
   for (const { name, options } of commands) {
     const choices = options["format"]?.choices ?? [];

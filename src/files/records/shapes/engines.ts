@@ -72,6 +72,55 @@ export const engines: readonly Shape[] = [
     }),
   },
   {
+    name: "solr",
+    about: "An answer of Solr's `select` or `query`, beside the question: the documents in `response.docs`.",
+    holds: { run: "questions-run" },
+    isResponse: true,
+    keys: [["response.docs"], ["response.numFound"]],
+    retrieved: ["response.docs"],
+    hit: { text: texts, doc: documents, start: fieldNames.start, end: fieldNames.end, score: ["score"], id: ["id"] },
+    partial: ["responseHeader.partialResults"],
+    beside: ["highlighting", "facets", "facet_counts"],
+    example: dumpedLines({
+      question,
+      responseHeader: { status: 0, QTime: 1 },
+      response: {
+        numFound: 2,
+        start: 0,
+        maxScore: 2.1,
+        numFoundExact: true,
+        docs: [
+          { id: "2", text: slow, source: "faq.md", score: 2.1 },
+          { id: "1", text: light, source: "guide.md", score: 1.3 },
+        ],
+      },
+    }),
+  },
+  {
+    name: "vespa",
+    about: "An answer of Vespa's `search`, beside the question: `root.children`, each with its `fields`.",
+    holds: { run: "questions-run" },
+    isResponse: true,
+    keys: [["root.children", "root.coverage"], ["root.relevance"]],
+    retrieved: ["root.children"],
+    hit: { ...kept("fields."), score: ["relevance"], id: ["id"] },
+    partial: [{ parts: "root.coverage.resultsFull", of: "root.coverage.results" }],
+    beside: ["root.errors"],
+    example: dumpedLines({
+      question,
+      root: {
+        id: "toplevel",
+        relevance: 1,
+        fields: { totalCount: 2 },
+        coverage: { coverage: 100, documents: 2, full: true, nodes: 1, results: 1, resultsFull: 1 },
+        children: [
+          { id: "id:docs:chunk::2", relevance: 0.82, source: "docs", fields: { text: slow, doc: "faq.md" } },
+          { id: "id:docs:chunk::1", relevance: 0.51, source: "docs", fields: { text: light, doc: "guide.md" } },
+        ],
+      },
+    }),
+  },
+  {
     name: "qdrant",
     about:
       "An answer of Qdrant's `points/query` or `points/search`, beside the question: text and document in `payload`.",

@@ -109,12 +109,14 @@ function markedRanges(marked: string): { start: number; end: number; text: strin
 /** A hit that knows under which names it keeps things. Less distance is a better score; an id is the document of a hit without text. */
 function named(hit: JsonObject, { hit: names }: Shape): JsonObject {
   if (names === undefined) return withNames(hit, "usual");
-  const distance = firstAt(hit, names.score) === undefined ? firstAt(hit, names.distance) : undefined;
+  const score = firstAt(hit, names.score);
+  const distance = score === undefined ? firstAt(hit, names.distance) : undefined;
   const isBare = firstAt(hit, [...(names.text ?? []), ...(names.doc ?? []), "doc", "text"]) === undefined;
   const id = isBare ? firstAt(hit, names.id) : undefined;
   return withNames(
     {
       ...hit,
+      ...(typeof score === "string" && /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(score) ? { score: Number(score) } : {}), // Weaviate's GraphQL
       ...(typeof distance === "number" ? { score: -distance } : {}),
       ...(id === undefined ? {} : { doc: id }),
     },
