@@ -23,6 +23,15 @@ export { type RagCase, track } from "./track.ts";
 export { agreement } from "../compare/inspect/agreement.ts";
 export { inspect } from "../compare/inspect/inspect.ts";
 export { evaluate, evaluateByTask } from "../score/evaluate.ts";
+export {
+  type CitedKeys,
+  type GivenVerdict,
+  type Verdict,
+  type VerdictOf,
+  type VerdictRules,
+  verdictRules,
+  verdictsOf,
+} from "../citations/verdict-rules.ts";
 export type { EvaluateOptions } from "../score/evaluate-options.ts";
 export type { Evaluation } from "../score/evaluation.ts";
 export { faults } from "../score/faults.ts";

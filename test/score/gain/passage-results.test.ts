@@ -34,3 +34,12 @@ test("an id is added as all of its bytes", () => {
     [1, 3],
   ]);
 });
+
+test("the lines of results are told where all have one, in rising order; a topic without results has none", () => {
+  const onLines = (...lines: number[]) =>
+    passages.slice(0, lines.length).map((passage, i) => ({ ...passage, line: lines[i]! }));
+  expect(passageResults(onLines(3, 5, 9)).lines).toEqual([3, 9]);
+  expect(passageResults(onLines(3, 9, 5)).lines).toBeUndefined();
+  expect(passageResults(passages).lines).toBeUndefined();
+  expect(passageResults([]).lines).toBeUndefined();
+});
