@@ -113,12 +113,7 @@ export const copiesOption = inGroup("scoring", {
 });
 
 const silenceOptions = inGroup("scoring", {
-  unanswerable: usuallyOneOf(
-    "--unanswerable <which>",
-    "which topics count as questions that cannot be answered, for falseAnswer and falseRefusal",
-    unanswerableKinds,
-    "said",
-  ),
+  unanswerable: usuallyOneOf("--unanswerable <which>", "questions without an answer", unanswerableKinds, "said"),
 });
 
 const tokensOption = inGroup("scoring", {
