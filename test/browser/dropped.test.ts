@@ -194,15 +194,13 @@ describe.skipIf(browserPath === "")("the page that files are dropped on", () => 
   test("the examples that the page shows score when they are dropped; without the documents it is these that are missing", async () => {
     const { page, faults } = await freshPage();
     await page.getByText("What are judgements, runs and documents?").click();
-    const shown = await page
-      .locator(".drop-examples pre")
-      .evaluateAll((all) =>
-        all.map((each) => ({
-          name: each.getAttribute("aria-label")!,
-          mimeType: "text/plain",
-          text: each.textContent!,
-        })),
-      );
+    const shown = await page.locator(".drop-examples pre").evaluateAll((all) =>
+      all.map((each) => ({
+        name: each.getAttribute("aria-label")!,
+        mimeType: "text/plain",
+        text: each.textContent!,
+      })),
+    );
     const files = shown.map(({ text, ...file }) => ({ ...file, buffer: Buffer.from(text) }));
     const field = page.locator("input[type=file]").first();
     await field.setInputFiles(files.filter(({ name }) => name !== "documents.jsonl"));
