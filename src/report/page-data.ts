@@ -118,7 +118,7 @@ export interface PageStages {
   readonly topics: readonly (PageTopicStages | null)[];
 }
 
-export interface PageTopicStages {
+interface PageTopicStages {
   readonly shares: readonly number[];
   readonly docs: readonly number[];
   /** By document, for each stretch in turn: its start, its length, and the stage that lost it; the number of stages if it was kept. */
