@@ -13,7 +13,7 @@ import { placedAnswers } from "../place.ts";
  * @example
  * import { readAnswersFile } from "pericope/node";
  *
- * const answers = await readAnswersFile("answers.jsonl");
+ * const answers = await readAnswersFile("cited.jsonl");
  * answers.topics.size; // 3
  */
 export async function readAnswersFile(path: string, options: FileOptions & ReplacedFile = {}): Promise<Answers> {

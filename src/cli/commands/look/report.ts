@@ -19,7 +19,7 @@ export const report = command({
   examples: [
     "pericope report judgements.inex runs/focused/*.fol --collection articles --topic-texts topics.xml -o report.html",
     "pericope report judgements.inex runs/ric/*.fol --task ric -o ric.html --svg plots",
-    "pericope report judgements.inex answers.jsonl --collection articles -o answers.html",
+    "pericope report judgements.inex cited.jsonl --collection articles -o cited.html",
     "pericope report judgements.inex runs/focused/*.fol --collection articles --redact-doc memex -o for-others.html",
   ],
   after: `
