@@ -41,8 +41,7 @@ export interface MarkOptions extends Omit<CompareOptions, "baseline" | "side"> {
  * const marks = scoreMarks(evaluation);
  * marks?.letters; // ["a", "b"]
  * marks?.beaten; // [[[], [0]]]
- * outputs.find(({ name }) => name === "markdown")?.print(evaluation, { marks }).includes("0.9000**<sup>a</sup>"); //
- * true
+ * outputs.find(({ name }) => name === "markdown")?.print(evaluation, { marks }).includes("0.9000**<sup>a</sup>"); // true
  */
 export function scoreMarks(scores: Scores, options: MarkOptions = {}): ScoreMarks | undefined {
   const { differing, ...rest } = options;

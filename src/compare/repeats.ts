@@ -140,8 +140,7 @@ function systemsIn({ runs }: ScoreTable, names: readonly string[]): RepeatedSyst
  * const run = (name: string, ...scores: number[]) => ({ name, scores: Float64Array.from(scores) });
  * const runs = [run("a-1", 0.5, 0.75), run("a-2", 0.25, 0.75), run("b-1", 1, 1)];
  * const table = { measure: "R@5", better: "more" as const, topics: ["q1", "q2"], runs };
- * systemTable(table, ["a", "a", "b"]).runs.map(({ name, scores }) => [name, ...scores]); // [["a", 0.375, 0.75], ["b",
- * 1, 1]]
+ * systemTable(table, ["a", "a", "b"]).runs.map(({ name, scores }) => [name, ...scores]); // [["a", 0.375, 0.75], ["b", 1, 1]]
  */
 export function systemTable(table: ScoreTable, names: readonly string[]): ScoreTable {
   return {

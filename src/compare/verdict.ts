@@ -26,8 +26,7 @@ import { meansOf, type ScoreTable } from "./score-table.ts";
  *   readRun(starts.map((start, i) => `${i + 1} Q0 A 1 9 ${name} ${start} 10`).join("\n"));
  * const runs = [scored("far", 6, 8, 7), scored("near", 0, 1, 2)];
  * const { tables } = scoreTables(evaluate(judgements, runs, { measures: ["P@1"] }));
- * verdict(compare(tables[0]!)); // "near has the highest mean. It is significantly better than far (better on 3 of 3
- * topics, p = 0.0091, paired t-test, Holm over 1 pair)."
+ * verdict(compare(tables[0]!)); // "near has the highest mean. It is significantly better than far (better on 3 of 3 topics, p = 0.0091, paired t-test, Holm over 1 pair)."
  */
 export function verdict(comparison: Comparison): string {
   return verdictWords(verdictOf(comparedRuns(comparison))!); // a comparison has at least two runs
