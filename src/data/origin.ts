@@ -24,6 +24,8 @@ export interface DocumentOrigin {
   readonly highlights: readonly OriginOfHighlight[];
   /** What the machines highlighted in the document, where that is known. */
   readonly suggested?: RangeSet | undefined;
+  /** What the person had highlighted before they saw a suggestion, where they had judged the document and changed it afterwards. */
+  readonly blind?: RangeSet | undefined;
 }
 
 /** True if a person judged the document, from scratch or by checking what a machine highlighted. */
@@ -41,6 +43,7 @@ export function joinedOrigin(
   const people = [...new Set(known.flatMap(({ by }) => by ?? []))];
   const machines = [...new Set(known.flatMap((one) => one.machines ?? []))];
   const suggested = known.flatMap((one) => (one.suggested === undefined ? [] : [one.suggested]));
+  const blind = known.flatMap((one) => (one.blind === undefined ? [] : [one.blind]));
   return {
     ...(people.length > 0 && { by: people.join(", ") }),
     ...(machines.length > 0 && { machines }),
@@ -49,6 +52,7 @@ export function joinedOrigin(
       known.flatMap(({ highlights }) => highlights),
     ),
     ...(suggested.length > 0 && { suggested: suggested.reduce(union) }),
+    ...(blind.length > 0 && { blind: blind.reduce(union) }),
   };
 }
 
@@ -147,4 +151,47 @@ export function checkedOnly(judgements: Judgements): Judgements {
       ),
     }),
   };
+}
+
+/** The same documents, as machines and as people judged them. */
+export interface MachineAndPeople {
+  readonly machine: Judgements;
+  readonly people: Judgements;
+}
+
+/**
+ * What machines suggested and what people made of the same documents, where the origin tells both: `scratch` has what people judged
+ * before they saw a suggestion, `checked` what they judged with the help of suggestions. Undefined where there is no such document.
+ */
+export function machineAndPeople(
+  judgements: Judgements,
+): Readonly<Record<"scratch" | "checked", MachineAndPeople | undefined>> {
+  const pair = (how: "scratch" | "checked"): MachineAndPeople | undefined => {
+    const [machine, people] = [new Map<string, JudgedTopic>(), new Map<string, JudgedTopic>()];
+    for (const [topic, judged] of judgements.topics) {
+      const both = [...judged].flatMap(([doc, document]) => {
+        const { origin, length } = document;
+        if (origin?.suggested === undefined || !isChecked(origin)) return [];
+        const isScratch = (origin.machines ?? []).length === 0;
+        const person =
+          how === "scratch" ? (origin.blind ?? (isScratch ? document.relevant : undefined)) : document.relevant;
+        if (person === undefined || (how === "checked" && isScratch)) return [];
+        return [[doc, judgedText(origin.suggested, length), judgedText(person, length)] as const];
+      });
+      if (both.length === 0) continue;
+      machine.set(topic, new Map(both.map(([doc, suggested]) => [doc, suggested])));
+      people.set(topic, new Map(both.map(([doc, , person]) => [doc, person])));
+    }
+    if (machine.size === 0) return undefined;
+    const words = how === "scratch" ? "people, from scratch" : "people, with suggestions";
+    return {
+      machine: { of: "highlights", topics: machine, source: "machine" },
+      people: { of: "highlights", topics: people, source: words },
+    };
+  };
+  return { scratch: pair("scratch"), checked: pair("checked") };
+}
+
+function judgedText(relevant: RangeSet, length: number | undefined): JudgedDocument {
+  return { relevant, grade: Number(relevant.length > 0), length };
 }

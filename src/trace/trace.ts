@@ -1,5 +1,5 @@
-// Where a pipeline loses the right text: `trace` follows the highlighted text of every topic through the stages. `traceOf` does so for
-// stages whose lists are known, `stageOfRun` makes a stage of a run, read as far as its budget goes.
+// Where a pipeline loses the right text: `trace` follows the highlighted text of every topic through the stages. `tracedBy` does so for
+// stages whose lists are known; `stageEvaluator` makes the list of a stage of a run, read as far as its budget goes.
 
 import { InputError } from "../base/input-error.ts";
 import { didYouMean } from "../base/named.ts";
@@ -63,7 +63,7 @@ export function refuseStageNames(names: readonly string[]): void {
 const stageRemedy = { option: "stage", value: "NAME=FILE" };
 
 /** Follows the highlighted text of some topics through stages. */
-export function traceOf(
+function traceOf(
   judgements: Judgements,
   scored: readonly string[],
   stages: readonly Stage[],
