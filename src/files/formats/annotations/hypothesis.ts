@@ -1,5 +1,7 @@
 import { InputError } from "../../../base/input-error.ts";
+import { hasRelevant } from "../../../data/judgements.ts";
 import { unitTable } from "../../../text/units.ts";
+import { topicsLost } from "../../drafts/empty-topics.ts";
 import { countDocuments } from "../../drafts/judgement-losses.ts";
 import { noteOf } from "../../drafts/notes.ts";
 import { annotatedBy } from "../../records/json-kind.ts";
@@ -59,7 +61,8 @@ export const hypothesis: Format<"judgements"> = {
   },
 
   losses: (judgements) => [
-    ...spansOnly(judgements),
+    ...spansOnly(judgements).filter(({ code }) => code !== "topics-lost"),
+    ...topicsLost([...judgements.topics.values()].filter((judged) => !hasRelevant(judged)).length),
     ...noteOf(
       "irrelevant-lost",
       countDocuments(judgements, ({ relevant }) => relevant.length === 0),
