@@ -132,9 +132,7 @@ export function annotationRecords(context: Context): AnnotationRecords {
     const pages = ["items", "first"].flatMap((key) => [record[key]].flat()).filter(isObject);
     if (!isHypothesis && pages.length > 0) return pages.flatMap((page) => webRecords(page, false));
     if (!isHypothesis && record["target"] === undefined) return []; // a page without annotations
-    const { tags, isIrrelevant } = isHypothesis
-      ? { tags: textsIn(record["tags"]), isIrrelevant: false }
-      : bodiesOf([record["body"]].flat());
+    const { tags, isIrrelevant } = isHypothesis ? tagsOf(textsIn(record["tags"])) : bodiesOf([record["body"]].flat());
     const own = topicIn(record, map);
     const topics = own === undefined ? counted(tags) : [own];
     const targets = [record["target"]].flat();
@@ -305,6 +303,13 @@ function bodiesOf(bodies: readonly unknown[]): { tags: string[]; isIrrelevant: b
     isIrrelevant: said.some((body) => isClass(body) && isIrrelevantLabel(body.value)),
   };
 }
+
+/** Hypothesis has tags only: one of them may say that the document is not relevant. */
+function tagsOf(all: readonly string[]): { tags: string[]; isIrrelevant: boolean } {
+  const tags = all.filter((tag) => !isIrrelevantTag(tag));
+  return tags.length === 0 ? { tags: [...all], isIrrelevant: false } : { tags, isIrrelevant: tags.length < all.length };
+}
+const isIrrelevantTag = (tag: string): boolean => /^\s*(?:irrelevant|not relevant)\s*$/i.test(tag);
 
 function noTopic(): InputError {
   return new InputError(
