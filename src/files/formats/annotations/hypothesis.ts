@@ -9,7 +9,7 @@ export const hypothesis: Format<"judgements"> = {
   name: "hypothesis",
   noun: "judgements",
   about:
-    "The JSON of Hypothesis' API (`/api/search`): each of `rows` highlights the quote of its target in the document `uri`, and its tags are the topics; a note on the page with the tag "not relevant" says that nothing in it is. The collection is needed: positions count UTF-16 units in the text of a web page, and a quote that is elsewhere in the document is looked for.",
+    "The JSON of Hypothesis' API (`/api/search`): each of `rows` highlights the quote of its target in the document `uri`, and its tags are the topics; a note on the page with the tag 'not relevant' says that nothing in it is. The collection is needed: positions count UTF-16 units in the text of a web page, and a quote that is elsewhere in the document is looked for.",
   example: `${JSON.stringify({
     rows: [
       {
@@ -41,7 +41,8 @@ export const hypothesis: Format<"judgements"> = {
   *print(judgements, { collection } = {}) {
     const rows: object[] = [];
     for (const { topic, doc, spans } of judgedSpans(judgements)) {
-      if (spans.length === 0) rows.push({ uri: doc, tags: [topic, "not relevant"], text: "", target: [{ source: doc }] });
+      if (spans.length === 0)
+        rows.push({ uri: doc, tags: [topic, "not relevant"], text: "", target: [{ source: doc }] });
       const points = pointsOf(collection, doc, spans);
       const table = unitTable(points.join(""), "utf16");
       for (const span of spans) {
