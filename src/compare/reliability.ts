@@ -34,8 +34,7 @@ interface ReliabilityOptions {
 export interface SizeReliability extends Stability {
   readonly size: number;
   /**
-   * The swaps of all pairs of runs. Undefined above half the topics, because there are no two sets without a common
-   * topic.
+   * The swaps of all pairs of runs. Undefined for sets of more than half the topics: two such sets always share a topic.
    */
   readonly swaps: SwapRates | undefined;
   /**
@@ -176,7 +175,7 @@ interface TopicSets {
   readonly second: Int32Array | undefined;
 }
 
-/** Draws pairs of sets, or single sets above half the topics. The draws depend only on these four numbers. */
+/** Draws pairs of sets, or single sets if they have more than half the topics. The draws depend only on these four numbers. */
 export function drawnTopicSets(topics: number, size: number, draws: number, seed: number): TopicSets {
   const random = seededRandom(seed);
   const isPaired = 2 * size <= topics;
