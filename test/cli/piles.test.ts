@@ -69,3 +69,17 @@ test("what is to be said of the judgements is said once, and a gate holds for ea
   expect(stderr.match(/^failed: /gm)).toHaveLength(2);
   expect(status).toBe(1);
 });
+
+test("a pattern that no shell has filled in, as on Windows, names the files that it fits", async () => {
+  const lines = ["judgements.inex", "runs/focused/p*.fol"];
+  const { status, stdout } = await pericope(["evaluate", ...lines, "--format", "csv"], { cwd: "examples" });
+  const filled = ["judgements.inex", "runs/focused/paragraphs.fol", "runs/focused/passages.fol"];
+  expect({ status, stdout }).toEqual({
+    status: 0,
+    stdout: (await pericope(["evaluate", ...filled, "--format", "csv"], { cwd: "examples" })).stdout,
+  });
+  expect(await pericope(["evaluate", "judgements.inex", "runs/nothing*.fol"], { cwd: "examples" })).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("runs/nothing*.fol: no such file"),
+  });
+});

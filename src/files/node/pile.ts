@@ -1,18 +1,32 @@
 import { readdirSync, realpathSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { InputError } from "../../base/input-error.ts";
 import { statIfThere } from "./file-system.ts";
 
 /** The files of a pile: each path that is a folder stands for the files in it, at any depth, in the order of their names. */
 export function pileOf(paths: readonly string[]): string[] {
   return withoutAnswers(
-    paths.flatMap((path) => {
+    paths.flatMap(matched).flatMap((path) => {
       if (path === "-" || statIfThere(path)?.isDirectory() !== true) return [path];
       const files = filesIn(path);
       if (files.length === 0) throw new InputError("a folder without files; expected some in it", { source: path });
       return files;
     }),
   );
+}
+
+/** A pattern such as runs/*.fol that no shell has filled in, as those of Windows do not: its files, if there are any, as a shell orders them. */
+function matched(path: string): string[] {
+  const pattern = basename(path);
+  if (!pattern.includes("*") || statIfThere(path) !== undefined) return [path];
+  const folder = dirname(path);
+  if (folder.includes("*") || statIfThere(folder)?.isDirectory() !== true) return [path];
+  const parts = pattern.split("*").map((part) => part.replaceAll(/[\\^$.|?+()[\]{}]/g, String.raw`\$&`));
+  const fits = new RegExp(`^${parts.join(".*")}$`, "su");
+  const names = readdirSync(folder).filter(
+    (name) => fits.test(name) && (pattern.startsWith(".") || !name.startsWith(".")),
+  );
+  return names.length === 0 ? [path] : names.sort().map((name) => join(folder, name));
 }
 
 const answers = /\.responses\.jsonl(?:\.part)?$/;

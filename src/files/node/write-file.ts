@@ -99,7 +99,7 @@ async function replace(path: string, there: Stats | undefined, write: Write, mod
       await write(file, temporary);
       await file.sync(); // else a crash soon after could leave the new name with nothing in it
     });
-    await rename(temporary, target);
+    await renamed(temporary, target);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
@@ -107,6 +107,18 @@ async function replace(path: string, there: Stats | undefined, write: Write, mod
     callOff();
   }
   await syncFolder(dirname(target));
+}
+
+/** On Windows a file that a scanner or an editor has open for a moment cannot be replaced: it is tried again for about a second. */
+async function renamed(from: string, to: string): Promise<void> {
+  for (let wait = 10; ; wait *= 2)
+    try {
+      return await rename(from, to);
+    } catch (error) {
+      const isHeld = ["EPERM", "EACCES", "EBUSY"].includes(codeOf(error) ?? "");
+      if (process.platform !== "win32" || !isHeld || wait > 640) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
 }
 
 /** The file that a path leads to, which may not be there yet. */
