@@ -6,7 +6,7 @@ import { resultNames, retrievedNames } from "../files/records/shapes/names.ts";
 import { recordedHits } from "../files/records/shapes/question-records.ts";
 import type { HitPaths, RecordedAnswer } from "../files/records/shapes/recorded.ts";
 
-/** Where an answer has its hits, and the hits. Throws if it has no such list; the error names the keys that it has. */
+/** Finds the list of hits in an answer. Throws if there is none; the error names the keys of the answer. */
 export function hitsOfAnswer(
   answer: unknown,
   declared: string | HitPaths | undefined,

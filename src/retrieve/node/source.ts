@@ -31,7 +31,7 @@ import { filledValue, filledJson, filledText, filledUrl, type Secrets, secretsOf
 import { commandWords, runningCommand } from "./command.ts";
 import { AskFault, checkHeaders, type HttpClient, httpClient, type HttpRequest } from "./http.ts";
 
-/** The JSON text of an answer. */
+/** An answer: its JSON text, and how long it took. */
 export interface SourceAnswer {
   readonly text: string;
   readonly seconds: number;
