@@ -121,7 +121,7 @@ class JoinedTopic implements TopicGains {
     this.scratch = scratch;
     this.shared = shared;
 
-    // Keep the judgements of each document, in case a measure looks at text. Else reuse the scratch memory.
+    // For whole documents this is in scratch memory, which is reused, so it is not kept. Otherwise measures of text use it again.
     const judged = judgedAmong(results, known, results.whole ? scratch.zeros(results.documents) : undefined);
     this.keptJudged = results.whole ? undefined : judged;
     const places = judgedPlaces(judged);
