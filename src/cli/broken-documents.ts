@@ -5,16 +5,16 @@ import { documentOptions } from "./options/reading.ts";
 import { remedyWords } from "./faults.ts";
 import type { World } from "./world.ts";
 
-/** A file of another kind may have a million of them. */
+/** The most documents that are named. A file of another kind may have a million of them. */
 const mostNamed = 100;
 
-/** Names the first documents that cannot be read, a line each, and at the end says how many more there were. */
+/** Names the first documents that cannot be read, one per line. At the end it says how many more there were. */
 export interface BrokenDocuments {
   onFault(fault: InputError): void;
   end(): void;
 }
 
-/** `wipe`: what takes away the line of progress. */
+/** `wipe` removes the line of progress. */
 export function brokenDocuments(world: World, wipe: () => void): BrokenDocuments {
   let count = 0;
   return {

@@ -62,7 +62,7 @@ function* unitsOf(document: Document, cut: Cut | undefined): Generator<BulkUnit>
   }
 }
 
-/** How `--units` cuts; undefined for whole documents. */
+/** How `--units` cuts documents. Undefined for whole documents. */
 async function cutOf(units: string, collection: Collection): Promise<Cut | undefined> {
   const [, kind, rest = ""] = /^(documents|chunks|elements)(?::(.+))?$/.exec(units) ?? [];
   if (kind === "documents" && rest === "") return undefined;

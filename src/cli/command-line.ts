@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { visible } from "../base/visible.ts";
 import type { World } from "./world.ts";
 
-/** What was typed, as a line to type again; an option that was left to its default is added. */
+/** The command as the user typed it, as a line to type again. `added` are options with their default values. */
 export function commandLine({ argv }: Pick<World, "argv">, added: Readonly<Record<string, string>> = {}): string {
   const given = (option: string): boolean => argv.some((word) => word === option || word.startsWith(`${option}=`));
   const defaults = Object.entries(added).flatMap(([option, value]) => (given(option) ? [] : [option, value]));
@@ -10,8 +10,8 @@ export function commandLine({ argv }: Pick<World, "argv">, added: Readonly<Recor
 }
 
 /**
- * The words as a shell takes them. Files that are all those of an ending in their folder, in the order in which any shell
- * puts them, are written as the pattern that a person would have typed.
+ * The words as a shell takes them. If they are all files of a folder with one extension, in the order of any shell,
+ * they are written as the pattern that a user would type.
  */
 function withPatterns(words: readonly string[]): string[] {
   const shown: string[] = [];
@@ -24,7 +24,7 @@ function withPatterns(words: readonly string[]): string[] {
   return shown;
 }
 
-/** Where the words end that are in the folder of the first, and have its ending. */
+/** The index after the last word that is in the folder of the first and has its extension. */
 function endOfFolder(words: readonly string[], from: number): number {
   const { folder, ending } = pathOf(words[from]!);
   let to = from + 1;
@@ -35,7 +35,7 @@ function endOfFolder(words: readonly string[], from: number): number {
   return to;
 }
 
-/** `runs/a.fol.gz` is in `runs/` and ends in `.fol.gz`. An option has no ending. */
+/** `runs/a.fol.gz` is in `runs/` and has the extension `.fol.gz`. An option has no extension. */
 function pathOf(word: string): { folder: string; name: string; ending: string } {
   const [, folder, name] = /^(.*\/)?([^/]*)$/s.exec(word)!;
   const ending = word.startsWith("-") ? "" : (/^[^.].*?(\.[\w.]+)$/s.exec(name!)?.[1] ?? "");
@@ -44,13 +44,16 @@ function pathOf(word: string): { folder: string; name: string; ending: string } 
 
 const none = { pattern: [], count: 0 };
 
-/** The pattern of the last of some paths of one folder and ending, which are `count`: as many as there are files of that ending. */
+/**
+ * The pattern for the last `count` paths of one folder and extension. `count` is the number of files with that
+ * extension.
+ */
 function patternAtEnd(paths: readonly string[]): { readonly pattern: readonly string[]; readonly count: number } {
   const { folder, ending } = pathOf(paths[0]!);
   const there = namesIn(folder).filter((name) => name.endsWith(ending) && !name.startsWith("."));
   if (there.length < 2 || there.length > paths.length) return none;
   const names = paths.slice(-there.length).map((path) => pathOf(path).name);
-  // Shells sort by the rules of the language or by code units: only what both agree on can be told.
+  // Shells sort by language rules or by code units. Only an order on which both agree is certain.
   const orders = [there.toSorted(), there.toSorted((a, b) => a.localeCompare(b))];
   const isAll = orders.every((order) => order.every((name, i) => name === names[i]));
   return isAll ? { pattern: [`${folder === "" ? "" : shellWord(folder)}*${ending}`], count: there.length } : none;

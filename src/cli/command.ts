@@ -2,38 +2,38 @@ import { InputError } from "../base/input-error.ts";
 import type { FromTrack } from "./track-file.ts";
 import type { World } from "./world.ts";
 
-/** A command as a declared value: the program, its help and the tests loop over a table of these. */
+/** A command as a declared value. The program, its help and the tests loop over a table of these. */
 export interface Command {
   readonly name: string;
   readonly about: string;
-  /** Lines to type, shown under the command's help; each runs on the demo track. */
+  /** Lines to type, shown under the command's help. Each of them works on the demo track. */
   readonly examples: readonly string[];
-  /** What the help says after its options; where some options are rare, only `--help all` says it. */
+  /** The text of the help after the options. If some options are rare, only `--help all` shows it. */
   readonly after?: string | undefined;
   readonly args: Readonly<Record<string, Argument>>;
   readonly options: OptionSet;
-  /** Reads what was typed, and runs. */
+  /** Reads the arguments and options, and runs the command. */
   run(args: readonly Typed[], options: Readonly<Record<string, Typed>>, world: World): Outcome;
 }
 
-/** The exit code; nothing where the command has done what it was asked to. */
+/** The exit code. Nothing if the command has done what it was asked to do. */
 type Outcome = Promise<number | void> | number | void;
 
-/** Commands that belong together, under a heading of help. */
+/** Commands that belong together, under one heading of the help. */
 export interface CommandStep {
   readonly heading: string;
   readonly commands: readonly Command[];
 }
 
-/** What a command takes besides options, in the order in which it is typed. */
+/** An argument of a command, in the order of typing. */
 export interface Argument<T = unknown> {
-  /** As help shows it: "<runs...>", or "[folder]" where it may be left out. */
+  /** As the help shows it: "<runs...>", or "[folder]" if it may be left out. */
   readonly shown: string;
   readonly about: string;
   readonly track?: FromTrack | undefined;
-  /** What to say besides where it is missing. */
+  /** What the error adds if the argument is missing. */
   readonly missing?: string | undefined;
-  /** These are runs, and live systems may be among them; the argument of this name has the gold. */
+  /** Set if these are runs, which may include live systems. The argument with this name has the judgements. */
   readonly live?: { readonly judgements: string } | undefined;
   read(typed: Typed): T;
 }
@@ -58,7 +58,7 @@ interface Declared<A extends Arguments, O extends OptionSet> extends Omit<Comman
   run(given: OptionValues<A> & OptionValues<O>, world: World): Outcome;
 }
 
-/** Declares a command whose values are typed by its arguments and options. */
+/** Declares a command. The types of its values come from its arguments and options. */
 export function command<A extends Arguments, O extends OptionSet>(declared: Declared<A, O>): Command {
   const { args, options, run } = declared;
   return {
@@ -68,35 +68,35 @@ export function command<A extends Arguments, O extends OptionSet>(declared: Decl
         ...Object.entries(args).map(([name, { read }], place) => [name, read(typedArgs[place])] as const),
         ...Object.entries(options).map(([name, { read }]) => [name, read(typedOptions[name])] as const),
       ];
-      // Each value was read by the argument or option of its name, whose type it has.
+      // Each value was read by the argument or option of its name, and has its type.
       return run(Object.fromEntries(given) as OptionValues<A> & OptionValues<O>, world);
     },
   };
 }
 
-/** An option as a declared value: a command lists those that it takes, and gets their values typed. */
+/** An option as a declared value. A command lists its options, and gets typed values. */
 export interface Option<T = unknown> {
-  /** As help shows it: "-m, --measure <name>". */
+  /** As the help shows it: "-m, --measure <name>". */
   readonly flags: string;
   readonly about: string;
-  /** Under which heading help lists it; one that only its command has stands under "Options:". */
+  /** The heading under which the help lists it. An option of only one command is listed under "Options:". */
   readonly group?: OptionGroup;
-  /** The only texts that it takes. */
+  /** The only texts that it accepts. */
   readonly choices?: readonly string[];
-  /** What counts where it is not given, as it would be typed. */
+  /** The default, as the user would type it. */
   readonly usual?: string;
-  /** Must be given. */
+  /** True if it must be given. */
   readonly required?: true;
-  /** May be given several times. */
+  /** True if it may be given several times. */
   readonly repeats?: true;
-  /** Few people need it: only `--help all` lists it. */
+  /** True if few people need it. Then only `--help all` lists it. */
   readonly rare?: true;
   readonly track?: FromTrack | undefined;
-  /** The value of what was typed. Throws an InputError where that is wrong. */
+  /** Turns the typed text into a value. Throws an InputError if the text is wrong. */
   read(typed: Typed): T;
 }
 
-/** The headings of help, in their order, for options that several commands share. */
+/** The headings of the help, in order, for options that several commands share. */
 export const optionGroups = {
   scoring: "Scoring:",
   statistics: "Statistics:",
@@ -113,28 +113,28 @@ export function inGroup<S extends OptionSet>(group: OptionGroup, options: S): S 
   return Object.fromEntries(grouped) as S; // the same names, and the same options with a heading
 }
 
-/** Options that few people need: `--help` leaves them to `--help all`. */
+/** Options that few people need. Only `--help all` lists them. */
 export function rarely<S extends OptionSet>(options: S): S {
   const marked = Object.entries(options).map(([name, option]) => [name, { ...option, rare: true }] as const);
   return Object.fromEntries(marked) as S; // the same names, and the same options with a mark
 }
 
-/** What was typed: of a flag true, of an option that repeats all texts, of another its text. */
+/** What was typed: true for a flag, all texts for an option that repeats, and otherwise one text. */
 export type Typed = string | readonly string[] | true | undefined;
 
 export type OptionSet = Readonly<Record<string, Option>>;
 
-/** What a command gets: each value under the name that its option is listed by. */
+/** The values that a command gets, each under the name by which its option is listed. */
 export type OptionValues<S extends Readonly<Record<string, { read(typed: Typed): unknown }>>> = {
   readonly [K in keyof S]: ReturnType<S[K]["read"]>;
 };
 
-/** The word that stands for the value: "file" in "-o, --output <file>"; undefined of a flag. */
+/** The word for the value: "file" in "-o, --output <file>". Undefined for a flag. */
 export function valueWord(flags: string): string | undefined {
   return /<([^>]+?)(?:\.\.\.)?>/.exec(flags)?.[1];
 }
 
-/** The name that is typed, without its short form and its value: "--measure". */
+/** The long name, without the short form and the value: "--measure". */
 export function longName(flags: string): string {
   return /--[\w-]+/.exec(flags)![0];
 }
@@ -155,7 +155,7 @@ export function usualText(flags: string, about: string, usual: string): Option<s
   return { flags, about, usual, read: (typed) => (typeof typed === "string" ? typed : usual) };
 }
 
-/** May be given several times, or, as <files...>, several texts at once. */
+/** An option that may be given several times, or has several texts at once, as <files...>. */
 export function texts(flags: string, about: string): Option<readonly string[]> {
   return { flags, about, repeats: true, read: (typed) => (Array.isArray(typed) ? typed : []) };
 }
@@ -174,7 +174,7 @@ export function oneOf<N extends string>(
   return { flags, about, choices: names, read: (typed) => names.find((name) => name === typed) };
 }
 
-/** The same, where the first, or another, counts if none is given. */
+/** The same, with a default: the first name, or the one given. */
 export function usuallyOneOf<N extends string>(
   flags: string,
   about: string,
@@ -188,7 +188,7 @@ export function usuallyOneOf<N extends string>(
   };
 }
 
-/** What is read from a text: undefined says that it is wrong, and `expected` what would be right. */
+/** How a text is read. Undefined means that the text is wrong; `expected` says what would be right. */
 export interface Reads<T> {
   readonly expected: string;
   read(text: string): T | undefined;
@@ -213,7 +213,7 @@ function readText<T>(typed: string, flags: string, { read, expected }: Reads<T>)
   return value;
 }
 
-/** A number that is as it should be. */
+/** A number for which `isRight` is true. */
 export function numberThat(expected: string, isRight: (value: number) => boolean): Reads<number> {
   return {
     expected,
@@ -230,7 +230,7 @@ export function wholeNumberBetween(from: number, to: number, expected: string): 
   };
 }
 
-/** The entries of a table, a line each, for help. */
+/** The entries of a table, one per line, for the help. */
 export function entryLines(table: readonly { readonly name: string; readonly about: string }[]): string {
   const width = Math.max(...table.map(({ name }) => name.length));
   return table.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`).join("\n");

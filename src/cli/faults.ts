@@ -8,20 +8,23 @@ import { exitCode, type World } from "./world.ts";
 import { systemError } from "../files/node/file-system.ts";
 import { noIndexInPostgres } from "../files/node/sql/our-files.ts";
 
-/** What a person is told of an error: a line where the input is at fault, else where in our code it came up. */
+/** The text for an error: one line if the input is invalid, otherwise with the place in our code. */
 export function faultLines(error: unknown): string {
   if (error instanceof InputError) return `${visible(error.message)}\n`;
   return `pericope: a bug of ours, please report it\n${error instanceof Error ? error.stack : String(error)}\n`;
 }
 
-/** Tells an error that no command foresaw, where the system refused something or it is a bug of ours; gives the exit code. */
+/**
+ * Reports an error that no command expected (the system refused something, or it is our bug) and returns the exit
+ * code.
+ */
 export function tellUnforeseen(error: unknown, { err }: Pick<World, "err">): number {
   const fault = systemError(error);
   err(faultLines(fault));
   return fault instanceof InputError ? exitCode.badInput : exitCode.bug;
 }
 
-/** What to type against a fault, where the command has such options: " (--collection PATH)". */
+/** The option that helps against an error, if the command has it: " (--collection PATH)". */
 export function remedyWords(remedy: Remedy | undefined, options: OptionSet = {}): string {
   const typed: string[] = [];
   for (let each = remedy; each !== undefined; each = each.and) {
@@ -31,12 +34,12 @@ export function remedyWords(remedy: Remedy | undefined, options: OptionSet = {})
   return typed.length === 0 ? "" : ` (${typed.join(" ")})`;
 }
 
-/** What stands for the value: PATH in "--collection <path>". */
+/** The word for the value: PATH in "--collection <path>". */
 function placeholder(flags: string): string {
   return /<([\w-]+)/.exec(flags)?.[1]?.toUpperCase() ?? "";
 }
 
-/** `; did you mean runs/mine.fol?`, where a file is not there, and one with much the same name is. */
+/** `; did you mean runs/mine.fol?`, if a file does not exist and one with a similar name does. */
 export function nearFile({ code, place: { source } }: InputError): string {
   if (code !== "no-file" || source === undefined) return "";
   const near = nearest(basename(source), namesIn(dirname(source)));
@@ -51,7 +54,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** What options of ours are called in other programs. */
+/** Names of our options in other programs. */
 const elsewhere: Readonly<Record<string, string>> = {
   "--docs": "--collection",
   "--documents": "--collection",
@@ -62,10 +65,10 @@ const elsewhere: Readonly<Record<string, string>> = {
   "--csv": "--format csv",
 };
 
-/** What is said of options that earlier versions had. */
+/** Messages for options that earlier versions had. */
 const gone: Readonly<Record<string, string>> = { "--store": noIndexInPostgres };
 
-/** The message that an option is unknown, with the one that is meant where it has another name here. */
+/** The message for an unknown option. It names our option if the name is known from other programs. */
 export function calledHere(message: string, options: OptionSet = {}): string {
   const typed = /^error: unknown option '(--[a-z]+)(?:=.*)?'/s.exec(message)?.[1];
   if (typed === undefined) return message;

@@ -15,12 +15,12 @@ export function judgementsAt(path: string, options: Reading, world: World): Prom
   return watched(path, world, (onProgress) => readJudgementsFile(path, { ...options, onProgress }));
 }
 
-/** The same where they may be texts without offsets, whose places are found in the documents first. */
+/** The same for judgements that may be texts without offsets, whose places are first found in the documents. */
 export function judgementsOrTextsAt(path: string, options: Reading, world: World): Promise<Judgements> {
   return watched(path, world, (onProgress) => readJudgementsOrTexts(path, { ...options, onProgress }));
 }
 
-/** Topic ids, the first word of each line. */
+/** Topic ids: the first word of each line. */
 export async function readTopicList(path: string | undefined, world: World): Promise<string[] | undefined> {
   if (path === undefined) return undefined;
   const lines = await readLines(path, world);
@@ -29,7 +29,7 @@ export async function readTopicList(path: string | undefined, world: World): Pro
   return topics;
 }
 
-/** Full names by short ones: a line each, parted by a tab. */
+/** Full names by short names: one pair per line, separated by a tab. */
 export async function readFullNames(path: string | undefined, world: World): Promise<Map<string, string> | undefined> {
   if (path === undefined) return undefined;
   const names = new Map<string, string>();
@@ -55,7 +55,7 @@ export async function readTopicIds(
   return new Set(topics.keys());
 }
 
-/** The lines of files with scores, and what to call each. */
+/** The lines of files with scores, and a name for each file. */
 export async function readScoreFiles(
   paths: readonly string[],
   world: World,
@@ -69,7 +69,7 @@ export function readLines(path: string, world: World): Promise<string[]> {
   return watched(path, world, (onProgress) => readLinesFile(path, { onProgress }));
 }
 
-/** For what needs ranges, and cannot be had of documents or elements that were judged as a whole. */
+/** Refuses judgements of elements or whole documents where ranges are needed. */
 export function refuseWithoutHighlights({ of, source }: Judgements): void {
   const judge = {
     grades: "grade whole documents",
@@ -80,7 +80,7 @@ export function refuseWithoutHighlights({ of, source }: Judgements): void {
     throw new InputError(`these judgements ${judge[of]}; expected highlights, as ranges`, { source });
 }
 
-/** For what needs the offsets of results; `needs` says so: "a curve needs". */
+/** Refuses whole documents where offsets of results are needed; `needs` begins the message: "a curve needs". */
 export function refuseWholeDocuments(needs: string): (run: Pick<Run, "answers" | "source">) => void {
   return ({ answers, source }) => {
     if (answers === "documents")
@@ -88,13 +88,13 @@ export function refuseWholeDocuments(needs: string): (run: Pick<Run, "answers" |
   };
 }
 
-/** Standard input can be read once. */
+/** Refuses to read standard input twice. */
 export function refuseTwoStandardInputs(paths: readonly (string | undefined | readonly string[])[]): void {
   if (paths.flat().filter((path) => path === "-").length > 1)
     throw new InputError("- is given twice; standard input can be read once");
 }
 
-/** Reads with progress on the terminal, and wipes it whatever happens. */
+/** Shows progress on the terminal while it reads, and always removes it at the end. */
 export async function watched<T>(
   path: string,
   world: World,
@@ -108,7 +108,7 @@ export async function watched<T>(
   }
 }
 
-/** Refuses to write over a file that is read, under whatever name: what the output does not say would be lost. */
+/** Refuses to overwrite an input file, under any name, because what the output lacks would be lost. */
 export function refuseOverInput(output: string | undefined, ...inputs: readonly unknown[]): void {
   const written = output === undefined ? undefined : statIfThere(output);
   if (written?.isFile() !== true) return;

@@ -1,5 +1,6 @@
-// Live systems on a command line: what --set, --questions and --ca say, and connections in the place of runs. Every command that takes runs takes
-// connections; they are asked before the command runs, and their answers are the files that it reads.
+// Live systems on a command line: --set, --questions and --ca, and connections in place of runs. Every command that
+// takes runs also takes connections. They are asked before the command runs, and the command reads the files with their
+// answers.
 
 import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
@@ -25,13 +26,13 @@ import { tell } from "./notes.ts";
 import { progress, things } from "./progress.ts";
 import type { World } from "./world.ts";
 
-/** How many results a system is asked for where -n says nothing. */
+/** How many results a system is asked for, without -n. */
 export const usualMostAsked = 10;
 
-/** Runs that one command may make. */
+/** The most runs that one command may make. */
 const mostRuns = 200;
 
-/** The values of --set: every way to take one value of each name. */
+/** All combinations of the values of --set, with one value for each name. */
 export function combinations(typed: readonly string[], declared: Readonly<Record<string, unknown>> = {}): Fillings[] {
   const lists = new Map<string, readonly unknown[]>();
   for (const [name, value] of Object.entries(declared)) lists.set(name, Array.isArray(value) ? value : [value]);
@@ -74,7 +75,7 @@ export function fileStem({ name }: Pick<NamedConnection, "name">, values: Fillin
   return [name, ...set].join(".").replaceAll(/[^\p{L}\p{N}=.+_-]+/gu, "-");
 }
 
-/** "runs/mine.fol.gz" has its answers in "runs/mine.responses.jsonl". */
+/** The answers of "runs/mine.fol.gz" are in "runs/mine.responses.jsonl". */
 export function responsesBeside(path: string, { extensions }: Format): string {
   const bare = path.replace(/\.gz$/, "");
   const ending = extensions.find((each) => bare.endsWith(each)) ?? extname(bare);
@@ -96,7 +97,7 @@ export function authoritiesIn(path: string | undefined): readonly string[] | und
   return found;
 }
 
-/** Asks, shows how far it is, and tells what was made. */
+/** Asks live systems, shows the progress, and reports the runs that were made. */
 export async function retrieveWatched(
   plans: readonly PlannedRun[],
   questions: readonly Topic[],
@@ -137,7 +138,7 @@ function refuseTwice(plans: readonly PlannedRun[]): void {
   }
 }
 
-/** One line about each run: how much there is, and how long it took. */
+/** One line about each run: how many results, and how long it took. */
 function tellMade({ planned, name, answers, results, notes }: MadeRetrieval, world: World): void {
   const { seconds, kept, outdated } = answers;
   const all = [...seconds.values()];
@@ -160,15 +161,15 @@ function tellMade({ planned, name, answers, results, notes }: MadeRetrieval, wor
   tell(notesOf(name, [...changed, ...notes]), world);
 }
 
-/** Three digits. */
+/** A number with three digits. */
 export function short(seconds: number): string {
   return seconds >= 100 ? seconds.toFixed(0) : String(Number(seconds.toPrecision(3)));
 }
 
-/** The folder of answers where no run is written. */
+/** The folder of answers if no run is written. */
 const answersFolder = "retrieved";
 
-/** What a command line with live systems in the place of runs says besides them. */
+/** A command line with live systems in place of runs: the runs, and the options for asking. */
 interface LiveLine {
   readonly runs: readonly string[];
   readonly judgements: Typed;

@@ -26,8 +26,8 @@ function told(error: unknown): number {
 }
 
 /**
- * Exits with the command's code once all output is written. Where some could not be written, done (0) becomes a fault of the
- * input (2), and the reason is told, unless the command ended with 2: then it has told its own.
+ * Exits with the command's code after all output is written. If output could not be written, code 0 becomes 2 and the
+ * reason is reported, unless the command ended with 2 and has already reported an error.
  */
 function end(code: number): void {
   out.whenWritten((outFault) => {
@@ -42,8 +42,8 @@ function end(code: number): void {
   });
 }
 
-// An error that no code awaits. Node would exit with 1, which says that a check did not hold.
+// An error outside of any awaited code. Node would exit with 1, which means that a check failed.
 process.on("uncaughtException", (error) => end(told(error)));
 
-// Left to itself, Node would wait for V8 to finish compiling what ran last: a tenth of the start.
+// Otherwise Node would wait until V8 has compiled what ran last, which takes a tenth of the start.
 void main().then(end);

@@ -5,7 +5,10 @@ import { InputError } from "../base/input-error.ts";
 import { fileError } from "../files/node/file-system.ts";
 import { makeFolder, removedBySignals } from "../files/node/write-file.ts";
 
-/** Makes a folder, where there is none yet, that nothing is in. Gives the first folder that had to be made. */
+/**
+ * Makes a folder if it does not exist, and refuses one that is not empty. Returns the first folder that had to be
+ * made.
+ */
 export async function emptyFolder(folder: string): Promise<string | undefined> {
   try {
     const made = await makeFolder(folder);
@@ -17,7 +20,7 @@ export async function emptyFolder(folder: string): Promise<string | undefined> {
   }
 }
 
-/** Fills an empty folder, or leaves nothing: neither in it, nor what was made for it. */
+/** Fills an empty folder completely, or removes everything again, including the folders that were made for it. */
 export async function fillWhole<T>(folder: string, made: string | undefined, fill: () => Promise<T>): Promise<T> {
   const callOff = made === undefined ? () => undefined : removedBySignals(made);
   try {
@@ -31,7 +34,7 @@ export async function fillWhole<T>(folder: string, made: string | undefined, fil
   }
 }
 
-/** The line that leads into a folder: by its path from here, where it lies below. */
+/** The line to type to go to a folder, with a relative path if it is below the current one. */
 export function goTo(folder: string, world: Pick<World, "folder">): string {
   const here = relative(world.folder, folder);
   const path = here === "" || here.startsWith("..") ? folder : here;

@@ -1,5 +1,5 @@
-// What becomes of notes: they are printed, gathered or hidden, and those that --strict or --deny names are errors. A denied note stops
-// the command before anything is printed or written.
+// Notes are printed, gathered or hidden. Notes that --strict or --deny names become errors. Such a note stops the
+// command before anything is printed or written.
 
 import { doubts } from "../base/doubts.ts";
 import { InputError } from "../base/input-error.ts";
@@ -11,7 +11,7 @@ import { ansiInk, noInk } from "../print/printers/terminal-text.ts";
 import { flag, inGroup, type Option, type OptionValues, rarely, texts, usuallyOneOf } from "./command.ts";
 import type { World } from "./world.ts";
 
-/** What is to become of notes; for commands that score, and for those that may have much to say. */
+/** What to do with notes, for commands that score and others that may have many. */
 export const notesOption = inGroup("output", {
   ...rarely({
     notes: usuallyOneOf("--notes <which>", "one line per kind of note, with a count, or all notes", [
@@ -27,7 +27,7 @@ export const notesOption = inGroup("output", {
   }),
 });
 
-/** Codes of notes that may be denied: one, several with commas between them, or the option again. */
+/** Codes of notes that are denied: one, several separated by commas, or the option several times. */
 function codes(flags: string, about: string): Option<readonly string[]> {
   const each = texts(flags, about);
   const known = doubts.map(({ name }) => name as string);
@@ -47,8 +47,8 @@ function codes(flags: string, about: string): Option<readonly string[]> {
 }
 
 /**
- * The same world, where notes become what was asked for. While some notes are errors, results are kept back until the command has
- * ended well: `printed` prints them.
+ * The same world, with notes handled as asked. If some notes are errors, output is held back until the command has
+ * ended well; `printed` prints it.
  */
 export function askedForNotes(
   world: World,
@@ -66,7 +66,7 @@ export function askedForNotes(
   return { world: made, printed: () => kept.forEach((text) => world.out(text)) };
 }
 
-/** Throws if a note is denied. A command that writes files asks this before it writes them. */
+/** Throws if a note is denied. A command that writes files calls this first. */
 export function refuseDenied(notes: readonly Note[], { denied }: Pick<World, "denied">): void {
   const found = notes.filter(({ code }) => denied?.has(code));
   if (found.length === 0) return;
@@ -78,10 +78,13 @@ export function refuseDenied(notes: readonly Note[], { denied }: Pick<World, "de
   );
 }
 
-/** So many notes of one kind are printed as they are; more become one line. */
+/** Up to this many notes of one kind are printed one by one; more become one line. */
 const mostOfAKind = 2;
 
-/** Prints notes where a person sees them, and no pipe does. Many of one kind are one line where the command can be asked for all. */
+/**
+ * Prints notes to standard error, so that they do not enter a pipe. Many of one kind become one line, if the user can
+ * ask for all of them.
+ */
 export function tell(notes: readonly Note[], world: World, word = "note"): void {
   refuseDenied(notes, world);
   world.onNotes?.(notes);
@@ -91,7 +94,7 @@ export function tell(notes: readonly Note[], world: World, word = "note"): void 
     world.err(`${dim(`${word}: ${visible(message)}`)}\n`);
 }
 
-/** The messages, in the order of the first of each kind. */
+/** The messages, in the order of the first note of each kind. */
 function gathered(notes: readonly Note[]): string[] {
   return [...groupBy(notes, ({ code }) => code)].flatMap(([code, same]) => {
     if (same.length <= mostOfAKind) return same.map(({ message }) => message);

@@ -3,9 +3,9 @@ import { moduleAddress, statIfThere } from "../files/node/file-system.ts";
 import { defineMeasure, type Measure } from "../score/measures/measure.ts";
 import { knownMeasures } from "../score/measures/name.ts";
 
-// Measures that people declare in modules of their own: --measures-from.
+// Measures that users declare in modules of their own: --measures-from.
 
-/** The measures that these modules export; undefined where there is no module. */
+/** The measures that these modules export. Undefined if there is no module. */
 export async function ownMeasures(paths: readonly string[]): Promise<readonly Measure[] | undefined> {
   if (paths.length === 0) return undefined;
   const own: Measure[] = [];
@@ -44,7 +44,7 @@ function isMeasure(value: unknown): value is Measure {
   return typeof name === "string" && typeof about === "string" && typeof score === "function";
 }
 
-/** A measure that throws is a fault of its file, and no bug of ours. */
+/** If a measure throws, the error is one of its file, and not our bug. */
 function told(measure: Measure, source: string): Measure {
   const called =
     <A extends readonly unknown[], R>(name: "needs" | "better" | "instead" | "score") =>

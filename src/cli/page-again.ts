@@ -1,4 +1,5 @@
-// Reports that can be computed again: which files a report holds, and with which options; and the page that is made of them again.
+// Reports that can be computed again: the files and options that a report contains, and the page that is made from them
+// again.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +23,7 @@ type Given = OptionValues<typeof scoredArguments> & OptionValues<typeof pageOpti
 interface Wish {
   readonly asksWhole: boolean;
   readonly withoutFiles: boolean;
-  /** True if texts of documents are to be left out: judgements and runs may quote them. */
+  /** True if texts of documents must be left out. Judgements and runs may quote them. */
   readonly redacts: boolean;
 }
 
@@ -31,10 +32,10 @@ interface ToHold {
   readonly contents: readonly Uint8Array[];
 }
 
-/** Options that are files, which a page holds as well; the text of the option says where they were. */
+/** Options that name files. A page contains these files too; the option says where they were. */
 const fileOptions = ["topicsFile", "entities", "tokens"] as const;
 
-/** Options that no number depends on that is computed again, and those that name what a page does not hold. */
+/** Options that do not change the computed numbers, and options for things that a page does not contain. */
 const notKept: ReadonlySet<string> = new Set(
   [
     ["collection", "measuresFrom", "topicTexts", "slices", "slicesFrom", "chunks", "stages", "at"],
@@ -42,7 +43,7 @@ const notKept: ReadonlySet<string> = new Set(
   ].flat(),
 );
 
-/** The files that a report holds, where it was asked to, or where they are small. */
+/** The files that a report contains: if it was asked to contain them, or if they are small. */
 export function filesToHold(given: Given, { asksWhole, withoutFiles, redacts }: Wish): ToHold | undefined {
   if (asksWhole && withoutFiles) throw new InputError("--whole and --without-files; expected one of them");
   if (asksWhole && redacts)
@@ -75,7 +76,7 @@ function inputPaths(given: Given): InputPath[] {
   return [{ role: "judgements", path: given.judgements }, ...runs, ...options];
 }
 
-/** As they would be typed again. */
+/** The options as a user would type them again. */
 function keptOptions(given: Given): PageFiles["options"] {
   const kept: Record<string, Exclude<Typed, undefined>> = {};
   for (const name of Object.keys(pageOptions)) {
@@ -98,13 +99,15 @@ function typedAgain(value: unknown): Typed {
     .join(",");
 }
 
-/** What a page does not hold, as whoever verifies it has it. */
+/** What a page does not contain, as given by the person who verifies it. */
 export interface Besides {
   readonly collection: string | undefined;
   readonly measuresFrom: readonly string[];
 }
 
-/** Makes a page again of the files that it holds, and hands it on. The files are in a folder of their own as long as that takes. */
+/**
+ * Makes a page again from the files that it contains, and passes it on. The files are in a temporary folder meanwhile.
+ */
 export async function pageAgain<T>(
   shown: PageData,
   files: PageFiles,
@@ -140,7 +143,7 @@ export async function pageAgain<T>(
   }
 }
 
-/** A fault of a file that the page holds, without the folder that it was written to. */
+/** An error in a file of the page, without the temporary folder in its path. */
 function inPage({ fault, place, code, remedy }: InputError, folder: string): InputError {
   const source = place.source?.startsWith(folder + sep)
     ? place.source.slice(folder.length + 1).replace(/^\d+[\\/]/, "")

@@ -11,7 +11,7 @@ import type { Page } from "../report/page-build.ts";
 import type { PageData } from "../report/page-data.ts";
 import { aroundData, type LateParts, packedPage, type Packer } from "../report/page-pack.ts";
 
-/** The page without data, which the build puts beside the program. */
+/** The page without data, which the build puts next to the program. */
 export function pageTemplate({ built }: Pick<World, "built">): string {
   return readFileSync(new URL("page.html", built), "utf8");
 }
@@ -23,7 +23,7 @@ export const packer: Packer = {
   base64: (bytes) => Buffer.from(bytes).toString("base64"),
 };
 
-/** Writes a page as one file, whole or not at all, and says what is in it. */
+/** Writes a page as one file, completely or not at all, and says what it contains. */
 export async function writePage(path: string, page: Page, late: LateParts, world: World): Promise<string> {
   const [before, after] = aroundData(pageTemplate(world));
   let size = 0;
@@ -44,12 +44,12 @@ export async function writePage(path: string, page: Page, late: LateParts, world
   return `${counted(runs.length, "run", "runs")}, ${counted(topics.length, "topic", "topics")}, ${fixed(size / 1e6, 1)} MB`;
 }
 
-/** What the build puts beside the program: the page's plots, for paper. It is loaded only where plots are asked for. */
+/** The page's plots, for paper, which the build puts next to the program. Loaded only if plots are asked for. */
 interface Plots {
   plots(data: PageData): Iterable<{ readonly name: string; readonly svg: string }>;
 }
 
-/** Writes each plot of a page into a folder, and names the files. */
+/** Writes each plot of a page into a folder, and returns the names of the files. */
 export async function writePlots(folder: string, data: PageData, { built }: World): Promise<string[]> {
   const { plots } = createRequire(built)("./plots.cjs") as Plots;
   await makeFolder(folder);

@@ -41,12 +41,12 @@ import { explainedMeasures, type Task } from "../score/tasks.ts";
 import type { TopicRecords } from "../score/topic-records.ts";
 import type { Unit } from "../text/units.ts";
 
-/** What made a page. */
+/** The program and version that made a page. */
 export const program = `pericope ${packageJson.version}`;
 
 // The options that report and view share.
 
-/** The page compares runs over the same topics: a topic that a run leaves out is shown as such, and scores 0. */
+/** The page compares runs over the same topics. A topic that a run lacks is shown as missing, and scores 0. */
 const { topics: _, ...pageScoring } = scoringOptions;
 
 export const pageOptions = {
@@ -82,7 +82,7 @@ interface ReadPage {
 
 type Given = OptionValues<typeof scoredArguments> & OptionValues<typeof pageOptions>;
 
-/** The page of these files, the statistics that will go into it, and the documents that it shows. */
+/** The page of these files, the statistics that will be in it, and the documents that it shows. */
 export async function readPage(given: Given, mostResults: number | undefined, world: World): Promise<ReadPage> {
   const own = await ownMeasures(given.measuresFrom);
   const usual = usualMeasures(given.rules);
@@ -125,12 +125,12 @@ export async function readPage(given: Given, mostResults: number | undefined, wo
   return { page: { ...page, data }, statistics, collection };
 }
 
-/** The stages of a trace have notes that their runs have as well. */
+/** Leaves out notes on the stages of a trace that their runs already have. */
 function withoutRepeats(notes: readonly Note[]): Note[] {
   return [...new Map(notes.map((note) => [note.message, note])).values()];
 }
 
-/** Where a pipeline loses the highlighted text, where its stages are named. Few pages show it. */
+/** Where a pipeline loses the highlighted text, if its stages are named. Few pages show this. */
 async function stagesOf(
   given: Given,
   page: PageData,
@@ -174,7 +174,7 @@ async function readTopicTexts(path: string, world: World): Promise<Topics> {
   return watched(path, world, (onProgress) => readTopicsFile(path, { onProgress }));
 }
 
-// What a page tells besides scores and results, where it is asked to. What few pages need is loaded by them alone.
+// What a page shows besides scores and results, if asked for. Code that few pages need is loaded only by them.
 
 interface Asked {
   readonly slices: readonly string[];
@@ -222,7 +222,10 @@ async function slicingsOf({ slices }: Asked, { about, evaluations }: Known) {
   return { slicings, notes: unknownNotes(slicings, about.source) };
 }
 
-/** What counts the tokens of results: the tokenizer that was named, or the usual one if a measure asks for tokens or results are chunks. */
+/**
+ * Counts the tokens of results: the named tokenizer, or the default one if a measure asks for tokens or results are
+ * chunks.
+ */
 async function tokensCounted(
   { tokens, measures }: Asked,
   collection: Collection | undefined,

@@ -17,7 +17,7 @@ import { exitCode, type World } from "./world.ts";
 import { handIn } from "../files/node/openers.ts";
 import { askedForNotes, notesOption } from "./notes.ts";
 
-/** Runs one command line and gives the exit code. A bug of ours is left to throw. */
+/** Runs one command line and returns the exit code. Our own bugs are thrown. */
 export async function runProgram(steps: readonly CommandStep[], version: string, world: World): Promise<number> {
   handIn(allOpeners);
   const { argv } = world;
@@ -51,7 +51,7 @@ export async function runProgram(steps: readonly CommandStep[], version: string,
       .copyInheritedSettings(program)
       .helpGroup(command.heading)
       .action(async (...parameters: unknown[]) => {
-        // Commander hands over the arguments, then the options, then the definition.
+        // Commander passes the arguments, then the options, then the definition.
         const typed = {
           args: parameters.slice(0, -2) as Typed[],
           options: typedOptions(command.options, definition.opts()),
@@ -85,7 +85,7 @@ export async function runProgram(steps: readonly CommandStep[], version: string,
   }
 }
 
-/** The same line, with the answers of live systems where they were named in the place of runs. */
+/** The same line, with live systems replaced by the files of their answers. */
 async function withLiveRuns({ args, options }: Command, line: TypedLine, world: World): Promise<TypedLine> {
   const places = Object.values(args);
   const at = places.findIndex(({ live }) => live !== undefined);
@@ -109,12 +109,12 @@ async function withLiveRuns({ args, options }: Command, line: TypedLine, world: 
   return { ...line, args: line.args.map((typed, i) => (i === at ? answered : typed)) };
 }
 
-/** Whether a text looks like a live system, before anything is loaded that could tell: nearly all are files of runs. */
+/** True if a text looks like a live system. This check loads nothing, because nearly all texts are files of runs. */
 export function mayNameSource(text: string): boolean {
   return /\.(?:json|[cm]?js)$|^(?:opensearch|elasticsearch):|\S\s+\S/.test(text);
 }
 
-/** How the person wants notes, of a command that can be asked. */
+/** How the user wants notes, for a command that has this option. */
 function notesAsked({ options }: Command, line: TypedLine, world: World): ReturnType<typeof askedForNotes> | undefined {
   if (!Object.hasOwn(options, "strict")) return undefined;
   const { notes, quiet, strict, deny, allow } = notesOption;
@@ -127,7 +127,7 @@ function notesAsked({ options }: Command, line: TypedLine, world: World): Return
   });
 }
 
-/** The options of a help page: those that few people need only where all are wanted. */
+/** The options on a help page. Rare options are on it only if all are wanted. */
 function visibleOptions(definition: Definition, wantsAll: boolean): Flag[] {
   const options = new Help().visibleOptions(definition);
   return wantsAll ? options : options.filter((option) => !(option instanceof RareFlag));
@@ -136,7 +136,7 @@ function visibleOptions(definition: Definition, wantsAll: boolean): Flag[] {
 /** An option that only `--help all` lists. */
 class RareFlag extends Flag {}
 
-/** What a page of help says below its options: all there is to know, or where that is said, and how to begin. */
+/** The end of a help page: all further information or how to get it, and how to begin. */
 function below({ name, after = "", examples, options }: Command, wantsAll: boolean): string {
   const rare = Object.values(options).filter((option) => option.rare === true).length;
   const shown = wantsAll || rare === 0 ? examples : examples.slice(0, 4);
@@ -155,18 +155,20 @@ function defined(command: Command, wantsAll: boolean): Definition {
   return definition.addHelpText("after", below(command, wantsAll));
 }
 
-/** Those that only this command has, then the others by the headings of help. */
+/** Options of only this command first, then the others by the headings of the help. */
 function byGroup(options: OptionSet): Option[] {
   const groups = [undefined, ...Object.keys(optionGroups)];
   return groups.flatMap((wanted) => Object.values(options).filter(({ group }) => group === wanted));
 }
 
-/** To commander an argument that the track may give is optional: refuseMissing asks for it once the track is read. */
+/**
+ * For commander, an argument that the track may give is optional. refuseMissing asks for it after the track is read.
+ */
 function mayBeLeftOut({ shown, track }: Argument): string {
   return track === undefined ? shown : shown.replace(/^<(.*)>$/, "[$1]");
 }
 
-/** Refuses, in the words of commander, what neither the person nor the track has given. */
+/** Refuses what neither the user nor the track has given, in the words of commander. */
 function refuseMissing({ args, options }: Command, line: TypedLine, definition: Definition): void {
   for (const [i, { shown, track, missing }] of Object.values(args).entries()) {
     const typed = line.args[i];
@@ -192,13 +194,13 @@ function flagOf({ flags, about, group, choices, usual, required, repeats, rare, 
   return made;
 }
 
-/** By the names under which the command lists its options: commander goes by their flags. */
+/** Options by their names in the command. Commander uses their flags. */
 function typedOptions(options: OptionSet, given: Readonly<Record<string, Typed>>): Record<string, Typed> {
   const typed = Object.entries(options).map(([name, option]) => [name, given[flagOf(option).attributeName()]] as const);
   return Object.fromEntries(typed);
 }
 
-/** Names in a message may hold anything; a fault stays on its line, and no escape reaches the terminal. */
+/** Names in a message may contain anything. This keeps an error on one line and removes terminal escapes. */
 function oneLine(message: string): string {
   const words = message
     .replace(/^error: /, "")
@@ -207,7 +209,10 @@ function oneLine(message: string): string {
   return visible(words === "(outputHelp)" ? "no such command" : words);
 }
 
-/** The message, an example where something is missing, and the page of help. A question ("did you mean …?") ends its sentence. */
+/**
+ * The message, an example if something is missing, and the name of the help page. A question ("did you mean …?") ends
+ * its sentence.
+ */
 function withHelp(message: string, command: Command | undefined): string {
   const page = `pericope ${command === undefined ? "" : `${command.name} `}--help`;
   if (message.endsWith("?")) return `${message} See ${page}`;
@@ -215,7 +220,7 @@ function withHelp(message: string, command: Command | undefined): string {
   return `${message}${isMissing ? `; as in ${command.examples[0]}` : ""}; see ${page}`;
 }
 
-/** What `pericope` alone says: what to type first, for each of those who come. */
+/** What `pericope` without arguments prints: what to type first, for each kind of user. */
 function firstWords(version: string): string {
   return `pericope ${version} measures focused retrieval: passages, elements and chunks, judged by what a person highlighted.
 

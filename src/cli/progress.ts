@@ -1,7 +1,7 @@
 import { fixed } from "../base/number.ts";
 import type { World } from "./world.ts";
 
-/** Tells how far some work is, on one line of a terminal, where it takes longer than a second. */
+/** Shows the progress of some work on one line of a terminal, if it takes longer than a second. */
 interface Progress {
   readonly onProgress: ((done: number, total: number | undefined, words?: string) => void) | undefined;
   /** Wipes the line. */
@@ -10,10 +10,10 @@ interface Progress {
 
 const [patience, pace] = [1000, 100]; // milliseconds before the first word, and between two
 
-/** Says how far the work is: how much is done, of how much where that is known, and after how many seconds. */
+/** Describes progress: how much is done, of how much if that is known, and after how many seconds. */
 type HowFar = (done: number, total: number | undefined, seconds: number) => string;
 
-/** What is done is counted in bytes, unless it is told how else. */
+/** Counts progress in bytes, unless `howFar` is given. */
 export function progress(world: World, what: string, howFar: HowFar = bytes): Progress {
   if (!world.progress) return { onProgress: undefined, end: () => undefined };
   const began = Date.now();
@@ -37,7 +37,7 @@ const bytes: HowFar = (read, total, seconds) => {
   return `${fixed((100 * read) / total, 0)} %, ${speed}, ${secondsLeft(read, total, seconds)}`;
 };
 
-/** Things one by one: "3 of 99 topics, 4 s left". */
+/** Counts things one by one: "3 of 99 topics, 4 s left". */
 export function things(name: string): HowFar {
   return (done, total, seconds) =>
     total === undefined ? `${done} ${name}` : `${done} of ${total} ${name}, ${secondsLeft(done, total, seconds)}`;
@@ -47,7 +47,7 @@ function secondsLeft(done: number, total: number, seconds: number): string {
   return `${Math.max(0, Math.ceil((total - done) / (done / seconds)))} s left`;
 }
 
-/** Tells how far some work in this thread is, in percent. */
+/** Shows the progress of some work in this thread, in percent. */
 export function drawing<T>(
   world: World,
   draw: (onProgress: ((done: number, total: number) => void) | undefined) => T,

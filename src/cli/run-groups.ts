@@ -8,15 +8,15 @@ import type { ScoredRun } from "../compare/score-table.ts";
 import type { RunDescription } from "../print/findings/ranking-findings.ts";
 import type { RunOrigin } from "../score/node/score-run-file.ts";
 
-/** Who runs belong to. */
+/** The groups of runs. */
 export interface RunGroups {
-  /** By place; undefined for a run that belongs to no group, which stands for itself. */
+  /** The group of each run, by place. Undefined for a run that has no group, and forms its own. */
   readonly of: readonly (string | undefined)[];
   /** The rule, in words. */
   readonly by: string;
 }
 
-/** By a rule for names, or else as the submissions say; undefined where none of them says anything. */
+/** Groups by a rule for names, or else by what submissions say. Undefined if none of them says anything. */
 export function groupsOf(origins: readonly RunOrigin[], rule: string | undefined): RunGroups | undefined {
   if (rule !== undefined)
     return {
@@ -38,12 +38,12 @@ export function groupsOf(origins: readonly RunOrigin[], rule: string | undefined
   return { of: participants, by: `the participants that the submissions name${rest}` };
 }
 
-/** Whether a rule for names is a pattern. */
+/** True if a rule for names is a pattern. */
 export function isPattern(rule: string): boolean {
   return /^\/.*\/$/s.test(rule);
 }
 
-/** `/pattern/`: its first group, or all that it finds; else a separator, and what stands before it. */
+/** `/pattern/`: its first group, or the whole match. Otherwise a separator, and the text before it. */
 function byRule(names: readonly string[], rule: string): string[] {
   if (isPattern(rule)) return matched(names, rule.slice(1, -1), "--group");
   if (rule === "") throw new InputError('--group "": expected a separator such as "-", or a /pattern/');
@@ -55,10 +55,10 @@ function before(name: string, separator: string): string {
   return first === undefined || first === "" ? name : first;
 }
 
-/** A pattern may take longer than anyone would wait, as (a+)+$ does: then it is stopped. */
+/** In milliseconds. A pattern such as (a+)+$ may take longer than anyone would wait, and is then stopped. */
 const patience = 1000;
 
-/** What a pattern finds in each name: its first group, or all of it; a name in which it finds nothing stays. */
+/** What a pattern finds in each name: its first group, or the whole match. A name without a match is unchanged. */
 export function matched(names: readonly string[], pattern: string, option: string): string[] {
   let found: unknown;
   try {
@@ -76,7 +76,7 @@ export function matched(names: readonly string[], pattern: string, option: strin
   return names.map((name, i) => groups[i] || name);
 }
 
-// Which runs are looked at, by what their submissions say and their results are.
+// Chooses runs, by what their submissions say and what their results are.
 
 const types = [{ name: "element" }, { name: "passage" }, { name: "article" }] as const;
 const queries = [{ name: "co" }, { name: "cas" }] as const;
@@ -92,7 +92,7 @@ interface RunChoice {
   readonly notes: readonly Note[];
 }
 
-/** Undefined where all runs are taken. */
+/** Undefined if all runs are chosen. */
 export function runChoice(
   { resultType, query }: OptionValues<typeof choiceOptions>,
   origins: readonly RunOrigin[],
@@ -113,7 +113,7 @@ export function runChoice(
   return { takes: (place) => taken[place]!, notes: noteIfAny("run-choice", left, message) };
 }
 
-/** What the submission says, or else what its results are. An article is an element too. */
+/** The type that the submission says, or else the type of its results. An article is an element too. */
 function hasType(origin: RunOrigin, wanted: (typeof types)[number]["name"]): boolean {
   return wanted === "article" ? origin.traits?.isWhole === true : saidType(origin) === wanted;
 }
@@ -123,7 +123,7 @@ function saidType({ metadata, traits }: RunOrigin): string | undefined {
   return said === "element" || said === "passage" ? said : traits?.kind;
 }
 
-/** Which of two sides a run is on: its query, or the type of its results. Undefined where it does not say. */
+/** The side of a run among two: by its query, or by the type of its results. Undefined if it does not say. */
 export function sideOf(origin: RunOrigin, what: "query" | "result-type"): "first" | "second" | undefined {
   const said = what === "query" ? queryOf(origin) : saidType(origin);
   if (said === "co" || said === "element") return "first";
@@ -134,7 +134,7 @@ function queryOf(origin: RunOrigin): string | undefined {
   return topicPart(origin)?.toLowerCase();
 }
 
-/** What a run is like, in words and figures. */
+/** The description of a run, in words and figures. */
 export function describedRun(origin: RunOrigin): RunDescription {
   const { traits } = origin;
   return {
@@ -160,7 +160,7 @@ export interface RepeatedRuns {
   readonly by: string;
 }
 
-/** Which runs are repeats of one system. `runs` and `origins` go together. */
+/** Which runs are repeats of one system. `runs` and `origins` have the same order. */
 export function repeatedRuns(
   rule: string,
   runs: readonly ScoredRun[],
@@ -187,7 +187,7 @@ function repeatsByRule(rule: string, runs: readonly ScoredRun[], names: readonly
   throw new InputError(`--repeats "${rule}": expected name, folder, or a pattern such as /^([a-z]+)/`);
 }
 
-/** rag-1, rag_2 and rag.3 are rag; a name that is a number alone stays. */
+/** rag-1, rag_2 and rag.3 become rag. A name that is only a number is unchanged. */
 function withoutNumber(name: string): string {
   return name.replace(/(?<=[^-_.# ])[-_.# ]+\d+$/, "");
 }

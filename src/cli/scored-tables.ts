@@ -24,7 +24,8 @@ import {
 import { ownMeasures } from "./own-measures.ts";
 import { inTrack } from "./track-file.ts";
 import type { World } from "./world.ts";
-// Scores by topic, a table a measure: of judgements and runs as in evaluate, or from files with scores of any tool.
+// Scores by topic, one table per measure: from judgements and runs as in evaluate, or from files with scores of any
+// tool.
 
 export const tableArguments = {
   judgements: inTrack("judgements", optional("[judgements]", "what people highlighted; - for standard input"), [
@@ -60,24 +61,24 @@ make of a data frame (to_csv): a row a question, a column a measure, a file a sy
 more is taken to be better, unless --less-is-better names it.`;
 
 export interface ScoredTables extends ScoreTables {
-  /** The measure that ranks the task, where there is a task. */
+  /** The measure that ranks in the task. Undefined if there is no task. */
   readonly official: string | undefined;
   /** In the order of the runs of the tables. */
   readonly origins: readonly RunOrigin[];
-  /** The name of a table's measure, by any of its names. */
+  /** The name of a table's measure, given any of its names. */
   nameOf(measure: string): string;
 }
 
 interface Wanted {
-  /** What is scored where -m names no measure. */
+  /** The measures if -m names none. */
   readonly measures: OfTask<readonly string[]>;
-  /** Measures that are scored besides, as they were typed. */
+  /** Further measures to score, as they were typed. */
   readonly besides?: readonly string[] | undefined;
-  /** Whether to tell what the results of each run are like. */
+  /** True to find out what the results of each run are like. */
   readonly traits?: boolean | undefined;
-  /** Which measures of --scores are taken where -m names none: the one that ranks, or all. */
+  /** Which measures of --scores are used if -m names none: the one that ranks, or all. */
   readonly ofFiles?: "one" | "all";
-  /** Runs whose scores were saved before, which stand before the others. */
+  /** Runs with saved scores. They come before the others. */
   readonly saved?: SavedBaseline | undefined;
 }
 
@@ -114,7 +115,7 @@ async function tablesOfRuns(
   const evaluation = ofOneTask(evaluations);
   const { notes, official } = evaluation;
   const before = saved?.(evaluation.measures) ?? [];
-  // Where only answered topics count, one that a run lacks is for the comparison to tell.
+  // If only answered topics count, the comparison reports a topic that a run lacks.
   const beside =
     before.length === 0 || given.topics === "run"
       ? { runs: [...before, ...evaluation.runs], notes: [] }
@@ -185,7 +186,7 @@ async function tablesOfFiles(
   };
 }
 
-/** All that scores tell of where a run comes from. */
+/** All that scores say about where a run comes from. */
 function originOf({ run }: TopicScores): RunOrigin {
   return { name: run, metadata: undefined, traits: undefined };
 }
@@ -207,10 +208,10 @@ export const savedBaselineOption = {
   ),
 };
 
-/** Scores of a baseline that were saved before, with the measures that are compared. */
+/** The saved scores of a baseline, for the measures that are compared. */
 type SavedBaseline = (measures: readonly string[]) => readonly TopicScores[];
 
-/** Reads the runs of a file of scores; where it has several that are no repeats, `wanted` says which one counts. */
+/** Reads the runs of a file of scores. If it has several that are not repeats, `wanted` says which one to use. */
 export async function readSavedBaseline(
   path: string | undefined,
   wanted: string | undefined,
@@ -256,8 +257,8 @@ interface BesideSaved {
 }
 
 /**
- * The saved runs, then those that were scored now. All judged topics have scores now: saved ones of other topics are of gold
- * that is there no more, and topics without saved ones are new. Both are left out, and told.
+ * The saved runs, then those that were scored now. All judged topics have scores now. Saved topics that are no longer
+ * judged, and topics without saved scores, are left out and reported.
  */
 function besideSaved(saved: readonly TopicScores[], scored: readonly TopicScores[]): BesideSaved {
   const [before, now] = [saved, scored].map((runs) => new Set(runs.flatMap(({ topics }) => [...topics.keys()])));

@@ -1,6 +1,7 @@
-// One process for many command lines, for programs in other languages that keep it: `pericope --serve`. It reads a request per line of
-// standard input and writes an answer per line to standard output, both JSON, in the order of the requests. It ends when its
-// input does. The package for Python is its user (python/pericope/_process.py); the rules are cli 5 to 8 (README.md).
+// One process for many command lines: `pericope --serve`. Programs in other languages keep it running. It reads one
+// request per line of standard input and writes one answer per line to standard output, both as JSON, in the order of
+// the requests. It ends when its input ends. The Python package uses it (python/pericope/_process.py); the rules are
+// cli 5 to 8 (README.md).
 
 import type { Readable } from "node:stream";
 import { InputError } from "../base/input-error.ts";
@@ -12,16 +13,16 @@ import { faultLines, tellUnforeseen } from "./faults.ts";
 import { runProgram } from "./program.ts";
 import { exitCode, type World } from "./world.ts";
 
-/** What a line of the input asks for: a command line, the folder to run it in, and environment variables that have changed. */
+/** A line of the input: a command line, the folder in which to run it, and environment variables that have changed. */
 interface Request {
   readonly id: number;
   readonly argv: readonly string[];
   readonly folder?: string;
-  /** Null takes a variable away. */
+  /** Null removes a variable. */
   readonly env?: Readonly<Record<string, string | null>>;
 }
 
-/** What a line of the output answers: what the command would have printed, its exit code, and its notes and fault as values. */
+/** A line of the output: what the command would have printed, its exit code, and its notes and its error as values. */
 interface Answer {
   readonly id: number;
   readonly code: number;
@@ -32,13 +33,13 @@ interface Answer {
 }
 
 interface Fault extends Pick<InputError, "code" | "fault">, Pick<InputError["place"], "source" | "line" | "column"> {
-  /** As `--collection PATH`. */
+  /** For example `--collection PATH`. */
   readonly remedy: string;
 }
 
 /**
- * Serves until the input ends: then whoever asked is gone, and what is still running is given up. `write` gets the answers, `base` is the
- * world of this process.
+ * Serves until the input ends. Then the client is gone, and running work is abandoned. `write` receives the answers;
+ * `base` is the world of this process.
  */
 export function serve(
   input: Readable,
@@ -57,7 +58,7 @@ export function serve(
   });
 }
 
-/** Takes bytes in pieces, and hands on whole lines. */
+/** Takes bytes in pieces, and passes on whole lines. */
 function lineTaker(onLine: (line: string) => void): (piece: Buffer) => void {
   let begun: Buffer[] = [];
   return (piece) => {
@@ -100,7 +101,7 @@ async function answered({ id, argv, folder, env = {} }: Request, version: string
     } catch (error) {
       return refused(fileError(error, folder!));
     }
-    // Standard input has the requests.
+    // Standard input contains the requests, so commands cannot read it.
     if (argv.some((word) => /(?:^|=)-$/.test(word)))
       return refused(new InputError('"-" is standard input, which is not there; expected a path'));
     return runProgram(await stepsFor(argv), version, world);

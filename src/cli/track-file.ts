@@ -1,4 +1,4 @@
-// Reads `track.json`, which names the files of a track, so that commands in its folder need not be told.
+// Reads `track.json`, which names the files of a track, so that commands in its folder need no file names.
 
 import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -12,12 +12,12 @@ import { codeOf, fileError, statIfThere } from "../files/node/file-system.ts";
 import { isObject } from "../files/records/json-line.ts";
 import { tasks } from "../score/tasks.ts";
 
-/** What of the folder's track.json an argument or option takes where nothing is typed. */
+/** The entry of the folder's track.json that an argument or option uses if nothing is typed. */
 export interface FromTrack {
   readonly entry: TrackEntry;
-  /** Not where one of these options is typed, by the names under which the command lists them. */
+  /** Not used if one of these options is typed. They have the names under which the command lists them. */
   readonly unless: readonly string[];
-  /** Passed over as long as there is no such file: it is made later, or never. */
+  /** Ignored if the file does not exist, because it may be made later, or never. */
   readonly ifThere?: true;
 }
 
@@ -30,7 +30,7 @@ export function inTrack<T extends Argument | Option>(
   return { ...declared, track: { entry, unless } };
 }
 
-/** One that the track may name before there is such a file. */
+/** The same, for a file that need not exist yet. */
 export function inTrackIfThere<T extends Argument | Option>(
   entry: TrackEntry,
   declared: T,
@@ -39,7 +39,7 @@ export function inTrackIfThere<T extends Argument | Option>(
   return { ...declared, track: { entry, unless, ifThere: true } };
 }
 
-/** What a track.json may name, and what each is. */
+/** What a track.json may name, with descriptions. */
 const trackEntries = {
   collection: "the documents",
   index: "what pericope index made of them",
@@ -56,12 +56,12 @@ type TrackEntry = keyof typeof trackEntries;
 type ListEntry = "runs" | "connections";
 const listEntries: readonly string[] = ["runs", "connections"] satisfies ListEntry[];
 
-/** The files of a track, from its folder, and its task. */
+/** The files of a track, relative to its folder, and its task. */
 export type TrackFiles = { readonly [K in TrackEntry]?: K extends ListEntry ? readonly string[] : string };
 
 export const trackFileName = "track.json";
 
-/** The track of a folder; undefined where it has none. */
+/** The track of a folder. Undefined if it has none. */
 export async function readTrack(folder: string): Promise<TrackFiles | undefined> {
   const source = join(folder, trackFileName);
   let text: string;
@@ -101,15 +101,15 @@ export function printTrack(track: TrackFiles): string {
   return `${JSON.stringify(track, undefined, 2)}\n`;
 }
 
-/** What was typed: by the place of the argument, and by the name of the option. */
+/** What was typed: arguments by place, options by name. */
 export interface TypedLine {
   readonly args: readonly Typed[];
   readonly options: Readonly<Record<string, Typed>>;
 }
 
 /**
- * The command line with the files of the folder's track where none was typed. Who names a file names all: where an argument is
- * typed that the track could give, nothing is taken from it.
+ * The command line with the files of the folder's track added, if none was typed. If the user types an argument that
+ * the track could give, nothing is taken from the track.
  */
 export async function filledTrack(command: Command, line: TypedLine, world: World): Promise<TypedLine> {
   const args = Object.values(command.args);
@@ -134,13 +134,13 @@ export async function filledTrack(command: Command, line: TypedLine, world: Worl
   return { args: filledArgs, options: Object.fromEntries(options) };
 }
 
-/** What comes later in the life of a track, and how it is made. */
+/** Files that come later in the life of a track, and how each is made. */
 const made: Partial<Record<TrackEntry, string>> = {
   runs: "pericope search --system NAME -o runs/ makes them",
   judgements: "pericope assess is where they are made",
 };
 
-/** In a new track there are no runs yet: to say so helps more than that a file is not there. */
+/** A new track has no runs yet. Saying so is more helpful than "no such file". */
 function refuseUnmade(value: Typed, from: FromTrack | undefined, { folder }: World): void {
   const how = from && made[from.entry];
   if (how === undefined || value === undefined) return;
@@ -158,7 +158,7 @@ function valueOf(track: TrackFiles, from: FromTrack | undefined): Typed {
   return from === undefined ? undefined : track[from.entry];
 }
 
-/** Whether the track names a file that is still to be made, and is done without until then. */
+/** True if the track names a file that does not exist yet, and the command can work without it. */
 function isAwaited(track: TrackFiles, from: FromTrack | undefined, { folder }: World): boolean {
   const value = valueOf(track, from);
   return from?.ifThere === true && typeof value === "string" && !existsSync(resolve(folder, value));

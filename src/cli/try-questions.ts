@@ -1,4 +1,5 @@
-// What `pericope retrieve --try` shows: a question, its request, the answer, and what was read as what. Nothing is written.
+// The output of `pericope retrieve --try`: a question, its request, the answer, and how each part was read. Nothing is
+// written.
 
 import { InputError } from "../base/input-error.ts";
 import { counted } from "../base/note.ts";
@@ -18,9 +19,9 @@ import { short } from "./live-runs.ts";
 import { tell } from "./notes.ts";
 import type { World } from "./world.ts";
 
-/** Lines of an answer that are shown, and characters of a line. */
+/** How many lines of an answer are shown, and how many characters of a line. */
 const [mostLines, mostOfLine] = [60, 200];
-/** Results that are shown, and characters of each. */
+/** How many results are shown, and how many characters of each. */
 const [mostResults, mostOfText] = [10, 100];
 
 export async function tryQuestions(
@@ -66,7 +67,7 @@ function indented(text: string): string {
     .join("\n");
 }
 
-/** The answer over several lines, without most of what is long in it. */
+/** The answer over several lines, with long parts shortened. */
 function shownAnswer(text: string): string {
   const answer: unknown = JSON.parse(text);
   const isVector = (list: readonly unknown[]): boolean =>
@@ -83,7 +84,7 @@ function shownAnswer(text: string): string {
 
 const shownFields: readonly FieldName[] = ["doc", "text", "start", "end", "length", "page", "section", "score"];
 
-/** Which key of a hit is read as what. */
+/** Which key of a hit is read with which meaning. */
 function fieldLines(hit: JsonObject): string {
   const fields = fieldsOf("run", { guesses: new Map() });
   fields.look(hit);

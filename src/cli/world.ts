@@ -6,47 +6,52 @@ import type { InputError } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
 import { codeOf } from "../files/node/file-system.ts";
 
-/** All of the outside world that a command may touch besides the files it is told of; a test hands in a fake one. */
+/**
+ * Everything outside the program that a command may use, except the files that it is given. Tests pass in a fake one.
+ */
 export interface World {
-  /** What was typed after the program's name. */
+  /** The words after the program's name. */
   readonly argv: readonly string[];
-  /** The file that was run, and the folder that it was run in. */
+  /** The file that was run, and the folder in which it was run. */
   readonly program: string;
   readonly folder: string;
-  /** The folder of what the build puts beside the program, such as the page without data. */
+  /** The folder with what the build puts next to the program, such as the page without data. */
   readonly built: URL;
-  /** Results. */
+  /** Writes results. */
   out(text: string): void;
-  /** Notes, progress and faults. */
+  /** Writes notes, progress and errors. */
   err(text: string): void;
-  /** Whether a person looks at the results, and how wide their terminal is. */
+  /** If a person looks at the results, and the width of their terminal. */
   readonly colour: boolean;
   readonly width: number | undefined;
-  /** Whether a person looks at notes and progress. */
+  /** True if a person sees notes and progress. */
   readonly progress: boolean;
-  /** Which notes are wanted: one line for many of one kind, all (as where the command has no --notes), or none. */
+  /** Which notes are wanted: one line for many of one kind, all (also if the command has no --notes), or none. */
   readonly notes?: "gathered" | "all" | "none" | undefined;
   /** The codes of notes that are errors. */
   readonly denied?: ReadonlySet<string> | undefined;
-  /** Whether notes may have colour. */
+  /** True if notes may have colour. */
   readonly noteColour: boolean;
-  /** Where another program asks (serve.ts), notes and the fault of the input as values, besides their words on `err`. */
+  /**
+   * If another program asks (serve.ts): receives notes, and the input error, as values in addition to their words on
+   * `err`.
+   */
   onNotes?(notes: readonly Note[]): void;
   onFault?(fault: InputError, remedy: string): void;
-  /** Calls back when a person or the system asks the program to end; gives what calls that off. */
+  /** Calls back when a person or the system asks the program to end. Returns a function that cancels this. */
   onEnd(then: () => void): () => void;
-  /** Shows an address in the person's browser, where there is one. */
+  /** Shows an address in the user's browser, if there is one. */
   openPage(address: string): void;
 }
 
 /** Exit codes that scripts rely on. */
 export const exitCode = {
   done: 0,
-  /** A check that was asked for did not hold. */
+  /** A check that was asked for failed. */
   failed: 1,
-  /** The input or the command line is at fault. */
+  /** The input or the command line is invalid. */
   badInput: 2,
-  /** A bug of ours. */
+  /** A bug in pericope. */
   bug: 70,
 } as const;
 
@@ -84,13 +89,16 @@ function positive(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Standard output or standard error. Where something cannot be written, what follows is dropped: the command goes on. */
+/** Standard output or standard error. If something cannot be written, the rest is dropped and the command continues. */
 interface Outlet {
   write(text: string): void;
   readonly isTerminal: boolean;
   /** Of a terminal. */
   readonly columns: number | undefined;
-  /** Calls back when all is written, or cannot be: then with the reason, unless a reader had seen enough (| head). */
+  /**
+   * Calls back when everything is written, or cannot be. Then it gives the reason, unless the reader has closed the
+   * pipe (| head).
+   */
   whenWritten(then: (fault: unknown) => void): void;
 }
 
@@ -99,7 +107,10 @@ export function outlet(name: "stdout" | "stderr"): Outlet {
   return needsNoStream(descriptor) ? plainOutlet(descriptor) : streamOutlet(process[name]);
 }
 
-/** A file, a pipe or /dev/null: everything except a terminal. To load Node's streams takes half as long as scoring a small run. */
+/**
+ * True for a file, a pipe or /dev/null: everything except a terminal. Loading Node's streams takes half as long as
+ * scoring a small run.
+ */
 function needsNoStream(descriptor: number): boolean {
   try {
     const stat = fstatSync(descriptor);
@@ -126,7 +137,7 @@ function plainOutlet(descriptor: number): Outlet {
   };
 }
 
-/** A reader that has seen enough closes the pipe: that is no fault. */
+/** A reader that has seen enough closes the pipe. That is not an error. */
 function faultOf(failure: unknown): unknown {
   return codeOf(failure) === "EPIPE" ? undefined : failure;
 }
@@ -134,7 +145,7 @@ function faultOf(failure: unknown): unknown {
 /** In milliseconds. */
 const pauseWhereFull = 5;
 
-/** A pipe may take a part, or, where another program has set it so, say that it is full instead of waiting. */
+/** A pipe may accept only a part, or, if another program has set it to non-blocking, may say that it is full. */
 function writeWhole(descriptor: number, bytes: Uint8Array): void {
   for (let done = 0; done < bytes.length;) {
     try {
@@ -159,7 +170,7 @@ function streamOutlet(stream: NodeJS.WriteStream): Outlet {
   };
 }
 
-/** What opens a file in the browser, where it is not xdg-open. */
+/** The program that opens a file in the browser, on systems without xdg-open. */
 const openers: Readonly<Record<string, readonly string[]>> = {
   darwin: ["open"],
   win32: ["cmd", "/c", "start", ""],
@@ -168,8 +179,9 @@ const openers: Readonly<Record<string, readonly string[]>> = {
 const shownFor = 60_000; // milliseconds that a browser has to start
 
 /**
- * Shows an address in the person's browser, where there is one. The address may let in whoever knows it, and other users of the machine
- * can read the arguments of a program: the browser gets the name of a file that is this user's alone, and the page in it leads on.
+ * Shows an address in the user's browser, if there is one. Anyone who knows the address may get access, and other
+ * users of the machine can read a program's arguments. So the browser gets the name of a file that only this user can
+ * read, and the page in it leads to the address.
  */
 export function openPage(address: string): void {
   try {
@@ -184,11 +196,11 @@ export function openPage(address: string): void {
       .on("error", () => undefined)
       .unref();
   } catch {
-    // the address is printed as well
+    // the address is also printed
   }
 }
 
-/** Browsers that snap installs have a folder for temporary files of their own, and do not see ours. */
+/** Browsers installed by snap have their own folder for temporary files, and cannot see ours. */
 function folderForBrowsers(): string {
   return existsSync("/snap/bin") ? homedir() : tmpdir();
 }

@@ -1,12 +1,13 @@
-// Which values of a column are best, so that outputs can mark them; and whether the means of runs can be compared at all.
+// Finds the best values of a column, so that outputs can mark them, and tells if the means of runs can be compared at
+// all.
 
 import { counted } from "../base/note.ts";
 import { same } from "../base/same.ts";
 import type { Evaluation } from "../score/evaluation.ts";
 
 /**
- * The indexes of the best values. Values that differ by rounding alone tie, and all of them are best; values that merely
- * print alike do not tie. Where all values are equal, none is best. NaN is never the best.
+ * The indexes of the best values. Values that differ only by rounding tie, and all of them are best. Values that
+ * merely look alike when printed do not tie. If all values are equal, none is best. NaN is never the best.
  */
 export function bestValues(values: readonly (number | null)[], better: "more" | "less" = "more"): ReadonlySet<number> {
   const known = values.flatMap((value) => (value === null || Number.isNaN(value) ? [] : [value]));
@@ -15,7 +16,7 @@ export function bestValues(values: readonly (number | null)[], better: "more" | 
   return new Set(places.length === values.length ? [] : places);
 }
 
-/** True if the means of all runs are over the same topics, and can be compared. */
+/** True if the means of all runs are over the same topics, so that they can be compared. */
 export function haveSameTopics({ topics, runs }: Pick<Evaluation, "topics" | "runs">): boolean {
   if (topics !== "run") return true;
   const first = new Set(runs[0]?.topics.keys());
@@ -24,7 +25,7 @@ export function haveSameTopics({ topics, runs }: Pick<Evaluation, "topics" | "ru
   );
 }
 
-/** What a table says where they are not: it marks none as the best. */
+/** What a table says if they are not. It then marks no run as the best. */
 export function differentTopicsWords({ runs }: Pick<Evaluation, "runs">): string {
   const counts = runs.map((run) => run.topics.size);
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
@@ -33,7 +34,7 @@ export function differentTopicsWords({ runs }: Pick<Evaluation, "runs">): string
   return `Each mean is over the topics that its run answers (${answered}), which differ: the means are not comparable, and none is marked as the best.`;
 }
 
-/** By run, then by measure: whether no other run has a better mean, and some run has a worse one. */
+/** By run, then by measure: true if no other run has a better mean and some run has a worse one. */
 export function bestMeans(
   runs: readonly { readonly mean: Readonly<Record<string, number>> }[],
   measures: readonly string[],

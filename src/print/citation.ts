@@ -1,4 +1,5 @@
-// Words for papers: `methodsWords` says in a methods section how runs were scored, and `bibtex` has the works that it cites.
+// Texts for papers: `methodsWords` describes for a methods section how runs were scored, and `bibtex` has the works
+// that it cites.
 
 import { listed } from "../base/list-words.ts";
 import { named } from "../base/named.ts";
@@ -9,29 +10,29 @@ import type { RepeatRule, Rules } from "../score/gain/rules.ts";
 import type { SourceKey } from "../score/measures/measure.ts";
 import type { Task } from "../score/tasks.ts";
 
-/** How runs were scored, as far as someone needs to know it to get the same numbers. */
+/** How runs were scored, with everything that others need to get the same numbers. */
 export interface ScoringMethod {
   readonly version: string;
   readonly task: Task;
   readonly rules: Rules;
   readonly measures: readonly CitedMeasure[];
-  /** What text that was returned before counts as; where it was refused, there was none. */
+  /** How repeated text counts. "refused": overlap was refused, so there was none. */
   readonly repeats: RepeatRule | "refused";
-  /** How many topics the means are over; undefined where each run's own are taken. */
+  /** The number of topics in the means. Undefined if each mean is over the run's own topics. */
   readonly topics: number | undefined;
-  /** Which copies of highlighted text count, where they do. */
+  /** Which copies of highlighted text count. Undefined if copies do not count. */
   readonly copies?: CopyKind | undefined;
-  /** Of measures cut by tokens. */
+  /** The tokenizer of measures that are cut by tokens. */
   readonly tokens?: string | undefined;
 }
 
 export interface CitedMeasure {
   readonly name: string;
-  /** A measure of the person's own has none. */
+  /** Undefined for a measure of the user's own. */
   readonly source?: { readonly paper: SourceKey; readonly where: string } | undefined;
 }
 
-/** How works are cited, by the format of the words. */
+/** How each text format writes a citation. */
 export const citeStyles = [
   { name: "table", cite: (key: SourceKey) => ` [${key}]`, text: (plain: string) => plain },
   { name: "markdown", cite: (key: SourceKey) => ` [@${key}]`, text: (plain: string) => plain },
@@ -68,7 +69,7 @@ export function citedWorks(scorings: readonly ScoringMethod[]): string {
   return bibtex([...new Set<SourceKey>(["pericope", ...keys])], scorings[0]?.version ?? "");
 }
 
-/** Measures with where they are defined, those of one place together. */
+/** Measures with their sources; measures from the same place are grouped. */
 function measureWords({ measures }: ScoringMethod, { cite, text }: Pick<Style, "cite" | "text">): string {
   const places = new Map<string, { readonly names: string[]; readonly source: CitedMeasure["source"] }>();
   for (const { name, source } of measures) {
@@ -103,12 +104,12 @@ function rulesWork({ name }: Rules): SourceKey | undefined {
   return name === "trec_eval" ? "trecEval" : undefined;
 }
 
-/** A sentence as a part of another. */
+/** A sentence as part of another sentence: without its capital. */
 function lowered(sentence: string): string {
   return (sentence.slice(0, 1).toLowerCase() + sentence.slice(1)).replace(/\.$/, "");
 }
 
-/** A work as BibTeX has it. What could not be checked against the work itself, such as pages, is left out. */
+/** A work for BibTeX. Details that could not be checked in the work itself, such as pages, are left out. */
 interface Work {
   readonly type: "inproceedings" | "techreport" | "software" | "misc";
   readonly fields: Readonly<Record<string, string>>;
@@ -122,7 +123,7 @@ const inex2007 = {
   year: "2008",
 };
 
-/** By the key under which measures name where they are defined. */
+/** By the key that measures use to name their source. */
 const works: Readonly<Record<SourceKey, Work>> = {
   kamps2007measures: {
     type: "inproceedings",
@@ -229,7 +230,7 @@ const works: Readonly<Record<SourceKey, Work>> = {
 
 export const workKeys = Object.keys(works) as SourceKey[]; // the record has these and no other
 
-/** The entries of these works; that of the program names its version. */
+/** The BibTeX entries of these works. The entry of the program has its version. */
 export function bibtex(keys: readonly SourceKey[], version: string): string {
   return keys.map((key) => entry(key, works[key], key === "pericope" ? { version } : {})).join("\n");
 }

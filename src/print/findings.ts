@@ -1,29 +1,29 @@
-// What a command found, in three forms that printers take: sheets for people to read, rows and one value for programs. The files in
-// findings/ make them, those in printers/ print them.
+// What a command found, in three forms for printers: sheets for people, and rows or one value for programs. The files
+// in findings/ make them; those in printers/ print them.
 
 import { fixed } from "../base/number.ts";
 import type { ScoreMarks } from "../compare/marks.ts";
 import type { Limit } from "./limit.ts";
 import type { Evaluation } from "../score/evaluation.ts";
 
-/** What a command found, in the three forms that outputs print. Each is made when an output asks for it, and not before. */
+/** What a command found, in the three forms that outputs print. Each is made only when an output asks for it. */
 export interface Findings {
   /** Tables for people to read. */
   sheets(): readonly Sheet[];
-  /** Rows for programs, in full precision. Absent: each figure of the sheets is a row. */
+  /** Rows for programs, in full precision. If absent, each figure of the sheets is a row. */
   records?(): Records;
   /** One value for programs. In JSON a Map becomes an object; undefined and NaN become null. */
   data(): object;
 }
 
-/** Scores, which outputs of other programs can hold too. */
+/** Scores. Outputs in the formats of other programs can print these too. */
 export interface ScoreFindings extends Findings {
   readonly evaluation: Evaluation;
   readonly perTopic: boolean;
-  /** True if standard deviations over topics are wanted beside the means. */
+  /** True to show standard deviations over topics next to the means. */
   readonly deviations: boolean;
   readonly limits: readonly Limit[];
-  /** Which runs are significantly better than which, where that is wanted inside the table. */
+  /** Which runs are significantly better than which. Undefined if the table should not show it. */
   readonly marks?: ScoreMarks | undefined;
 }
 
@@ -44,28 +44,28 @@ function* figures(sheets: readonly Sheet[]): Generator<readonly Value[]> {
       for (const [i, value] of values.entries()) yield [name, label, columns[i]!.name, value];
 }
 
-/** A table for people to read, as plain data: what to show, and what each output may do with it. */
+/** A table for people, as plain data: what to show, and what each output may do with it. */
 export interface Sheet {
-  /** What CSV calls it. */
+  /** The name in CSV. */
   readonly name: string;
-  /** Stands above the first of several sheets that belong together. */
+  /** Printed above the first of several sheets that belong together. */
   readonly heading?: string;
-  /** How the figures were counted, above the table. */
+  /** How the figures were counted. Printed above the table. */
   readonly note?: string | undefined;
-  /** Absent: the table stands by itself, without a caption. */
+  /** Absent if the table has no caption. */
   readonly title?: string;
-  /** What the table comes to, in a sentence that stands before it. */
+  /** The conclusion, in one sentence before the table. */
   readonly verdict?: string | undefined;
-  /** Stands above the labels. */
+  /** Printed above the labels. */
   readonly corner: string;
   readonly columns: readonly SheetColumn[];
-  /** A rule stands above each group. */
+  /** A rule is printed above each group. */
   readonly groups: readonly (readonly SheetRow[])[];
-  /** What the rows are made of, where the sheet shows that too: each run's topics, and the mean as the whole of them. */
+  /** Set if the sheet also shows what the rows are made of: the topics of each run, with the mean as the whole. */
   readonly parts?: { readonly corner: string; readonly whole: string } | undefined;
-  /** The terminal draws the first column as bars, and leaves out the end of a long list. */
+  /** True if the terminal draws the first column as bars, and leaves out the end of a long list. */
   readonly bars?: boolean;
-  /** What was demanded of the figures, and whether it holds. */
+  /** The conditions on the figures, and whether they are met. */
   readonly checks?: readonly Check[];
   /** Sentences below the table. */
   readonly below?: readonly string[];
@@ -73,37 +73,37 @@ export interface Sheet {
 
 export interface SheetColumn {
   readonly name: string;
-  /** Decimals. Absent: none for a whole number, one for any other. */
+  /** Decimals. If absent: none for a whole number, one for any other. */
   readonly digits?: number;
-  /** How to write a number, where digits do not say enough. */
+  /** Writes a number. Used if digits are not enough. */
   show?(value: number): string;
-  /** What stands where there is no figure: a dash, or nothing in CSV, unless this says otherwise. */
+  /** The text for a missing figure. Default: a dash, or nothing in CSV. */
   readonly absent?: string;
-  /** The measure that ranks runs: the terminal underlines it. */
+  /** True for the measure that ranks runs. The terminal underlines it. */
   readonly official?: boolean;
-  /** Words, not figures: the terminal aligns them to the left. */
+  /** True for words. The terminal aligns them to the left. */
   readonly words?: boolean;
 }
 
-/** Undefined: there is no such figure. A text is the name of something. */
+/** Undefined if there is no such figure. A text is a name. */
 export type Value = number | string | undefined;
 
 export interface SheetRow {
   readonly label: string;
   readonly values: readonly Value[];
-  /** By column: whether this is the best of the table. */
+  /** By column: true if this is the best value of the table. */
   readonly best?: readonly boolean[];
-  /** By column: letters that stand beside the figure, raised where the output can. */
+  /** By column: letters next to the figure, raised if the output can do that. */
   readonly marks?: readonly string[] | undefined;
-  /** Decimals, where the column does not say. */
+  /** Decimals, if the column does not define them. */
   readonly digits?: number;
-  /** The rows that this one sums up. */
+  /** The rows that this row sums up. */
   readonly parts?: readonly SheetRow[];
 }
 
 export interface Check {
   readonly passes: boolean;
-  /** It passes, but nothing shows that it should. */
+  /** It passes, but there is no evidence that it should. */
   readonly isDoubtful?: true | undefined;
   readonly words: string;
 }
@@ -112,7 +112,7 @@ export interface Check {
 export interface Cell {
   readonly text: string;
   readonly best: boolean;
-  /** Empty where it has none. */
+  /** Empty if it has none. */
   readonly marks: string;
 }
 

@@ -1,21 +1,21 @@
-// A limit that a measure's mean is held to (--fail-under, --fail-over), and the words that say whether it is kept.
+// A limit for the mean of a measure (--fail-under, --fail-over), and the words that say whether it is met.
 
 import { fixed } from "../base/number.ts";
 import { isBelow } from "../base/same.ts";
 
-/** What a measure's mean is to keep to: it fails where it is under the value, or over it. */
+/** The limit for the mean of a measure. It fails if the mean is under the value, or over it. */
 export interface Limit {
   readonly measure: string;
   readonly value: number;
   readonly fails: "under" | "over";
 }
 
-/** NaN fails every limit; a mean that differs from the limit by rounding alone fails none. */
+/** NaN fails every limit. A mean that differs from the limit only by rounding does not fail. */
 export function isPast(mean: number, { value, fails }: Limit): boolean {
   return Number.isNaN(mean) || (fails === "under" ? isBelow(mean, value) : isBelow(value, mean));
 }
 
-/** Says whether a mean keeps to a limit. Where it does not, it has four decimals, or more if those would hide the difference. */
+/** Says whether a mean meets a limit. If not, the mean has four decimals, or more if four would hide the difference. */
 export function limitWords(mean: number, limit: Limit): string {
   const { measure, value, fails } = limit;
   const [end, kept] = fails === "under" ? ["least", "reaches"] : ["most", "does not pass"];

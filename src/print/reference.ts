@@ -11,15 +11,15 @@ import { sharedNamesOf } from "../score/measures/name.ts";
 import { workedValue } from "../score/measures/worked.ts";
 import type { System } from "../search/systems/system.ts";
 
-/** Measures, a line each: an example of its name, and what it is. */
+/** Measures, one per line: an example of the name, and a description. */
 export function measureList(measures: readonly Measure[]): string {
   return `${measureLines(measures)}\n\nExplain one: pericope measures ${measures[0]?.name ?? "AgP"}\n`;
 }
 
-/** A family, or the measures that a person declared. */
+/** A family of the table, or the measures that a user declared. */
 export type ListedFamily = Omit<Family, "measures"> & { readonly measures: readonly Measure[] };
 
-/** The measures of some families, each under what it is about. */
+/** The measures of some families, each family under its description. */
 export function familyList(families: readonly ListedFamily[]): string {
   const width = exampleWidth(families.flatMap(({ measures }) => measures));
   const blocks = families.map(({ name, about, measures }) => `${name}: ${about}\n${measureLines(measures, width)}\n`);
@@ -35,7 +35,7 @@ function exampleWidth(measures: readonly Measure[]): number {
   return Math.max(...measures.map(({ example }) => example.length));
 }
 
-/** All that the table says of a measure. */
+/** Everything that the table says about a measure. */
 export function describeMeasure(measure: Measure): string {
   const { name, about, example, formula, rewards, ignores, worked, source } = measure;
   const params = parameters(measure).map(({ name, text }) => `  ${name.padEnd(6)} ${text}`);
@@ -70,7 +70,7 @@ export function workedLines({ worked }: Pick<OurMeasure, "worked">): string[] {
   return [`Judged:   ${on.judged}.`, `Returned: ${on.returned}.`, ...working, result];
 }
 
-/** What a parameter is and takes. */
+/** The meaning of each parameter, and its values. */
 export function parameters({ params, at }: Pick<Measure, "params" | "at">): { name: string; text: string }[] {
   return Object.entries(params).map(([key, { about, expects, remark, fallback, fallbackBy = {}, only }]) => {
     const shown = fallback === undefined || String(fallback) === "Infinity" || String(fallback) === "";
@@ -85,7 +85,7 @@ export function parameters({ params, at }: Pick<Measure, "params" | "at">): { na
   });
 }
 
-/** What papers and other tools call it, its own name left out. */
+/** Its names in papers and other tools, without its own name. */
 export function otherNames({ name, at, prime, paper, spelled = [], trec = [], aka = [] }: Measure): string[] {
   const bracketed = paper ?? (at === undefined ? name : `${name}[#]`);
   const primed = prime === undefined ? [] : [`${bracketed.replace(/(?=\[|$)/, "'")} for ${prime.join("=")}`];
@@ -98,7 +98,7 @@ export function otherNames({ name, at, prime, paper, spelled = [], trec = [], ak
   ];
 }
 
-/** Where it is defined, in one line. */
+/** The place where it is defined, in one line. */
 export function sourceText({ paper, where }: OurMeasure["source"]): string {
   return `${sources[paper].replace(/\.$/, "")}: ${where}.`;
 }
@@ -110,7 +110,7 @@ export function searchText(measure: Measure): string {
   return [name, about, rewards, ignores, defined, ...otherNames(measure)].join(" ").toLowerCase();
 }
 
-/** Every format, with an example each. */
+/** All formats, each with an example. */
 export function formatList(formats: readonly Format[]): string {
   return [
     ...formats.map(describeFormat),
@@ -119,14 +119,14 @@ export function formatList(formats: readonly Format[]): string {
   ].join("\n");
 }
 
-/** All that the table says of what a framework writes. */
+/** Everything that the table says about the output of a framework. */
 export function describeDump({ name, holds, about, example }: Shape): string {
   const read = Object.entries(holds).map(([noun, format]) => `${noun} (${format})`);
   const how = read.length === 0 ? "" : `  read as ${listed(read)}\n`;
   return describeOther({ name, about, example }) + how;
 }
 
-/** Files that are no text of one format, or hold none of what is scored. */
+/** Files that are not text in one format, or that contain nothing to score. */
 interface OtherFile {
   readonly name: string;
   readonly about: string;
@@ -158,18 +158,18 @@ export function describeOther({ name, about, example }: OtherFile): string {
   return `${name}: ${about}\n${indented(example)}`;
 }
 
-/** All that the table says of a format. */
+/** Everything that the table says about a format. */
 export function describeFormat({ name, noun, about, example, unit, extensions }: Format): string {
   const offsets = unit === "none" ? "" : `; offsets count ${unit}`;
   return `${name} (${noun}): ${about}\n${indented(example)}  written to files that end in ${extensions.join(" or ")}${offsets}\n`;
 }
 
-/** The lines of a file, which ends with its last line. */
+/** The lines of a file, indented. The file ends with its last line. */
 function indented(file: string): string {
   return `  ${file.trimEnd().replaceAll("\n", "\n  ")}\n`;
 }
 
-/** What a system answers with, in words. */
+/** The kind of a system's results, in words. */
 export const systemAnswers: Readonly<Record<System["answers"], string>> = {
   documents: "whole articles",
   elements: "elements",
@@ -177,14 +177,14 @@ export const systemAnswers: Readonly<Record<System["answers"], string>> = {
   points: "points from which to start reading",
 };
 
-/** Systems, a line each. */
+/** Systems, one per line. */
 export function systemList(systems: readonly System[]): string {
   const width = Math.max(...systems.map(({ name }) => name.length));
   const lines = systems.map(({ name, about }) => `${name.padEnd(width)}  ${about}`);
   return `${lines.join("\n")}\n\nExplain one: pericope systems ${systems[0]!.name}\n`;
 }
 
-/** All that the table says of a system. */
+/** Everything that the table says about a system. */
 export function describeSystem({ name, about, source, formula, remarks, params, answers }: System): string {
   const listed = parameters({ params });
   const width = Math.max(...listed.map((param) => param.name.length));

@@ -1,4 +1,4 @@
-// What the citations of answers are of, and which measures of the task citations that leaves without a meaning.
+// Which kinds of things an answer cites, and which measures of the task "citations" then mean nothing.
 
 import { jsonMap } from "../base/json.ts";
 import { few } from "../base/list-words.ts";
@@ -10,7 +10,7 @@ import type { RunScores } from "./evaluation.ts";
 import type { Scorer } from "./measures/name.ts";
 import type { RunEvaluation } from "./run-scoring.ts";
 
-/** How many citations are of each kind, and how many quotes were looked for: plain data. */
+/** How many citations are of each kind, and how many quotes were looked for. Plain data. */
 export interface CitedKinds {
   readonly span: number;
   readonly chunk: number;
@@ -28,14 +28,15 @@ export function citedKinds(cites: NonNullable<Run["cites"]>): CitedKinds {
   return kinds;
 }
 
-/** Measures of characters, and of quotes: in the task citations they are shown only where they mean something. */
+/** The measures of characters and of quotes. The task "citations" shows them only where they mean something. */
 export function optionalMeasures(scorers: readonly Scorer[]): string[] {
   return scorers.flatMap(({ name, needs }) => (needs.includes("text") || needs.includes("quotes") ? [name] : []));
 }
 
 /**
- * Those of the optional measures that would say nothing of the systems: of characters where a run cites no spans, for a chunk says where
- * the retriever cut, or where no text was judged; of quotes where nothing is quoted.
+ * The optional measures that say nothing about these systems. Measures of characters say nothing if a run cites no
+ * spans (a chunk only shows where the retriever cut), or if no text was judged. Measures of quotes say nothing if
+ * nothing is quoted.
  */
 export function uncountedMeasures(
   runs: readonly Pick<RunEvaluation, "cited">[],
@@ -54,7 +55,7 @@ export function uncountedMeasures(
   );
 }
 
-/** The scores without some measures. */
+/** The same scores with some measures left out. */
 export function withoutMeasures(scores: RunScores, left: ReadonlySet<string>): RunScores {
   if (left.size === 0) return scores;
   const kept = (row: Readonly<Record<string, number>>) =>
@@ -74,7 +75,7 @@ export function withoutMeasures(scores: RunScores, left: ReadonlySet<string>): R
   };
 }
 
-/** Says why measures of characters are not shown, or, where they were asked for, what they are of. */
+/** Says why measures of characters are not shown. If the user asked for them, says what they measure here. */
 export function citationNotes(
   runs: readonly Pick<RunEvaluation, "cited" | "scores">[],
   left: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-// Adds to judgements what the measures need and a collection knows: lengths of documents, their elements, white space.
+// Adds what measures need and a collection knows to the judgements: lengths of documents, their elements, white space.
 
 import { sumBy } from "../base/number.ts";
 import { lastUsed } from "../base/remembered.ts";
@@ -11,7 +11,7 @@ import { type Range, rangeSet, type RangeSet, sizeWithin } from "../text/range.t
 import { judgedIds } from "./gain/judged-documents.ts";
 import type { Need } from "./measures/measure.ts";
 
-/** The same judgements, with what the measures need and a collection knows: lengths of documents, their elements, white space. */
+/** The same judgements, with lengths of documents, their elements and white space added from the collection. */
 export function completed(
   judgements: Judgements,
   collection: Collection | undefined,
@@ -36,7 +36,9 @@ export function completed(
   });
 }
 
-/** Gives topics that stay in their columns the lengths of their documents; the columns of lengths are copied once for all topics. */
+/**
+ * Adds document lengths to topics whose judgements are in columns. The length columns are copied once for all topics.
+ */
 function columnLengths(lengthOf: (doc: string) => number | undefined): (topic: ColumnTopic) => ColumnTopic {
   const copies = new Map<HighlightColumns, HighlightColumns>();
   return ({ columns, firstEncoded, size }) => {
@@ -50,7 +52,7 @@ function columnLengths(lengthOf: (doc: string) => number | undefined): (topic: C
 
 const textsKept = 64;
 
-/** The white space in parts of documents; undefined where the text is not known. */
+/** Finds the white space in parts of documents. Undefined if the text is not known. */
 function whiteSpaceIn(collection: Collection | undefined): (doc: string, parts: RangeSet) => RangeSet | undefined {
   const textOf = lastUsed(textsKept, (doc) => collection?.document(doc)?.text);
   const known = new Map<string, RangeSet>(); // by document and parts: the ways of answering a topic share many
@@ -65,7 +67,7 @@ function whiteSpaceIn(collection: Collection | undefined): (doc: string, parts: 
   };
 }
 
-/** The white space of a text that starts at an offset. */
+/** The ranges of white space in a text; `offset` is where the text begins in its document. */
 function blanks(text: string, offset: number): Range[] {
   const found: Range[] = [];
   let at = offset;
@@ -76,7 +78,7 @@ function blanks(text: string, offset: number): Range[] {
   return found;
 }
 
-/** Highlighted characters summed over all elements of the table. */
+/** The number of highlighted characters, summed over all elements of the document. */
 function inElements(judged: JudgedDocument, collection: Collection | undefined, doc: string): number | undefined {
   const { relevant, relevantInElements, elements } = judged;
   if (relevantInElements !== undefined) return relevantInElements;
@@ -88,7 +90,10 @@ function inElements(judged: JudgedDocument, collection: Collection | undefined, 
   return total;
 }
 
-/** The elements of the table that hold highlighted text; undefined where its elements are not known, or were judged. */
+/**
+ * The elements of the document that contain highlighted text. Undefined if its elements are not known, or if elements
+ * were judged.
+ */
 function highlighted(
   { relevant, elements, highlightedElements }: JudgedDocument,
   collection: Collection | undefined,
@@ -109,7 +114,7 @@ function highlighted(
   return found;
 }
 
-/** How long a document is: as the collection says, or else the judgements. */
+/** The length of each document, as the collection gives it, or else as the judgements do. */
 export function documentLengths(
   judgements: Judgements | undefined,
   collection: Collection | undefined,

@@ -6,18 +6,19 @@ import { usualScore } from "./measures/document-score.ts";
 import { interpolatedAt } from "./measures/generalized-precision.ts";
 import { interpolatedCurve } from "./measures/interpolated-precision.ts";
 import { readMeasure } from "./measures/name.ts";
-// Curves, such as precision at levels of recall: the table of them, and how one is drawn from the topics of a run.
+// Curves, such as precision at levels of recall. This file has the table of curves, and draws a curve from a run's
+// topics.
 
-/** A curve as a declared value: places on the x axis, and the height of one topic at each of them. */
+/** A curve as a declared value: its places on the x axis, and one topic's height at each place. */
 export interface Curve {
   readonly name: string;
   readonly about: string;
-  /** The measure that its points are, at one of them: what it needs, the curve needs. */
+  /** The measure whose value is the height of a point. The curve needs the same input as this measure. */
   readonly measure: string;
-  /** What the axes show. */
+  /** The names of the axes. */
   readonly x: string;
   readonly y: string;
-  /** The places, by the number of them that was asked for. */
+  /** The places on the x axis; `points` is how many were asked for. */
   places(points: number): readonly number[];
   readonly points: number;
   heights(topic: TopicGains, places: readonly number[]): Float64Array;
@@ -27,7 +28,7 @@ export interface Curve {
 export interface CurvePoint {
   readonly run: string;
   readonly curve: string;
-  /** Absent: the mean over topics. */
+  /** Absent in a point of the mean over topics. */
   readonly topic: string | undefined;
   readonly x: number;
   readonly y: number;
@@ -53,7 +54,7 @@ const precisionRecall: Curve = {
   },
 };
 
-/** gP over gR, as in Figure 4 of the framework paper, for each way to score a document. */
+/** gP against gR, as in Figure 4 of the framework paper. There is one curve for each way to score a document. */
 const generalized = (score: "F" | "bep", about: string): Curve => ({
   name: score === "F" ? "gP-gR" : `gP-gR-${score}`,
   about,
@@ -81,12 +82,12 @@ const recallByCharacters: Curve = {
   },
 };
 
-/** From 100 to a million, evenly in the logarithm, as whole numbers. */
+/** Whole numbers from 100 to a million, evenly spaced on a logarithmic scale. */
 function logarithmic(points: number): number[] {
   return Array.from({ length: points }, (_, i) => Math.round(10 ** (2 + (4 * i) / (points - 1))));
 }
 
-/** Every curve, in the order of help. */
+/** All curves, in the order in which the help lists them. */
 export const curves: readonly Curve[] = [
   precisionRecall,
   generalized("F", "Generalized precision at levels of generalized recall, documents scored by F."),
@@ -94,19 +95,21 @@ export const curves: readonly Curve[] = [
   recallByCharacters,
 ];
 
-/** A curve by its name, and how many points it is to have. */
+/** The name of a curve, and how many points it should have. */
 export interface CurveRequest {
   readonly name: string;
   readonly points?: number | undefined;
-  /** A line a topic, besides the mean. */
+  /** True to draw one curve per topic as well as the mean. */
   readonly perTopic?: boolean | undefined;
 }
 
-/** Draws a run's curve from its topics one by one: what was gained in a topic need not be kept. */
+/** Draws a run's curve from its topics, one by one. The gains of a topic need not be kept. */
 export function curveDrawing({ name, points, perTopic = false }: CurveRequest): {
-  /** Of several right answers, each point is by the one that is best there, as is the measure at that point. */
+  /**
+   * If a topic has several right answers, each point takes the answer that is best at that point, as the measure does.
+   */
   add(topic: string, answers: readonly TopicGains[]): void;
-  /** The points, by the topics in this order: their mean, after each topic's own where they are wanted. */
+  /** The points in the order of `topics`: those of each topic if they are wanted, and then their mean. */
   end(run: string, topics: readonly string[]): CurvePoint[];
 } {
   const curve = named(curves, name, "curve");

@@ -1,4 +1,4 @@
-// What a person may ask for where runs are scored; the tables of values that options take.
+// The options of scoring, and the tables of values that they take.
 
 import type { CopyKind } from "../match/copies/copy-kinds.ts";
 import type { Collection } from "../data/collection.ts";
@@ -8,7 +8,7 @@ import type { CurveRequest } from "./curves.ts";
 import type { UnanswerableKind } from "./silence.ts";
 import type { Task } from "./tasks.ts";
 
-/** What becomes of text that a run returns again. */
+/** How text counts that a run returns again. */
 export const overlapRules = [
   { name: "once", about: "it gains once and costs its length each time" },
   { name: "novel", about: "what was seen before counts in neither" },
@@ -24,7 +24,7 @@ export const topicSets = [
 ] as const;
 type TopicSet = (typeof topicSets)[number]["name"];
 
-/** What each task asks for, where that depends on the task. */
+/** A value for all tasks, or a function that gives the value for each task. */
 export type OfTask<T> = T | ((task: Task) => T);
 
 export function ofTask<T>(asked: OfTask<T>, task: Task): T {
@@ -33,9 +33,9 @@ export function ofTask<T>(asked: OfTask<T>, task: Task): T {
 
 export interface EvaluateOptions extends MeasureContext {
   /**
-   * Its measures are scored unless others are asked for, and runs that declare another task are left out. Default: the
-   * task that a run declares; else that of the first run: document where it has no offsets; chunks where the judgements
-   * were read from JSONL, CSV or SQuAD; else focused.
+   * The task whose measures are scored unless others are asked for. Runs that declare another task are left out.
+   * Default: the task that a run declares. If it declares none, the task of the first run: "document" if that run has
+   * no offsets, "chunks" if the judgements were read from JSONL, CSV or SQuAD, else "focused".
    */
   readonly task?: string | undefined;
   /** Names such as "iP@0.01", "AgP(score=bep)" or, in the tasks chunks and document, "recall@5". */
@@ -46,16 +46,25 @@ export interface EvaluateOptions extends MeasureContext {
   /** Which topics count as unanswerable. Default: "said". */
   readonly unanswerable?: UnanswerableKind | undefined;
   readonly overlap?: Overlap | undefined;
-  /** Score these topics alone. */
+  /** Score only these topics. All of them must be judged. */
   readonly only?: Iterable<string> | undefined;
-  /** Score these topics alone, as far as they are judged. */
+  /** Score only these topics. Those that are not judged are skipped, but at least one must be judged. */
   readonly among?: readonly string[] | undefined;
-  /** Curves to draw along with the measures. */
+  /** Curves to draw in addition to the measures. */
   readonly curves?: OfTask<readonly CurveRequest[]> | undefined;
-  /** Documents, for lengths and elements that the judgements do not give, for tokens, and for copies. */
+  /**
+   * The documents. They give lengths and elements that the judgements lack, and the text for counting tokens and
+   * finding copies.
+   */
   readonly collection?: Collection | undefined;
-  /** Text that stands in several places counts from any of them, by the texts of the collection: copies that are the "same", or "near" ones, too. */
+  /**
+   * Highlighted text that occurs in several places counts as found in any of them. Copies must be the "same" text, or
+   * may be "near" copies. Needs the collection.
+   */
   readonly copies?: CopyKind | undefined;
-  /** Counts the tokens of measures such as "R@1000tok", by the texts of the collection; tokenizerCalled in pericope/node gives one. */
+  /**
+   * Counts tokens for measures such as "R@1000tok", in the texts of the collection. `tokenizerCalled` in pericope/node
+   * makes one.
+   */
   readonly tokenizer?: Tokenizer | undefined;
 }

@@ -1,6 +1,6 @@
-// Scores runs against judgements. `evaluate` and `evaluateByTask` take runs that are in memory. Both use `evaluator`, as does the road
-// from files to scores (node/score-files.ts): it settles for which task a run is scored, has run-scoring.ts score it, and gathers the runs of each
-// task into one evaluation.
+// Scores runs against judgements. `evaluate` and `evaluateByTask` take runs that are in memory. They use `evaluator`,
+// and so does node/score-files.ts, which scores files. `evaluator` decides for which task a run is scored, lets
+// run-scoring.ts score it, and gathers the runs of each task into one evaluation.
 
 import { InputError } from "../base/input-error.ts";
 import { named } from "../base/named.ts";
@@ -48,7 +48,8 @@ export function evaluate(judgements: Judgements, runs: Iterable<Run>, options: E
 }
 
 /**
- * Scores a pile of runs, each for the task that it declares: an evaluation a task, in the order of their first runs.
+ * Scores runs that may declare different tasks, each for its own task. Gives one evaluation per task, in the order of
+ * their first runs.
  *
  * @example
  * import { evaluateByTask, readJudgements, readRun } from "pericope";
@@ -69,24 +70,24 @@ export function evaluateByTask(
 }
 
 /**
- * Scores runs one at a time, so that no two of them need be in memory at once. Each is scored for its task: the one that
- * was asked for, or the one that it declares, or else that of the first run.
+ * Scores runs one at a time, so that only one has to be in memory. A run is scored for the task that was asked for, or
+ * else for the task that it declares, or else for the task of the first run.
  */
 export interface Evaluator {
   add(run: Run): void;
   /** Scores a run without adding it. */
   score(run: Run): RunOutcome;
-  /** Begins a run whose topics come one by one, so that no two of those need be in memory at once either. */
+  /** Begins a run whose topics come one by one, so that only one topic has to be in memory. */
   open(run: OpenedRun): OpenRun;
   /** Adds a run that was scored, here or by another evaluator with the same judgements and options. */
   take(run: RunOutcome): void;
-  /** The task of runs that declare none, once it is known; another evaluator of the same runs is told of it. */
+  /** The task of runs that declare none, once it is known. Other evaluators of the same runs are given it. */
   usualTask(): TakenTask | undefined;
-  /** An evaluation a task, in the order of their first runs. */
+  /** One evaluation per task, in the order of their first runs. */
   end(): Evaluation[];
 }
 
-/** What a run says before its topics come. */
+/** The properties of a run that are known before its topics come. */
 type OpenedRun = Pick<Run, "answers" | "source" | "metadata" | "cites">;
 
 /** A run whose topics come one by one. */
@@ -94,23 +95,26 @@ export interface OpenRun extends Omit<RunScoring, "end"> {
   end(...run: Parameters<RunScoring["end"]>): RunOutcome;
 }
 
-/** What became of a run: plain data, which may come from another thread. */
+/** The outcome of a run. Plain data, which may come from another thread. */
 export type RunOutcome = RunEvaluation | LeftOut;
 
-/** A run that declares another task than the one that was asked for. */
+/** A run that was left out because it declares another task than the one that was asked for. */
 interface LeftOut {
   readonly leftOut: true;
   readonly source: string | undefined;
   readonly task: string;
 }
 
-/** Looks at the topics of each run that is scored, and gets what it kept of the runs that are added, in their order. */
+/**
+ * Sees the topics of each run while it is scored. Then it gets what it kept of the runs that are added, in their
+ * order.
+ */
 export interface Watch {
   open(run: Pick<Run, "answers" | "cites">): Onlooker;
   take(kept: unknown): void;
 }
 
-/** `usualTask` is the task of runs that declare none, where another evaluator of the same runs knows it. */
+/** `usualTask` is the task of runs that declare none, if another evaluator of the same runs already knows it. */
 export function evaluator(
   judgements: Judgements,
   options: EvaluateOptions = {},
@@ -131,7 +135,7 @@ export function evaluator(
     return runs;
   }
 
-  /** The task of a run, whether or not it is the one that was asked for. */
+  /** The task of a run, which may differ from the task that was asked for. */
   function taskOf(run: Pick<Run, "answers" | "metadata" | "cites">): TakenTask {
     if (run.cites !== undefined) return asked ?? taskTaken(undefined, run, judgements);
     const declared = declaredTask(run.metadata);
@@ -152,7 +156,7 @@ export function evaluator(
     const scoring = runScoring(yardstick, watch?.open(run), run.cites);
     const { collection } = options;
     if (judgements.of !== "elements" || collection === undefined) return scoring;
-    // Results meet judged elements by their paths; a run may give ranges alone.
+    // Results are matched to judged elements by their paths, so a run that has only ranges needs paths.
     const topic: RunScoring["topic"] = (id, results) =>
       scoring.topic(id, passageResults(withPaths(results.passages(), collection)));
     return { ...scoring, topic };
@@ -188,7 +192,7 @@ export function evaluator(
   };
 }
 
-/** A run whose topics are not needed. */
+/** A run that is left out: its topics are ignored. */
 function leftOutRun(source: string | undefined, task: string): OpenRun {
   return { topic: () => undefined, part: () => undefined, end: () => ({ leftOut: true, source, task }) };
 }
@@ -196,9 +200,9 @@ function leftOutRun(source: string | undefined, task: string): OpenRun {
 /** The runs of one task. */
 interface TaskRuns {
   readonly yardstick: Yardstick;
-  /** The judgements, with what the measures need. */
+  /** The judgements, completed with what the measures need. */
   readonly completed: Judgements;
-  /** Names of the task's own measures that are left out where a run has nothing to count for them. */
+  /** Names of the task's own measures that are left out if a run has nothing for them to count. */
   readonly optional: ReadonlySet<string>;
   take(run: RunEvaluation): void;
   end(leftOut: readonly LeftOut[]): Evaluation;
@@ -270,11 +274,11 @@ function taskRuns(
   };
 }
 
-/** What is scored of a task, and what of its own measures is left out. */
+/** The measures that are scored for a task, and those of its own measures that are left out. */
 interface Scored {
   readonly scorers: readonly Scorer[];
   readonly without: readonly Scorer[];
-  /** True if the task's own measures are among those that are asked for, all of them and first. */
+  /** True if the first measures asked for are exactly the task's own measures. */
   readonly areTheirs: boolean;
 }
 
@@ -283,7 +287,8 @@ function scorersOf(task: Task, rules: Rules, judgements: Judgements, options: Ev
   const names = asked ?? rules.measures ?? task.measures;
   const read = names.map((name) => readMeasure(name, { ...options, task: task.name }));
   const scorers = [...new Map(read.map((scorer) => [scorer.name, scorer])).values()];
-  // Highlights alone tell nothing of elements. Measures of those are left out where they are the task's, and not asked for.
+  // Highlights do not tell anything about elements. Measures of elements are left out if they belong to the task and
+  // the user did not ask for them.
   const areTheirs = names.length >= task.measures.length && task.measures.every((name, i) => name === names[i]);
   const areOnlyTheirs = areTheirs && names.length === task.measures.length;
   if (!areOnlyTheirs || judgements.of !== "highlights" || options.collection !== undefined)
@@ -292,13 +297,13 @@ function scorersOf(task: Task, rules: Rules, judgements: Judgements, options: Ev
   return { scorers: scorers.filter((scorer) => !without.includes(scorer)), without, areTheirs };
 }
 
-/** What becomes of text that is returned again: what the person asks for, or else what the task and the rules say. */
+/** How text counts that is returned again: as the user asks, or else as the task and the rules say. */
 export function repeatRule(task: Task, rules: Rules, overlap: Overlap | undefined): Counting["repeats"] {
   if (overlap === undefined) return task.form.mayOverlap ? rules.allowedOverlap : "once";
   return overlap === "reject" ? "once" : overlap;
 }
 
-/** Where every run was left out, no number says anything of the task that was asked for. */
+/** If every run was left out, there are no scores for the task that was asked for. */
 function refuseNothingLeft([first]: readonly LeftOut[], kept: number, asked: string | undefined): void {
   if (first !== undefined && kept === 0)
     throw new InputError(`made for task ${first.task}; expected a run for task ${asked}`, { source: first.source });

@@ -1,5 +1,5 @@
-// What came of scoring: an `Evaluation` has the runs of one task, each with its means and the scores of its topics. `rows` gives the same as
-// flat rows.
+// The result of scoring. An `Evaluation` has the runs of one task, with the means and the scores per topic of each.
+// `rows` gives the same as flat rows.
 
 import { InputError } from "../base/input-error.ts";
 import { jsonMap } from "../base/json.ts";
@@ -17,31 +17,34 @@ import type { SlicedScores } from "./slices.ts";
 /** The scores of runs that were made for one task. */
 export interface Evaluation {
   readonly task: string;
-  /** Why this task, where it was not asked for: "the default for passages". */
+  /** Why this task was chosen, if the user did not ask for it: "the default for passages". */
   readonly whyTask?: string | undefined;
   /** The measure that ranks runs in this task. */
   readonly official: string;
   readonly rules: string;
   readonly measures: readonly string[];
-  /** "run" where each mean is over the topics that its run answers, which may differ from those of another. */
+  /** "run" if the mean of each run is over the topics that it answers. These may differ between runs. */
   readonly topics?: "run" | undefined;
-  /** The tokenizer, where a measure counts tokens. */
+  /** The name of the tokenizer, if a measure counts tokens. */
   readonly tokens?: string | undefined;
-  /** Which copies of highlighted text count, where they do. */
+  /** Which copies of highlighted text count as found. Undefined if copies do not count. */
   readonly copies?: CopyKind | undefined;
-  /** Those of them of which less is better. */
+  /** Those of the measures for which less is better. */
   readonly lessIsBetter?: readonly string[] | undefined;
   readonly notes: readonly Note[];
   readonly runs: readonly RunScores[];
-  /** What each run made of topics that cannot be answered, in the order of the runs, where there are any. */
+  /**
+   * How each run treated topics that cannot be answered, in the order of the runs. Undefined if there are no such
+   * topics.
+   */
   readonly silence?: readonly (Silence | undefined)[] | undefined;
   /** The points of the curves that were asked for. */
   readonly curves: readonly CurvePoint[];
-  /** The scores by slices of the topics, a field each, where they were asked for. */
+  /** The scores by slices of the topics, one item per field. Undefined if none were asked for. */
   readonly slices?: readonly SlicedScores[] | undefined;
 }
 
-/** The only evaluation: what cannot show two tasks at once refuses them. */
+/** The only evaluation. Used by outputs that cannot show two tasks at once; several are refused. */
 export function ofOneTask([first, other]: readonly Evaluation[]): Evaluation {
   if (other === undefined) return first!;
   const example = ({ task, runs: [run] }: Evaluation): string => `${run?.file ?? run?.run} for ${task}`;
@@ -52,17 +55,17 @@ export function ofOneTask([first, other]: readonly Evaluation[]): Evaluation {
   );
 }
 
-/** The scores of one run. A measure stands under the name that it prints: MAP under AP. */
+/** The scores of one run. A measure has the name that it is printed with, so MAP has the name AP. */
 export interface RunScores {
   readonly run: string;
   readonly file?: string | undefined;
   /** By measure: the mean over topics. */
   readonly mean: Readonly<Record<string, number>>;
-  /** By topic, then by measure, in the order of the judgements. JSON.stringify writes them as an object. */
+  /** By topic, then by measure, in the order of the judgements. JSON.stringify writes the topics as an object. */
   readonly topics: ReadonlyMap<string, Readonly<Record<string, number>>>;
 }
 
-/** The scores of a run and their means; the values of a topic go by measure, and then come those of the next. */
+/** The scores of a run and their means. `values` has all measures of the first topic, then those of the next. */
 export function runScores(
   run: Pick<Run, "name" | "source">,
   scored: readonly string[],
@@ -87,14 +90,14 @@ export function runScores(
     run: run.name,
     file: run.source,
     mean: record(meanOf),
-    /** Made only when they are asked for: over many topics that takes time. */
+    /** Made only when asked for, because it takes time if there are many topics. */
     get topics() {
       return (topics ??= jsonMap(scored.map((topic, place) => [topic, record((at) => valueOf(place, at))] as const)));
     },
   };
 }
 
-/** Gives runs of one name different names: by their files, and, failing that, by their place. */
+/** Gives different names to runs that share one: the names of their files, or else numbers. */
 export function withDistinctNames<T extends Pick<RunScores, "run" | "file">>(runs: readonly T[]): T[] {
   const names = runs.map(({ run }) => run);
   const withFiles = runs.map(({ run, file }) => (isRepeated(run, names) ? `${run} (${file ?? "?"})` : run));
@@ -106,17 +109,17 @@ function isRepeated(name: string, names: readonly string[]): boolean {
   return names.indexOf(name) < names.lastIndexOf(name);
 }
 
-/** One number, and all that is needed to say what it is. */
+/** One score, with all that identifies it. */
 interface ScoreRow {
   readonly run: string;
-  /** Absent: the mean over topics. */
+  /** Absent in a row of the mean over topics. */
   readonly topic: string | undefined;
   readonly measure: string;
   readonly value: number;
 }
 
 /**
- * An evaluation as flat rows: run by run, the topics if they are wanted, then the means.
+ * An evaluation as flat rows, run by run: the scores per topic if they are wanted, then the means.
  *
  * @example
  * import { evaluate, readJudgements, readRun, rows } from "pericope";

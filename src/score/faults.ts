@@ -1,5 +1,6 @@
-// What keeps a run from being a submission to its task: overlapping results, interleaved documents, offsets past the end and the like.
-// `faults` finds all of them, topic by topic. Scoring uses some of the checks by themselves, to refuse a run or to note something.
+// What is wrong with a run as a submission to its task: overlapping results, interleaved documents, offsets past the
+// end and the like. `faults` finds all faults, topic by topic. Scoring uses some of the checks on their own, to refuse
+// a run or to make a note.
 
 import type { Remedy } from "../base/input-error.ts";
 import { groupBy } from "../base/lists.ts";
@@ -11,21 +12,22 @@ import { nothing, sizeWithin } from "../text/range.ts";
 import { placements } from "./gain/placement.ts";
 import { type Form, type Task, tasks } from "./tasks.ts";
 
-/** What a run is held against, as far as it is at hand. */
+/** What a run is checked against, as far as it is known. */
 export interface Known {
   lengthOf(doc: string): number | undefined;
   /** True if there is such a document or topic; undefined if that is not known. */
   hasDocument?(doc: string): boolean;
   hasTopic?(topic: string): boolean;
-  /** True if results that give a path alone will do, since there is nothing to look it up in. */
+  /** True if results may have only a path, because there are no documents in which to look the path up. */
   readonly pathsWillDo?: boolean | undefined;
 }
 
 const unknownYet: Known = { lengthOf: () => undefined };
 
 /**
- * Every fault of a run as a submission to a task, in the order of its lines: overlapping results, interleaved documents,
- * too many of them, offsets past the end and the like. What is known of lengths, documents and topics is checked too.
+ * Every fault of a run as a submission to a task, in the order of its lines: overlapping results, interleaved
+ * documents, too many results, offsets past the end and the like. Lengths, documents and topics are checked if they
+ * are known.
  *
  * @example
  * import { faults, readRun } from "pericope";
@@ -40,11 +42,11 @@ export function faults(run: Run, asked: Task | string, known: Known = unknownYet
   return finder.end(run.notes);
 }
 
-/** Finds the faults of a run whose topics come one by one, and keeps no results. */
+/** Finds the faults of a run whose topics come one by one. It keeps no results. */
 interface FaultFinder {
-  /** Topics come in the order of their first lines. */
+  /** Topics must come in the order of their first lines. */
   topic(topic: string, ranked: readonly Passage[]): void;
-  /** All faults, in the order of their lines; `notes` are those of the reading. */
+  /** All faults, in the order of their lines; `notes` are the notes that reading the run made. */
   end(notes: Run["notes"]): Fault[];
 }
 
@@ -82,7 +84,7 @@ function topicFaults(
     again,
     tooMany(topic, ranked, form),
     unresolved(topic, ranked, known.pathsWillDo),
-    // What is the same text again overlaps too, and is told once.
+    // A result with the same text again also overlaps. It is reported once, as a duplicate.
     formFaults(topic, ranked, form).filter(({ code, line }) => code !== "overlap" || !lines.has(line)),
     pastEnd(topic, ranked, known),
     unknown(topic, ranked, known),
@@ -124,7 +126,7 @@ function pastEnd(topic: string, ranked: readonly Passage[], { lengthOf }: Known)
   return found;
 }
 
-/** Lines whose rank or score contradicts their place; reading the file has found them. */
+/** Lines whose rank or score contradicts their place in the list. Reading the file found them. */
 function orderFaults(notes: Run["notes"] = []): Fault[] {
   const messages = new Map([
     ["ranks-contradict", "the rank contradicts the order of the results; ranks should rise from result to result"],
@@ -136,7 +138,7 @@ function orderFaults(notes: Run["notes"] = []): Fault[] {
   });
 }
 
-/** Every task but one asks for parts of documents. */
+/** A run of whole documents. Every task but one asks for parts of documents. */
 function withoutOffsets(answers: Run["answers"], first: Passage | undefined, { name, form }: Task): Fault[] {
   if (answers === "passages" || !form.partsOfDocuments) return [];
   return [
@@ -148,7 +150,9 @@ function withoutOffsets(answers: Run["answers"], first: Passage | undefined, { n
   ];
 }
 
-/** What breaks the form of the task: overlap, articles interleaved, more than one result where one is asked for. */
+/**
+ * What breaks the form of the task: overlap, interleaved articles, or more than one result where only one is allowed.
+ */
 export function formFaults(topic: string, ranked: readonly Passage[], form: Form): Fault[] {
   const found = [
     ...(form.grouped ? interleaved(topic, ranked) : []),
@@ -178,7 +182,7 @@ export function overlaps(topic: string, ranked: readonly Passage[]): Fault[] {
   return found.sort(byLine);
 }
 
-/** Results that are apart from the others of their document. */
+/** Results that are separated from the other results of their document. */
 export function interleaved(topic: string, ranked: readonly Passage[]): Fault[] {
   const lastRank = new Map<string, number>();
   const found: Fault[] = [];
@@ -229,7 +233,7 @@ export function duplicates(topic: string, ranked: readonly Passage[]): Fault[] {
   return found;
 }
 
-/** Results that their system could not place; a path may be place enough. */
+/** Results whose place their own system could not find. A path may be enough. */
 export function unresolved(topic: string, ranked: readonly Passage[], pathsWillDo = false): Fault[] {
   const without = ranked.filter((passage) => isUnresolved(passage) && !(pathsWillDo && passage.path !== undefined));
   return without.map(({ doc, line, path }) => ({
@@ -243,7 +247,7 @@ export function unresolved(topic: string, ranked: readonly Passage[], pathsWillD
   }));
 }
 
-/** Results that judgements of elements say nothing of. */
+/** Results without a path. Judgements of elements say nothing about them. */
 export function withoutPath(topic: string, ranked: readonly Passage[]): Fault[] {
   const without = ranked.filter(({ path }) => path === undefined);
   return without.map(({ doc, start, end, line }) => ({
@@ -256,7 +260,10 @@ export function withoutPath(topic: string, ranked: readonly Passage[]): Fault[] 
   }));
 }
 
-/** Results with highlighted text that are no element of their document, where those are known: XCG measures elements. */
+/**
+ * Results with highlighted text that are not an element of their document. XCG measures only elements. Checked only if
+ * the elements are known.
+ */
 export function notElements(topic: string, ranked: readonly Passage[], judged: JudgedTopic): Fault[] {
   const ranges = new Map<string, ReadonlySet<string>>();
   const found: Fault[] = [];
@@ -277,7 +284,10 @@ export function notElements(topic: string, ranked: readonly Passage[], judged: J
   return found;
 }
 
-/** A run holds elements or passages, not both, and what it says it holds, or else what its first result is. */
+/**
+ * A run contains either elements or passages. The kind is what the run says it is, or else the kind of its first
+ * result.
+ */
 export function mixedKinds(said: string | undefined) {
   const declared = said === "element" || said === "passage" ? said : undefined;
   const found: Fault[] = [];
@@ -322,38 +332,38 @@ export function mixedKinds(said: string | undefined) {
   };
 }
 
-/** Two points and an offset with a length both say a passage. */
+/** Results given by two points, and results given by offset and length, are both passages. */
 function wayOf({ kind }: Passage): "element" | "passage" {
   return kind ?? "passage";
 }
 
-/** What keeps a run from being a submission to its task. */
+/** One thing that is wrong with a run as a submission to its task. */
 export interface Fault {
   readonly code: string;
-  /** Undefined where the run did not come from a file. */
+  /** Undefined if the run did not come from a file. */
   readonly line: number | undefined;
-  /** Where it is known. */
+  /** Undefined if it is not known. */
   readonly column?: number | undefined;
   readonly message: string;
   readonly remedy?: Remedy | undefined;
 }
 
-/** Faults come in the order of their lines. */
+/** Sorts faults by line. */
 export function byLine(a: Pick<Passage, "line">, b: Pick<Passage, "line">): number {
   return (a.line ?? 0) - (b.line ?? 0);
 }
 
-/** The first line of a topic; 0 where it has none. */
+/** The first line of a topic; 0 if its results have no lines. */
 export function firstLine(ranked: readonly Passage[]): number {
   return ranked.reduce((least, { line = 0 }) => Math.min(least, line), ranked[0]?.line ?? 0);
 }
 
-/** True if it is known where a result is, even if only by its path. */
+/** True if the place of a result is known, even if only by its path. */
 function isKnownPlace(passage: Passage): boolean {
   return !isUnresolved(passage) || passage.path !== undefined;
 }
 
-/** For messages: where a result stands in its file, if it came from one. */
+/** For messages: the line of a result in its file, if it came from one. */
 function onLine({ line }: Passage, before = ""): string {
   return line === undefined ? "" : `${before} on line ${line}`;
 }

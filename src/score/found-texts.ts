@@ -1,5 +1,5 @@
-// Which highlighted text was found by how many runs. `foundByRuns` cuts the highlighted text of each topic into stretches that the same
-// number of runs found; `foundCounts` and `hardTopics` sum them up.
+// How many runs found which highlighted text. `foundByRuns` cuts the highlighted text of each topic into stretches that
+// the same number of runs found. `foundCounts` and `hardTopics` sum them up.
 
 import { ratio, sumBy } from "../base/number.ts";
 import type { JudgedTopic, Judgements } from "../data/judgements.ts";
@@ -9,21 +9,24 @@ import { type ReturnedLists, textRead } from "./missed.ts";
 import { intersect, type Range, type RangeSet } from "../text/range.ts";
 
 /**
- * A stretch of highlighted text, all of which was found by the same number of runs; where that is one, by the same run. The
- * stretches of a topic are its highlighted text, each character once.
+ * A stretch of highlighted text that the same number of runs found; if only one run found it, the same run. The
+ * stretches of a topic cover its highlighted text, each character once.
  */
 export interface FoundText extends Range {
   readonly doc: string;
-  /** How many runs found it. */
+  /** The number of runs that found it. */
   readonly runs: number;
-  /** The only one that did, by its place among the runs. */
+  /** The index of the run, if only one run found it. */
   readonly only: number | undefined;
 }
 
-/** What a run returned from a document, at least all that is highlighted of it. */
+/** The text that a run returned from a document. It contains at least all highlighted text that was returned. */
 type ReturnedFrom = (doc: string) => RangeSet;
 
-/** The highlighted text of a topic by how many runs found it, in the order of the judgements and of the text. */
+/**
+ * The highlighted text of a topic, by the number of runs that found it. In the order of the judgements and of the
+ * text.
+ */
 export function foundTexts(judged: JudgedTopic, runs: readonly ReturnedFrom[]): FoundText[] {
   return [...judged].flatMap(([doc, { relevant }]) => {
     if (relevant.length === 0) return [];
@@ -33,7 +36,7 @@ export function foundTexts(judged: JudgedTopic, runs: readonly ReturnedFrom[]): 
   });
 }
 
-/** Where a run begins to have found the text, or ends to. */
+/** A place where text begins or ends that a run found. */
 interface Edge {
   readonly at: number;
   readonly run: number;
@@ -47,7 +50,7 @@ function edgesOf(found: RangeSet, run: number): Edge[] {
   ]);
 }
 
-/** Walks the highlights and the edges once. All edges are at or within highlights. */
+/** Walks through the highlights and the edges once. All edges are at or within highlights. */
 function stretches(highlights: RangeSet, edges: readonly Edge[]): Omit<FoundText, "doc">[] {
   const parts: Omit<FoundText, "doc">[] = [];
   let next = 0;
@@ -77,7 +80,10 @@ export interface TopicFoundText extends FoundText {
   readonly topic: string;
 }
 
-/** The texts of topics by how many runs found them, none first; of equals the longest first, then in the order of the topics. */
+/**
+ * The stretches of all topics, those that fewest runs found first. Among equals the longest comes first, then the
+ * order of topics decides.
+ */
 export function byRunsThatFound(topics: ReadonlyMap<string, readonly FoundText[]>): TopicFoundText[] {
   const all = [...topics].flatMap(([topic, texts]) => texts.map((text) => ({ topic, ...text })));
   return all.sort((a, b) => a.runs - b.runs || lengthOf(b) - lengthOf(a));
@@ -90,14 +96,14 @@ export function lengthOf({ start, end }: Pick<FoundText, "start" | "end">): numb
 /** Highlighted text that the same number of runs found. */
 export interface FoundCount {
   readonly runs: number;
-  /** How many stretches of text, and how many characters they have. */
+  /** The number of stretches, and of characters in them. */
   readonly texts: number;
   readonly characters: number;
-  /** Of all highlighted characters. */
+  /** The share of all highlighted characters. */
   readonly share: number;
 }
 
-/** By the number of runs, from none to all of them. */
+/** One item for each number of runs, from none to all of them. */
 export function foundCounts(texts: Iterable<FoundText>, runs: number): FoundCount[] {
   const counts = Array.from({ length: runs + 1 }, () => ({ texts: 0, characters: 0 }));
   for (const text of texts) {
@@ -115,15 +121,15 @@ export function foundCounts(texts: Iterable<FoundText>, runs: number): FoundCoun
 /** How much of a topic's highlighted text was found. */
 export interface HardTopic {
   readonly topic: string;
-  /** Highlighted characters; those that no run found; those that only one did. */
+  /** Highlighted characters: all of them, those that no run found, and those that only one run found. */
   readonly relevant: number;
   readonly byNone: number;
   readonly byOne: number;
-  /** The share that a run found, in the mean over runs. */
+  /** The share that was found, averaged over runs. */
   readonly mean: number;
 }
 
-/** The topics from the hardest: by the share that no run found, then by how little the runs found of it. */
+/** Topics from hardest to easiest: by the share that no run found, then by the share that the runs found on average. */
 export function hardTopics(topics: ReadonlyMap<string, readonly FoundText[]>, runs: number): HardTopic[] {
   const all = Array.from(topics, ([topic, texts]) => difficultyOf(topic, texts, runs));
   const share = ({ byNone, relevant }: HardTopic): number => byNone / relevant;
@@ -143,9 +149,9 @@ function difficultyOf(topic: string, texts: readonly FoundText[], runs: number):
 }
 
 /**
- * By topic that was scored: its highlighted text by how many runs found it in what is read of their lists, which are in the
- * order of the runs. Of several right answers to a topic the text of all is looked at. With `copies`, text that is returned
- * from a copy is found.
+ * By scored topic: its highlighted text, by the number of runs that found it in the part of their lists that is read.
+ * The lists are in the order of the runs. If a topic has several right answers, the text of all of them is included.
+ * With `copies`, text counts as found if a copy of it was returned.
  */
 export function foundByRuns(
   { topics }: Pick<Judgements, "topics">,

@@ -1,33 +1,39 @@
-// How many results of each topic a report keeps, so that it stays small: every run adds what it would take, by cut, and the first cut that
-// fits is taken.
+// How many results of each topic a report keeps, so that the page stays small. Every run adds the room that it would
+// need with each cut, and the first cut that fits is used.
 
-/** How much of the lists of results a page holds. */
+/** How much of the lists of results a page contains. */
 export interface Cut {
-  /** How many results of each topic. */
+  /** The number of results per topic. */
   readonly results: number;
-  /** True if the page also knows the irrelevant text that later results returned from relevant documents. It always knows what they found. */
+  /**
+   * True if the page also knows the irrelevant text that later results returned from relevant documents. It always
+   * knows the relevant text that they found.
+   */
   readonly vain: boolean;
 }
 
 const steps = [Infinity, 1500, 1000, 750, 500, 300, 200, 150, 100, 75, 50, 40, 30, 25, 20, 15, 12, 10, 8, 6, 5];
 
-/** All cuts, from the most results to the fewest: each takes less room than the one before. */
+/** All cuts, from the most results to the fewest. Each needs less room than the one before. */
 export const cuts: readonly Cut[] = [
   ...steps.map((results) => ({ results, vain: true })),
   ...[5, 4, 3, 2].map((results) => ({ results, vain: false })),
 ];
 
-/** Bytes for results: what is left of 5 MB beside scores, judgements and the page itself, for 216 runs of 99 topics. */
+/**
+ * Bytes for results. This is what remains of 5 MB after scores, judgements and the page itself, for 216 runs of 99
+ * topics.
+ */
 const budget = 2_500_000;
 
-// How many bytes each takes in the file, roughly.
+// The approximate number of bytes that each takes in the file.
 const resultSize = 7;
 const stretchSize = 5;
 const foundSize = 3.5; // of a stretch, where only what it found is kept
 
 /**
- * By cut: the bytes that the results of all runs so far would take. These numbers only grow, so that several threads may add
- * to them in shared memory in any order, and a cut that does not fit once will never fit.
+ * By cut: the bytes that the results of all runs so far would take. These numbers only grow. So several threads may
+ * add to them in shared memory in any order, and a cut that once does not fit will never fit.
  */
 export type KeptRoom = Int32Array;
 
@@ -40,7 +46,10 @@ export const roomBytes = Int32Array.BYTES_PER_ELEMENT * cuts.length;
 /** The size of one topic's list. */
 export interface ListSize {
   readonly results: number;
-  /** How many stretches of text are kept of the results that are cut off; or of documents, for runs of whole documents. */
+  /**
+   * The number of stretches that are kept of the results that are cut off. For runs of whole documents, the number of
+   * documents.
+   */
   readonly stretches: number;
 }
 

@@ -1,4 +1,4 @@
-// What is kept of a run while it is scored, so that a report can show its results: they are gone afterwards. `keepingEvaluator` is an
+// What is kept of a run while it is scored, so that a report can show its results later. `keepingEvaluator` is an
 // evaluator that keeps it.
 
 import { growingNumbers } from "../base/growing.ts";
@@ -18,33 +18,36 @@ import { readMeasure } from "./measures/name.ts";
 import { isBound } from "./refusals.ts";
 import type { Onlooker } from "./run-scoring.ts";
 import type { TakenTask, Task } from "./tasks.ts";
-/** What is kept of a run, as columns: plain data, which may come from another thread. */
+/** What is kept of a run, in columns. Plain data, which may come from another thread. */
 export interface KeptRun {
   readonly answers: Run["answers"];
   readonly topics: readonly string[];
-  /** By topic: how many results it has; how many of them are kept; from how many relevant documents they are. */
+  /** By topic: the number of its results, of results that are kept, and of relevant documents among them. */
   readonly totals: Int32Array;
   readonly listed: Int32Array;
   readonly relevant: Int32Array;
-  /** By kept result: the id of its document, in these bytes up to its end. */
+  /** By kept result: the id of its document, in these bytes, with the offset of its end. */
   readonly ids: Uint8Array;
   readonly idEnds: Int32Array;
   readonly starts: Float64Array;
   readonly lengths: Float64Array;
-  /** By relevant document: its place among those of the topic, the rank of its first result, its stretches of text. */
+  /**
+   * By relevant document: its place among those of the topic, the rank of its first result, and its number of text
+   * stretches.
+   */
   readonly places: Int32Array;
   readonly ranks: Int32Array;
   readonly stretches: Int32Array;
-  /** By stretch of text that the whole run returned, rising within a document. */
+  /** By stretch of text that the whole run returned; in rising order within a document. */
   readonly stretchStarts: Float64Array;
   readonly stretchLengths: Float64Array;
-  /** By topic: the copies of highlighted text in its results and in the highlights, where those count. */
+  /** By topic: the copies of highlighted text that are in its results and in the highlights, if copies count. */
   readonly links: readonly CopyLinks[];
   /** Of a run that is what answers cite: the answers, by topic. */
   readonly cites?: Run["cites"];
 }
 
-/** How many results of a topic to keep: the number that was asked for, or else what there is still room for. */
+/** How many results of a topic to keep: the number that was asked for, or else as many as there is room for. */
 export interface Keeping {
   readonly asked: number | undefined;
   readonly room: KeptRoom;
@@ -137,7 +140,10 @@ function keptRun(
   };
 }
 
-/** Chains the results of some documents, each with the next of the same document; what the others have is of no meaning. */
+/**
+ * Links each result of some documents to the next result of the same document. The values for other documents have no
+ * meaning.
+ */
 function chained(
   { count, whole, document }: Results,
   at: readonly number[],
@@ -153,7 +159,7 @@ function chained(
   return { first, next };
 }
 
-/** The parts of some copies that are in what was returned, or highlighted: so the page knows of each whether it was returned. */
+/** The parts of copies that were returned or highlighted. With them the page can tell which copies were returned. */
 function heldLinks(links: CopyLinks, results: Results, judged: JudgedTopic): CopyLinks {
   const placed = results.passages().filter((passage) => !isUnresolved(passage));
   const returned = groupBy(placed, ({ doc }) => doc);
@@ -165,7 +171,7 @@ function heldLinks(links: CopyLinks, results: Results, judged: JudgedTopic): Cop
   );
 }
 
-/** The text of the results of one document, overlaps merged. A result without a place adds none. */
+/** The text of the results of one document, with overlaps merged. A result without a place adds nothing. */
 function textOf({ start, end }: Results, first: number, next: Int32Array): readonly Range[] {
   const ranges: Range[] = [];
   for (let i = first; i >= 0; i = next[i]!)
@@ -173,7 +179,7 @@ function textOf({ start, end }: Results, first: number, next: Int32Array): reado
   return ranges.length > 1 ? rangeSet(ranges) : ranges; // one range is in order
 }
 
-/** An evaluator that keeps of the runs what a report shows of them; `take` gets it. */
+/** An evaluator that keeps what a report shows of each run. `take` receives it. */
 export function keepingEvaluator(
   judgements: Judgements,
   options: EvaluateOptions,
@@ -194,7 +200,9 @@ export function keepingEvaluator(
   );
 }
 
-/** Curves are of text: judgements of whole documents have none. Entry points matter to the task that asks for them. */
+/**
+ * Curves are of text, so judgements of whole documents have none. Entry points matter only in tasks that ask for them.
+ */
 function curvesFor(judgements: Judgements, { name: task }: Task, copiesCount: boolean): CurveRequest[] {
   if (judgements.of !== "highlights" || task === "document") return [];
   return curves

@@ -1,6 +1,7 @@
-// Why highlighted text is not in what is read of a list: it came from a copy, its document was never indexed, it is below the cut-off, the
-// chunker cut through it, or the retriever left it. `missed` explains one topic of one run, `missedByRuns` all. `missedWatch` keeps the lists
-// while runs are scored, so that what counts as read is what the measures count.
+// Why highlighted text is not in the part of a list that is read: it was returned from a copy, its document was never
+// indexed, it is below the cut-off, the chunker cut through it, or the retriever did not return it. `missed` explains
+// one topic of one run, `missedByRuns` all of them. `missedWatch` keeps the lists while runs are scored, so that the
+// measures and the reasons agree on what was read.
 
 import { ratio, sumBy } from "../base/number.ts";
 import { answersTo, type JudgedTopic, type Judgements } from "../data/judgements.ts";
@@ -16,38 +17,41 @@ import type { Onlooker } from "./run-scoring.ts";
 
 /** What a system returned for a topic. */
 export interface ReturnedList {
-  /** What is read of it; the last may be cut. */
+  /** The results that are read. The last one may be cut. */
   readonly read: readonly Passage[];
-  /** What comes after the cut-off, also the rest of a result that is cut. */
+  /** What comes after the cut-off, including the rest of a result that is cut. */
   readonly below: readonly Passage[];
 }
 
-/** What else is known of the texts. */
+/** What else is known about the texts. */
 export interface MissedContext {
   /** Finds copies of highlighted text. */
   readonly copies?: CopyFinder | undefined;
-  /** True if what is returned from a copy is found, as the measures count it. */
+  /** True if text counts as found when a copy was returned, as in the measures. */
   readonly copiesCount?: boolean | undefined;
-  /** By document: what the retriever could return. */
+  /** By document: the chunks that the retriever could return. */
   readonly chunks?: ReadonlyMap<string, readonly Range[]> | undefined;
 }
 
-/** A stretch of highlighted text that is not in what was read, and why. */
+/** A stretch of highlighted text that was not read, and the reason. */
 export interface MissedText extends Range {
   readonly doc: string;
   readonly reason: ReasonName;
 }
 
-/** What became of the highlighted text of a topic, in characters. */
+/** How much of a topic's highlighted text was found, and what was missed. In characters. */
 export interface Missed {
   readonly relevant: number;
   readonly found: number;
-  /** Of what was found, the characters that were returned from copies alone. */
+  /** How many of the found characters were returned only from copies. */
   readonly foundInCopies: number;
   readonly missed: readonly MissedText[];
 }
 
-/** Of several right answers to a topic, the one counts of which most is found; of equals, the one of which more is below the cut-off. */
+/**
+ * If a topic has several right answers, the one of which most was found counts; among equals, the one of which more is
+ * below the cut-off.
+ */
 export function missed(answers: readonly JudgedTopic[], list: ReturnedList, context: MissedContext): Missed {
   const each = answers.map((judged) => missedOf(judged, list, context));
   return each.reduce((best, other) => (isBetter(other, best) ? other : best));
@@ -59,7 +63,7 @@ function isBetter(one: Missed, other: Missed): boolean {
   return returned(one) > returned(other);
 }
 
-/** The share that was returned, within the cut-off or below. */
+/** The share that was returned, before the cut-off or after it. */
 function returned({ found, relevant, missed: texts }: Missed): number {
   const below = sumBy(texts, ({ start, end, reason }) => (reason === "below" ? end - start : 0));
   return ratio(found + below, relevant);
@@ -79,7 +83,7 @@ function missedOf(judged: JudgedTopic, { read, below }: ReturnedList, context: M
       returned: (copiesCount ? anywhere! : here).below(doc),
       chunks: context.chunks && (context.chunks.get(doc) ?? []),
     };
-    // Text that an earlier highlight has as well counts there.
+    // If an earlier highlight contains the same text, the text counts there.
     const passages = copiesCount ? subtract(highlighted, anywhere!.again(doc)) : highlighted;
     const unread = subtract(passages, readHere);
     const lost = copiesCount ? subtract(unread, copied) : unread;
@@ -96,14 +100,14 @@ function missedOf(judged: JudgedTopic, { read, below }: ReturnedList, context: M
 
 /** What is known of a document. */
 interface KnownText {
-  /** What of its highlights was read from copies alone. */
+  /** The part of its highlights that was read only from copies. */
   readonly copied: RangeSet;
   readonly returned: RangeSet;
-  /** Undefined where it is not known what chunks there are. */
+  /** Undefined if the chunks are not known. */
   readonly chunks: readonly Range[] | undefined;
 }
 
-/** The lost text of a passage by its reasons, in the order of the text. */
+/** The missed text of a passage, split by reason, in the order of the text. */
 function explained(lost: RangeSet, passage: Range, { copied, returned, chunks }: KnownText): Omit<MissedText, "doc">[] {
   const isWhole = chunks === undefined || chunks.some(({ start, end }) => start <= passage.start && end >= passage.end);
   const all = rangeSet([passage]);
@@ -124,10 +128,13 @@ function explained(lost: RangeSet, passage: Range, { copied, returned, chunks }:
   return parts.sort((a, b) => a.start - b.start);
 }
 
-/** By document: what of a list is in it, of its highlighted text at least. */
+/** By document: the text of a list that is in it, or at least the highlighted part of that text. */
 export type TextIn = (doc: string) => RangeSet;
 
-/** The text of some results; where copies count, the highlighted text that they have from copies as well. `below`: what comes after them. */
+/**
+ * The text of some results. If copies count, it includes highlighted text of which they contain a copy. `below` is the
+ * text of the results after these.
+ */
 export function textRead(
   judged: JudgedTopic,
   results: readonly Passage[],
@@ -146,7 +153,7 @@ function textIn(results: readonly Passage[]): TextIn {
   return (doc) => texts.get(doc) ?? nothing;
 }
 
-/** The same where text is returned from its copies, too; and the highlighted text that an earlier highlight has as well. */
+/** The same if copies count. It also gives the highlighted text that repeats an earlier highlight. */
 function textsAnywhere(judged: JudgedTopic, { read, below }: ReturnedList, { copies }: MissedContext) {
   if (copies === undefined) return undefined;
   const links = returnedCopies(copies(judged), placed([...read, ...below]));
@@ -166,24 +173,24 @@ function placed(results: readonly Passage[]): readonly Passage[] {
 export interface MissedByRun {
   readonly run: string;
   readonly topics: ReadonlyMap<string, MissedShares>;
-  /** The means over topics, which add up to 1. */
+  /** The means over topics. They add up to 1. */
   readonly mean: Shares;
 }
 
-/** Shares of the highlighted text: what was found, and what was missed for each reason. */
+/** Shares of the highlighted text: what was found, and what was missed, for each reason. */
 export interface Shares {
   readonly found: number;
-  /** The share that was found and returned from copies alone, where those count. */
+  /** The share that was found only in copies, if copies count. */
   readonly foundInCopies: number;
   readonly because: Readonly<Record<ReasonName, number>>;
 }
 
-/** The same of a topic, with the texts that were missed. */
+/** The same for one topic, with the texts that were missed. */
 interface MissedShares extends Missed {
   readonly shares: Shares;
 }
 
-/** Why the runs of an evaluation missed what they missed; their lists are in the same order. */
+/** The reasons why the runs of an evaluation missed text. `lists` has the same order as the runs. */
 export function missedByRuns(
   judgements: Judgements,
   { runs }: Pick<Evaluation, "runs">,
@@ -223,10 +230,10 @@ function byReason(value: (reason: ReasonName) => number): Record<ReasonName, num
   return Object.fromEntries(reasons.map(({ name }) => [name, value(name)])) as Record<ReasonName, number>;
 }
 
-/** By topic: what a run returned. Topics that it leaves out are not there. */
+/** By topic: what a run returned. Topics that the run lacks are absent. */
 export type ReturnedLists = ReadonlyMap<string, ReturnedList>;
 
-/** Looks on while a run is scored, and keeps its lists, parted where the reader stops. */
+/** Watches a run while it is scored, and keeps its lists, split where the reader stops. */
 export function missedWatch(stop: Cutoff): Onlooker {
   const lists = new Map<string, ReturnedList>();
   return {
@@ -235,7 +242,7 @@ export function missedWatch(stop: Cutoff): Onlooker {
   };
 }
 
-/** A list parted where the reader stops. What counts as read is what the measures count. */
+/** A list, split where the reader stops. Text counts as read exactly if the measures count it. */
 export function partedList(passages: readonly Passage[], gained: TopicGains, stop: Cutoff): ReturnedList {
   const { topic, results: count } = upTo(stop, gained);
   const [read, below]: [Passage[], Passage[]] = [[], []];
@@ -251,12 +258,12 @@ export function partedList(passages: readonly Passage[], gained: TopicGains, sto
 /** Why highlighted text is not in what was read of a list. */
 interface Reason {
   readonly name: string;
-  /** What a column is called. */
+  /** The title of its column. */
   readonly title: string;
   readonly about: string;
 }
 
-/** In the order in which they are looked for: each is told of what none before it explains. */
+/** In the order in which they are checked. Each reason gets the text that no earlier reason explains. */
 export const reasons = [
   {
     name: "copy",

@@ -1,4 +1,5 @@
-// What a person should know of an evaluation, in words: of its judgements, its rules, its measures. What concerns one run is in run-notes.ts.
+// What a user should know about an evaluation, in words: its judgements, its rules, its measures. Notes on one run are
+// in run-notes.ts.
 
 import { groupBy } from "../base/lists.ts";
 import { few } from "../base/list-words.ts";
@@ -13,44 +14,44 @@ import type { Evaluation } from "./evaluation.ts";
 import type { RunEvaluation } from "./run-scoring.ts";
 import type { Task } from "./tasks.ts";
 
-/** What reading a file brought up, with its name. */
+/** The notes that reading a file made, with the name of the file. */
 export function readingNotes({ notes = [], source }: Pick<Run | Judgements, "notes" | "source">): Note[] {
   return source === undefined ? [...notes] : notesOf(source, notes);
 }
 
-/** By whose rules runs were scored, where it is not the papers'. For output that does not say it itself. */
+/** Says by which rules runs were scored, unless these are the papers'. For output that does not show it otherwise. */
 export function rulesNotes(evaluation: Pick<Evaluation, "rules" | "measures">): Note[] {
   return evaluation.rules === paper.name ? [] : [{ code: "rules", message: rulesWords(evaluation), count: 1 }];
 }
 
-/** What a table says of its rules: their name, and the parameters that they bring. */
+/** How a table names its rules, and the parameters that they set. */
 export function rulesWords({ rules, measures }: Pick<Evaluation, "rules" | "measures">): string {
   const brought = [...new Set(measures.flatMap((name) => parametersBroughtBy(rules, name)))];
   return `rules ${rules}${brought.length === 0 ? "" : ` (${brought.join(", ")})`}`;
 }
 
-/** How tokens were counted. For output that does not say it itself. */
+/** Says how tokens were counted. For output that does not show it otherwise. */
 export function tokenNotes({ tokens }: Pick<Evaluation, "tokens">): Note[] {
   if (tokens === undefined) return [];
   return [{ code: "tokens", message: tokenWords(tokens), count: 1 }];
 }
 
-/** What a table says of its tokens. */
+/** How a table names its tokens. */
 export function tokenWords(tokenizer: string): string {
   return `tokens by ${tokenizer}`;
 }
 
-/** Which copies counted. For output that does not say it itself. */
+/** Says which copies counted. For output that does not show it otherwise. */
 export function copyNotes({ copies }: Pick<Evaluation, "copies">): Note[] {
   return copies === undefined ? [] : [{ code: "copies", message: copyWords(copies), count: 1 }];
 }
 
-/** What a table says of copies. */
+/** How a table names its copies. */
 export function copyWords(kind: string): string {
   return `text counts from its copies, too (${kind})`;
 }
 
-/** Names measures in which copies change nothing: they look at which documents came, and at no text. */
+/** Names the measures for which copies make no difference, because they look only at which documents were returned. */
 export function copylessNotes(scorers: readonly Scorer[]): Note[] {
   const found = scorers.filter(({ needs }) => !needs.includes("text") && !needs.includes("sizes"));
   const names = few(found.map(({ name }) => name));
@@ -58,13 +59,13 @@ export function copylessNotes(scorers: readonly Scorer[]): Note[] {
   return noteIfAny("copies-of-documents", found.length, message);
 }
 
-/** Of runs that declare another task than the one that was asked for. */
+/** Notes that runs were left out because they declare another task. */
 export function leftOutNotes(count: number, task: string): Note[] {
   const made = counted(count, "run was", "runs were");
   return noteIfAny("other-task", count, `${made} made for another task than ${task}, and left out`);
 }
 
-/** Of runs that bear one name in several folders, as where each folder is a task, and say nothing of a task. */
+/** Notes runs that have the same name in several folders and declare no task, as when each folder is a task. */
 export function sameNameNotes(runs: readonly Pick<RunEvaluation, "declared" | "scores">[], task: string): Note[] {
   const files = runs.flatMap(({ declared, scores: { file } }) => (declared || file === undefined ? [] : [file]));
   const byName = groupBy(new Set(files), (file) => file.replace(/^.*[/\\]/s, ""));
@@ -73,7 +74,7 @@ export function sameNameNotes(runs: readonly Pick<RunEvaluation, "declared" | "s
   return noteIfAny("same-name", shared.length, message);
 }
 
-/** What a person should know of the judgements, whatever the run. */
+/** What a user should know about the judgements, whatever the run. */
 export function judgementNotes(
   judgements: Judgements,
   rules: Rules,
@@ -122,7 +123,10 @@ export function judgementNotes(
   return notes;
 }
 
-/** In the task chunks a name such as AP is still of documents, as it is everywhere: that should not go unseen. */
+/**
+ * In the task "chunks", a name such as AP still means a measure of documents, as everywhere. This note makes users
+ * aware of it.
+ */
 export function documentNotes(task: Task, scorers: readonly Scorer[]): Note[] {
   if (task.name !== "chunks") return [];
   const found = scorers.filter(({ measure }) => textCounterparts.has(measure.name));
@@ -132,7 +136,9 @@ export function documentNotes(task: Task, scorers: readonly Scorer[]): Note[] {
   return noteIfAny("of-documents", found.length, message);
 }
 
-/** Names measures of the task that are left out: they need the elements of documents, and there is no collection. */
+/**
+ * Names measures of the task that are left out because they need the elements of documents and there is no collection.
+ */
 export function elementlessNotes(without: readonly Scorer[]): Note[] {
   const names = few(without.map(({ name }) => name));
   const message = `${counted(without.length, "measure needs", "measures need")} a collection in XML, and ${without.length === 1 ? "was" : "were"} left out: ${names}`;

@@ -1,5 +1,5 @@
-// What cannot be scored, and is refused with the reason and what would do: measures that the input is not enough for, topics that are not
-// there, runs that break their task's form where the rules ask for it.
+// Refuses what cannot be scored, with the reason and a remedy: measures for which the input is not enough, topics that
+// do not exist, and runs that break the form of their task, if the rules demand it.
 
 import { attempt, InputError, type Remedy } from "../base/input-error.ts";
 import { didYouMean, named } from "../base/named.ts";
@@ -16,7 +16,7 @@ import { readMeasure, type Scorer } from "./measures/name.ts";
 import type { RunTally } from "./run-notes.ts";
 import { type Form, type Task, tasks } from "./tasks.ts";
 
-/** Refuses measures that need what the input lacks, naming the measure that would do. */
+/** Refuses measures that need more than the input has, and names a measure that would work. */
 export function refuseMissing(
   run: Pick<Run, "answers" | "source" | "cites">,
   judgements: Judgements,
@@ -61,7 +61,7 @@ export function refuseMissing(
   }
 }
 
-/** True if a measure counts tokens; refuses it without the texts and the tokenizer that this takes. */
+/** True if a measure counts tokens. Refuses such a measure if the texts or the tokenizer are missing. */
 export function refuseUncounted(
   scorers: readonly Scorer[],
   { collection, tokenizer }: Pick<EvaluateOptions, "collection" | "tokenizer">,
@@ -96,7 +96,10 @@ function refuseWithout(what: keyof typeof wanted, name: string, judgements: Judg
         );
 }
 
-/** Refuses a run none of whose topics is judged: its ids are others, and 0 would say nothing of the system. */
+/**
+ * Refuses a run with no judged topic: its ids differ from those of the judgements, and a score of 0 would say nothing
+ * about the system.
+ */
 export function refuseStrange(
   run: Pick<Run, "name" | "source">,
   { judgedTopics, unjudged }: Pick<RunTally, "judgedTopics" | "unjudged">,
@@ -109,14 +112,14 @@ export function refuseStrange(
   });
 }
 
-/** An id of each side, for people to see how they differ. */
+/** One topic id of each side, so that users see how the ids differ. */
 export function topicOfEach([own]: readonly string[], { topics, source }: Judgements): string {
   const [theirs] = topics.keys();
   const judged = theirs === undefined ? "none" : `"${theirs}"`;
   return `it has "${own}", ${source === undefined ? "the judgements have" : `${source} has`} ${judged}`;
 }
 
-/** The topics that alone are to be scored; undefined for all. Those of `only` must be judged, of `among` one at least. */
+/** The topics to score; undefined means all. All topics of `only` must be judged, and at least one of `among`. */
 export function topicsAsked({ only, among }: EvaluateOptions, { topics, source }: Judgements): string[] | undefined {
   const asked = only === undefined ? undefined : [...only];
   for (const topic of asked ?? [])
@@ -137,20 +140,20 @@ export function topicsAsked({ only, among }: EvaluateOptions, { topics, source }
 interface Strictness {
   readonly task: Task;
   readonly rules: Rules;
-  /** Judgements of elements are met by path. */
+  /** Judged elements are matched by path. */
   readonly judged: Judgements["of"];
   readonly scorers: readonly Scorer[];
-  /** What the person asked for; it wins over what the rules say of overlap. */
+  /** What the user asked for. It overrides what the rules say about overlap. */
   readonly overlap: string | undefined;
 }
 
-/** Looks for what keeps the rules from scoring a run, topic by topic. */
+/** Looks, topic by topic, for what keeps the rules from scoring a run. */
 interface Malformed {
-  /** Takes a judged topic; what was gained in it tells whether any of its results overlap. */
+  /** Takes a judged topic. `gained` tells whether any of its results overlap. */
   look(topic: string, results: Results, gained: TopicGains | undefined, known: JudgedTopic | undefined): void;
-  /** True if anything does. */
+  /** True if anything was found. */
   isAny(): boolean;
-  /** Refuses the run at the first line that breaks them. */
+  /** Refuses the run, and names the first line that breaks the rules. */
   refuse(source: string | undefined): void;
 }
 
@@ -193,29 +196,32 @@ function isAnyUnresolved({ whole, count, start }: Results): boolean {
   return false;
 }
 
-/** True if the results have to be looked at one by one, which takes longer than scoring. */
+/** True if the results have to be checked one by one, which takes longer than scoring. */
 function mayBreak(form: Form, results: Results, mayOverlap: boolean): boolean {
   if (form.grouped && !isGrouped(results)) return true;
   if (form.onePerDocument) return results.count !== results.documents;
   return !form.mayOverlap && mayOverlap;
 }
 
-/** True if the results of each document follow one another: one that comes back has a lower number than the one before. */
+/**
+ * True if the results of each document follow one another. If a document comes back, its number is lower than the one
+ * before.
+ */
 export function isGrouped({ whole, count, document }: Results): boolean {
   if (whole) return true;
   for (let i = 1; i < count; i++) if (document[i]! < document[i - 1]!) return false;
   return true;
 }
 
-/** What text from another place cannot give: these look at documents, or at elements, one by one. */
+/** Needs that text from another place cannot meet, because such measures look at individual documents or elements. */
 const bound: readonly Need[] = ["each document", "entry points", "elements", "judged elements", "article sizes"];
 
-/** True if a measure looks at more of the text than what it says, so that copies cannot count in it. */
+/** True if a measure looks at more than the text itself, so that copies cannot count in it. */
 export function isBound({ needs }: Pick<Scorer, "needs">): boolean {
   return needs.some((need) => bound.includes(need));
 }
 
-/** What finds copies, where they are asked for; refuses what they cannot count in. */
+/** The function that finds copies, if they are asked for. Refuses measures in which copies cannot count. */
 export function copiesAsked(
   scorers: readonly Scorer[],
   rules: Rules,
@@ -255,7 +261,10 @@ export function copiesAsked(
   return copyFinder(collection, kind);
 }
 
-/** True if a measure that was asked for counts tokens, so that a tokenizer is needed. The usual ones of tasks count none. */
+/**
+ * True if a measure that was asked for counts tokens, so that a tokenizer is needed. The usual measures of tasks count
+ * none.
+ */
 export function asksForTokens({ measures, ...context }: EvaluateOptions): boolean {
   if (measures === undefined) return false;
   return tasks.some((task) =>

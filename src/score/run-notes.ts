@@ -1,5 +1,5 @@
-// What a person should know of one run. `topicsTally` counts while its topics are scored, `runTally` adds up what several threads counted, and
-// `runNotes` says it in words.
+// What a user should know about one run. `topicsTally` counts while its topics are scored, `runTally` adds up the
+// counts of several threads, and `runNotes` writes the notes.
 
 import type { Yardstick } from "./run-scoring.ts";
 import type { Run } from "../data/run.ts";
@@ -16,9 +16,9 @@ import type { Scorer } from "./measures/name.ts";
 import { interleaved } from "./faults.ts";
 import type { Task } from "./tasks.ts";
 
-/** What was counted of a run, for its notes. */
+/** The counts of a run, for its notes. */
 export interface RunTally extends Counts {
-  /** Topics of the run that are not judged, and judged ones that it leaves out. */
+  /** Topics of the run that are not judged, and judged topics that the run lacks. */
   readonly unjudged: readonly string[];
   readonly silent: readonly string[];
   /** The first document of the first topic. */
@@ -29,19 +29,22 @@ interface Counts {
   readonly overlapping: number;
   readonly pastEnd: number;
   readonly interleaving: number;
-  /** Topics of the run that are judged, whether or not they are scored. */
+  /** The number of judged topics in the run, whether or not they are scored. */
   readonly judgedTopics: number;
   /** Documents with several results. */
   readonly severalEntries: number;
-  /** The first ten documents of every topic that is scored, and those of them that were judged. */
+  /** The number of documents among the first ten of every scored topic, and how many of them were judged. */
   readonly heads: number;
   readonly judgedHeads: number;
 }
 
-/** What was counted of some of its topics: plain data, which may come from another thread. */
+/** The counts of some topics of a run. Plain data, which may come from another thread. */
 export interface TopicsTally extends Counts {
   readonly unjudged: readonly string[];
-  /** By topic: its first document, until a judged one is seen; then the note that needs it is not made. */
+  /**
+   * By topic: its first document. Recorded until a judged document is seen, because then the note that uses it is not
+   * made.
+   */
   readonly firsts: ReadonlyMap<string, string>;
 }
 
@@ -88,7 +91,7 @@ export function topicsTally(
   };
 }
 
-/** Finds the topics of a run that come back after lines of others. */
+/** Finds the topics of a run whose lines come back after lines of other topics. */
 export function returningTopics(): { add(topic: string, results: Results): void; found(): string[] } {
   const spans: { readonly topic: string; readonly count: number; readonly first: number; readonly last: number }[] = [];
   return {
@@ -107,7 +110,7 @@ export function returningTopics(): { add(topic: string, results: Results): void;
   };
 }
 
-/** The tally of a run from those of its parts; `scored` are its topics in the order of the judgements. */
+/** The counts of a run, added up from those of its parts; `scored` has its topics in the order of the judgements. */
 export function runTally(
   parts: readonly TopicsTally[],
   scored: readonly string[],
@@ -132,11 +135,11 @@ export function runTally(
 
 /** How a run was scored. */
 interface HowScored extends Pick<Yardstick, "task" | "scorers" | "overlap" | "judgements" | "judgesNonrelevant"> {
-  /** True if text counts from its copies, which may be in documents that are not judged. */
+  /** True if copies of text count. They may be in documents that are not judged. */
   readonly countsCopies: boolean;
 }
 
-/** Topics that come back later in a run, where the program by whose rules it is scored starts them over. */
+/** Notes topics that come back later in a run, if the program whose rules are used starts them over. */
 export function returningNotes(
   { name, source }: Pick<Run, "name" | "source">,
   topics: readonly string[],
@@ -191,7 +194,7 @@ export function runNotes(
   return notes;
 }
 
-/** How much of the head of the lists anybody judged; judgements that list only what is relevant do not tell. */
+/** Notes how much of the head of the lists was judged. Judgements that list only relevant documents cannot tell. */
 function sayJudged(
   { heads, judgedHeads, firstHead }: Pick<RunTally, "heads" | "judgedHeads" | "firstHead">,
   { judgements, judgesNonrelevant, countsCopies }: Omit<HowScored, "task" | "scorers" | "overlap">,

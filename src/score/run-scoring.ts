@@ -1,5 +1,5 @@
-// Scores one run, topic by topic: each topic is joined with what was judged of it, every measure gives a number, and at the end come the
-// means and the notes.
+// Scores one run, topic by topic. Each topic is joined with its judgements, and every measure gives a number. At the
+// end the means and the notes are made.
 
 import type { Note } from "../base/note.ts";
 import type { Judgements } from "../data/judgements.ts";
@@ -22,23 +22,26 @@ import { declaredTask, type Task } from "./tasks.ts";
 /** Takes the topics of a run in any order, each once. */
 export interface RunScoring {
   topic: TopicSink;
-  /** What came of the topics; undefined where the run has to be scored as one: it is refused, curves are drawn, or an onlooker keeps something of it. */
+  /**
+   * The scores of the topics so far. Undefined if the run must be scored as a whole, because it is refused, curves are
+   * drawn, or an onlooker keeps something of it.
+   */
   part(): ScoredTopics | undefined;
-  /** Ends the run, with what came of its other topics elsewhere. */
+  /** Ends the run. `others` has the scores of topics that were scored elsewhere. */
   end(run: Pick<Run, "name" | "notes" | "source" | "metadata">, others?: readonly ScoredTopics[]): RunEvaluation;
 }
 
-/** What came of some topics of a run: plain data, which may come from another thread. */
+/** The scores of some topics of a run. Plain data, which may come from another thread. */
 export interface ScoredTopics {
   readonly topics: readonly string[];
-  /** The values of a topic by measure, then those of the next. */
+  /** All measures of one topic, then those of the next. */
   readonly values: Float64Array;
   readonly tally: TopicsTally;
 }
 
-/** What one run brings to an evaluation: plain data, which may come from another thread. */
+/** What one run adds to an evaluation. Plain data, which may come from another thread. */
 export interface RunEvaluation {
-  /** The task that it was scored for, and why. */
+  /** The task that it was scored for, and the reason for that task. */
   readonly task: string;
   readonly why: string | undefined;
   /** True if the run itself names a task. */
@@ -46,42 +49,42 @@ export interface RunEvaluation {
   readonly scores: RunScores;
   readonly notes: readonly Note[];
   readonly curves: readonly CurvePoint[];
-  /** What it made of topics that cannot be answered. */
+  /** How it treated topics that cannot be answered. */
   readonly silence?: Silence | undefined;
-  /** Of answers: what their citations are of. */
+  /** For answers: which kinds of things they cite. */
   readonly cited?: CitedKinds | undefined;
-  /** What an onlooker kept of it, plain data as well. */
+  /** What an onlooker kept of it. Plain data too. */
   readonly kept?: unknown;
 }
 
-/** What all runs of an evaluation are scored by. */
+/** Everything by which all runs of an evaluation are scored. */
 export interface Yardstick {
   readonly judgements: Judgements;
   readonly task: Task;
-  /** Why this task, where it was not asked for. */
+  /** The reason for this task, if it was not asked for. */
   readonly why: string | undefined;
   readonly scorers: readonly Scorer[];
   readonly topics: KnownTopics;
-  /** Those that cannot be answered. */
+  /** The topics that cannot be answered. */
   readonly unanswerable: ReadonlySet<string>;
   /** True if the judgements list documents with nothing relevant. */
   readonly judgesNonrelevant: boolean;
   readonly counting: Counting;
-  /** What the person asked for. */
+  /** What the user asked for. */
   readonly overlap: string | undefined;
   /** Which topics enter the means. */
   readonly topicSet: "judged" | "run";
   readonly curves: readonly CurveRequest[] | undefined;
 }
 
-/** Looks at the topics of a run as they are scored. */
+/** Sees the topics of a run while they are scored. */
 export interface Onlooker {
   topic(topic: string, results: Results, gained: TopicGains): void;
-  /** Gives what it keeps of the run: plain data. */
+  /** Returns what it keeps of the run, as plain data. */
   end(): unknown;
 }
 
-/** The scores where a topic has several right answers: by measure, the best that any of them gives. */
+/** The scores if a topic has several right answers: for each measure, the best score that any of them gives. */
 function bestScores(scorers: readonly Scorer[], answers: Iterable<TopicGains>): number[] {
   const best = scorers.map(({ better }) => (better === "less" ? Infinity : -Infinity));
   for (const gained of answers)
@@ -90,7 +93,10 @@ function bestScores(scorers: readonly Scorer[], answers: Iterable<TopicGains>): 
   return best;
 }
 
-/** Joins the results with one answer at a time: to keep a thousand of them in memory takes more time than to make them. */
+/**
+ * Joins the results with one answer at a time. Keeping a thousand of the joins in memory takes more time than making
+ * them.
+ */
 function* joinedOneByOne(
   answers: readonly KnownTopic[],
   join: (answer: KnownTopic) => TopicGains,
@@ -133,7 +139,7 @@ export function runScoring(yardstick: Yardstick, onlooker?: Onlooker, cites?: Ru
     return gained;
   }
 
-  /** Silence is an answer: a topic that the run leaves out is joined with no results, and scores 0. */
+  /** A topic that the run lacks is joined with no results, and scores 0. */
   function scoreSilent(): string[] {
     if (topicSet === "run") return [];
     const silent = topics.names.filter((topic) => !rows.has(topic) && topics.get(topic) !== undefined);
@@ -141,13 +147,13 @@ export function runScoring(yardstick: Yardstick, onlooker?: Onlooker, cites?: Ru
     return silent;
   }
 
-  /** Takes what came of other topics. */
+  /** Adds the scores of other topics. */
   function take(part: ScoredTopics): void {
     for (const [i, topic] of part.topics.entries()) rows.set(topic, values.length + i * scorers.length);
     for (const value of part.values) values.push(value);
   }
 
-  /** In the order of these topics. */
+  /** The values in the order of these topics. */
   function valuesOf(scored: readonly string[]): Float64Array {
     const ordered = new Float64Array(scored.length * scorers.length);
     let at = 0;

@@ -1,5 +1,5 @@
-// Silence: questions that cannot be answered, and what systems made of them. It is no measure: the means of the measures are over the
-// topics that have an answer, and these figures come beside them.
+// Silence: questions that cannot be answered, and how systems treated them. It is not a measure. The means of measures
+// are over topics that have an answer; these figures are shown next to them.
 
 import { InputError } from "../base/input-error.ts";
 import { hasRelevant, type Judgements } from "../data/judgements.ts";
@@ -12,19 +12,19 @@ export const unanswerableKinds = [
 ] as const;
 export type UnanswerableKind = (typeof unanswerableKinds)[number]["name"];
 
-/** What a run made of silence: plain data. */
+/** How a run treated topics that cannot be answered. Plain data. */
 export interface Silence {
-  /** Topics that cannot be answered, and those that can. */
+  /** The number of topics that cannot be answered, and of those that can. */
   readonly unanswerable: number;
   readonly answerable: number;
-  /** Of the unanswerable, those that it answered; of the answerable, those on which it is silent. */
+  /** The number of unanswerable topics that it answered, and of answerable topics for which it returned nothing. */
   readonly falseAnswers: number;
   readonly falseRefusals: number;
-  /** Characters that it returned, or cited, for unanswerable topics: none of them is relevant. */
+  /** The number of characters that it returned or cited for unanswerable topics. None of them is relevant. */
   readonly read: number;
 }
 
-/** The figures of silence, by the names that gates and outputs use. Of all of them less is better. */
+/** The figures of silence, with the names that gates and outputs use. For all of them, less is better. */
 export const silenceNames = ["falseAnswer", "falseRefusal", "readInVain"] as const;
 export type SilenceName = (typeof silenceNames)[number];
 
@@ -32,7 +32,10 @@ export function isSilenceName(name: string): name is SilenceName {
   return silenceNames.some((each) => each === name);
 }
 
-/** The share of unanswerable topics answered, that of answerable ones refused, and the characters read per unanswerable topic. */
+/**
+ * The share of unanswerable topics that were answered, the share of answerable topics that were refused, and the
+ * characters read per unanswerable topic.
+ */
 export function silenceFigures(silence: Silence): Readonly<Record<SilenceName, number>> {
   const { unanswerable, answerable, falseAnswers, falseRefusals, read } = silence;
   const share = (part: number, of: number): number => (of === 0 ? NaN : part / of);
@@ -51,7 +54,7 @@ export function unanswerableTopics(judgements: Judgements, kind: UnanswerableKin
   return new Set([...said, ...empty]);
 }
 
-/** Counts what a run made of topics. A topic that it leaves out is one on which it is silent. */
+/** Counts how a run treated topics. A topic that the run lacks counts as refused. */
 export function silenceTally(
   judged: readonly string[],
   unanswerable: ReadonlySet<string>,
@@ -82,7 +85,7 @@ export function silenceTally(
   };
 }
 
-/** Refuses a limit on silence where there is none to look at. */
+/** Refuses a limit on silence if no topic is unanswerable. */
 export function refuseNoSilence(name: SilenceName, silence: Silence | undefined): void {
   const isThere = silence !== undefined && (name === "falseRefusal" || silence.unanswerable > 0);
   if (isThere) return;

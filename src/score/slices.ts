@@ -1,5 +1,5 @@
-// Scores by kinds of topics. `slicing` puts topics into slices by a field of their records; `sliced` adds the scores of each slice to an
-// evaluation. Tests by slice are in compare/.
+// Scores by kinds of topics. `slicing` puts topics into slices by a field of their records. `sliced` adds the scores of
+// each slice to an evaluation. Tests by slice are in compare/.
 
 import { InputError } from "../base/input-error.ts";
 import { few } from "../base/list-words.ts";
@@ -12,11 +12,11 @@ import { compareCodePoints } from "../text/code-points.ts";
 import type { Evaluation, RunScores } from "./evaluation.ts";
 import type { TopicRecords } from "./topic-records.ts";
 
-/** The scores of runs, by the slices that a field makes of the topics. */
+/** The scores of runs, for each slice of topics that a field makes. */
 export interface SlicedScores {
   readonly field: string;
   readonly slices: readonly ScoredSlice[];
-  /** How many topics are in several slices. */
+  /** The number of topics that are in several slices. */
   readonly several: number;
 }
 
@@ -25,20 +25,21 @@ export interface ScoredSlice extends Slice {
   readonly runs: readonly SliceScores[];
 }
 
-/** What a run scores on the topics of a slice. */
+/** The scores of a run on the topics of a slice. */
 export interface SliceScores {
   readonly run: string;
-  /** How many of them count: with `topics: "run"` those that the run answers. */
+  /** How many topics count. With `topics: "run"`, only those that the run answers. */
   readonly topics: number;
-  /** By measure; NaN where no topic counts. */
+  /** By measure; NaN if no topic counts. */
   readonly mean: Readonly<Record<string, number>>;
-  /** By measure: the standard deviation over topics, by n - 1. NaN for one topic. */
+  /** By measure: the standard deviation over topics, with n - 1. NaN for one topic. */
   readonly deviation: Readonly<Record<string, number>>;
 }
 
 /**
- * The evaluation with its scores by slices of the topics: by question type, language, corpus, any field that the records
- * have. A topic whose field is a list is in several slices; one that lacks the field is in the slice without a value.
+ * The evaluation with its scores by slices of the topics: by question type, language, corpus, or any field of the
+ * records. A topic whose field is a list is in several slices. A topic that lacks the field is in the slice without a
+ * value.
  *
  * @example
  * import { evaluate, readJudgements, readRun, readTopicRecords, sliced } from "pericope";
@@ -72,7 +73,7 @@ function scoresOn(topics: readonly string[], run: RunScores, measures: readonly 
   return { run: run.run, topics: scored.length, mean: byMeasure(mean), deviation: byMeasure(spreadOf) };
 }
 
-/** Tells of topics that the records do not have: they count among those without a value. */
+/** Notes topics that the records lack. They count among those without a value. */
 export function unknownNotes([first]: readonly Slicing[], source = "the records"): Note[] {
   if (first === undefined || first.unknown.length === 0) return [];
   const { unknown } = first;
@@ -82,7 +83,7 @@ export function unknownNotes([first]: readonly Slicing[], source = "the records"
 
 /** The topics that have one value of a field. */
 export interface Slice {
-  /** Undefined: the topics that have none. */
+  /** Undefined for the topics that have no value. */
   readonly value: string | undefined;
   readonly topics: readonly string[];
 }
@@ -91,14 +92,15 @@ export interface Slice {
 export interface Slicing {
   readonly field: string;
   readonly slices: readonly Slice[];
-  /** How many topics are in several slices. */
+  /** The number of topics that are in several slices. */
   readonly several: number;
-  /** Topics that the records do not have at all. They are among those without a value. */
+  /** Topics that the records lack. They are among those without a value. */
   readonly unknown: readonly string[];
 }
 
 /**
- * Slices topics by a field of their records, such as "type" or "metadata.language". A list is several values.
+ * Puts topics into slices by a field of their records, such as "type" or "metadata.language". A list counts as several
+ * values.
  *
  * @example
  * import { readTopicRecords, slicing } from "pericope";
@@ -121,7 +123,7 @@ export function slicing(name: string, about: TopicRecords, topics: readonly stri
   return { field: name, slices: slices.sort((a, b) => inOrder(a.value, b.value)), several, unknown };
 }
 
-/** Refuses a field that no record has: it was mistyped, and one slice without a value would hide it. */
+/** Refuses a field that no record has. It was probably mistyped, and would give one slice without a value. */
 export function refuseUnknownFields(names: readonly string[], { topics, source }: TopicRecords): void {
   const records = [...topics.values()].flat();
   for (const name of names) {
@@ -147,7 +149,7 @@ function valuesOf(topic: string, { topics, source }: TopicRecords, name: string)
   return new Set(values.flatMap((value) => textOf(value, topic, name, source)));
 }
 
-/** The values under a key, or under the keys of a path; of a list all that it holds. Null is no value. */
+/** The values under a key, or under the keys of a path. For a list, all its items. Null is not a value. */
 function valuesAt(record: JsonObject, path: string): unknown[] {
   const direct = field(record, path);
   if (direct !== undefined) return listed(direct);

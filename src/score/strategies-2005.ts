@@ -1,7 +1,7 @@
 import type { Task } from "./tasks.ts";
 
-// INEX 2005's strategies. Their measures are those of Tables 4 to 6 of the HiXEval paper: HiXEval's, then XCG's. Where
-// overlap is off, alpha is 0.
+// The strategies of INEX 2005. Their measures are those of Tables 4 to 6 of the HiXEval paper: those of HiXEval, then
+// those of XCG. With overlap off, alpha is 0.
 
 const ranks = [10, 25, 50];
 const mostAtInex = 1500;
@@ -19,17 +19,17 @@ const intolerant = [
   "MAep(overlap=on)",
 ];
 const clustered = [
-  // by articles, where precision and recall are those at the last rank
+  // by articles; precision and recall are those at the last rank
   `HP(level=article)@${mostAtInex}`,
   `HR(level=article)@${mostAtInex}`,
   "HAP(level=article)",
   "MAep(level=article)",
-  // by elements, overlap being off
+  // by elements, with overlap off
   "Prec(alpha=0)",
   "Rec(alpha=0)",
   "HAP(alpha=0)",
   "MAep",
-  // and on
+  // with overlap on
   "Prec",
   "Rec",
   "HAP",
@@ -45,7 +45,7 @@ const form = {
 };
 const asRankedLists = ["focused", "thorough", "ric", "bic"];
 
-/** The strategies of a sub-task of topics without structure, or with hints of it. */
+/** The strategies of a sub-task whose topics have no structure, or only hints of it. */
 const contentOnly = (prefix: string, topics: string): Task[] => [
   {
     name: `${prefix}.Thorough`,
@@ -78,7 +78,7 @@ const contentOnly = (prefix: string, topics: string): Task[] => [
 
 const matched = { S: "strictly", V: "vaguely" };
 
-/** Topics with structure, whose target and support elements are taken as they are asked for, or as hints. */
+/** Topics with structure. Target and support elements are taken strictly, or as hints. */
 const structured = (target: keyof typeof matched, support: keyof typeof matched): Task => ({
   name: `${target}${support}CAS`,
   about: `INEX 2005, topics with structure: targets are met ${matched[target]}, support ${matched[support]}.`,
@@ -98,7 +98,7 @@ export const strategies2005: readonly Task[] = [
   structured("V", "V"),
 ];
 
-/** The strategy that a submission names, as it may be written: "CO.Thorough", "CO+S.Focused", "COS.Fetch & Browse". */
+/** The strategy that a submission names. It may be written "CO.Thorough", "CO+S.Focused", "COS.Fetch & Browse". */
 export function strategyNamed(said: string): string | undefined {
   const plain = (name: string): string =>
     name

@@ -11,18 +11,18 @@ export interface Task {
   readonly name: string;
   readonly about: string;
   readonly measures: readonly string[];
-  /** The one that ranks systems: INEX's or TREC's own where they had the task. */
+  /** The measure that ranks systems: the one of INEX or TREC, if they had the task. */
   readonly official: string;
-  /** What explains it: the ranking of the documents, and how well each was served. */
+  /** Measures that explain it: the ranking of the documents, and how well each was answered. */
   readonly why: readonly string[];
   readonly form: Form;
-  /** Other tasks that runs which declare this one are scored for, where they are asked for. */
+  /** Other tasks for which a run that declares this task may be scored, if they are asked for. */
   readonly also?: readonly string[];
 }
 
 /** The form that a submission must have. */
 export interface Form {
-  /** Results are parts of documents, and not whole ones. */
+  /** Results are parts of documents, not whole documents. */
   readonly partsOfDocuments: boolean;
   /** Results of a document may share text. */
   readonly mayOverlap: boolean;
@@ -30,7 +30,7 @@ export interface Form {
   readonly grouped: boolean;
   /** A document has one result. */
   readonly onePerDocument: boolean;
-  /** Results a topic, at most. */
+  /** The most results per topic. */
   readonly mostResults: number | undefined;
 }
 
@@ -107,7 +107,7 @@ const generalTasks: readonly Task[] = [
 ];
 
 /**
- * Every task: what its systems are asked for, the measures that people report, and the one that ranks.
+ * All tasks: what systems are asked for, the measures that people report, and the measure that ranks.
  *
  * @example
  * import { tasks } from "pericope";
@@ -116,14 +116,17 @@ const generalTasks: readonly Task[] = [
  */
 export const tasks: readonly Task[] = [...generalTasks, ...strategies2005];
 
-/** A task, and why it was taken where it was not asked for. */
+/** A task, and the reason for it if it was not asked for. */
 export interface TakenTask {
   readonly task: Task;
-  /** Such as "the default for passages"; absent where it was asked for. */
+  /** For example "the default for passages". Absent if the task was asked for. */
   readonly why?: string | undefined;
 }
 
-/** The task that was asked for, or else the one that the submission names, or else one by judgements and answers. */
+/**
+ * The task that was asked for, or else the one that the submission names, or else the one that suits the judgements
+ * and the answers.
+ */
 export function taskTaken(
   asked: string | undefined,
   { answers, metadata, cites }: Partial<Pick<Run, "answers" | "metadata" | "cites">> = {},
@@ -139,14 +142,14 @@ export function taskTaken(
   return taken("focused", "the default for passages");
 }
 
-/** The task that a submission says it is for, where it names one of ours. */
+/** The task that a submission says it is for, if it is one of ours. */
 export function declaredTask(metadata: Run["metadata"]): string | undefined {
   const said = metadata?.task;
   if (said === undefined) return undefined;
   return strategyNamed(said) ?? submissionTasks.find(([pattern]) => pattern.test(said))?.[1];
 }
 
-/** True if a run that declares a task is scored for another that is asked for. */
+/** True if a run that declares one task may be scored for the other. */
 export function isScoredFor(declared: string, asked: string): boolean {
   return declared === asked || !isDeclarable(asked) || named(tasks, declared, "task").also?.includes(asked) === true;
 }
@@ -156,18 +159,21 @@ function isDeclarable(task: string): boolean {
   return [...strategies2005, ...submissionTasks.map(([, name]) => ({ name }))].some(({ name }) => name === task);
 }
 
-/** What a table says of its task. */
+/** How a table names its task. */
 export function taskWords(task: string, why: string | undefined): string {
   return why === undefined ? `Task ${task}` : `Task ${task}, ${why}`;
 }
 
-/** What a submission to this task says, as INEX 2007 wrote it; undefined for a task that submissions do not name. */
+/**
+ * How a submission to this task names it, in the words of INEX 2007. Undefined for a task that submissions do not
+ * name.
+ */
 export function submissionWord(task: string): string | undefined {
   if (strategies2005.some(({ name }) => name === task)) return task;
   return submissionTasks.find(([, name]) => name === task)?.[2];
 }
 
-/** What INEX submissions call the tasks, from 2006 on: how it may be written, the task, how we write it. */
+/** The names of tasks in INEX submissions from 2006 on: how the name may be written, the task, how we write it. */
 const submissionTasks: readonly (readonly [RegExp, string, string])[] = [
   [/thorough/i, "thorough", "Thorough"],
   [/relevant.?in.?context/i, "ric", "RelevantInContext"],
@@ -175,7 +181,7 @@ const submissionTasks: readonly (readonly [RegExp, string, string])[] = [
   [/focuss?ed/i, "focused", "Focused"],
 ];
 
-/** The measures of a report, where none are asked for: those of the task, and what explains them. */
+/** The measures of a report if none are asked for: those of the task, and those that explain them. */
 export function explainedMeasures({ measures, why }: Task): readonly string[] {
   return [...measures, ...why];
 }

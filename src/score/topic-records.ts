@@ -1,4 +1,5 @@
-// Reads what a file says of topics besides their text, such as their kind or language, whatever its fields are.
+// Reads what a file says about topics besides their text, such as their kind or language. The fields may have any
+// names.
 
 import { InputError, withPlace } from "../base/input-error.ts";
 import type { FieldMap } from "../files/drafts/field-map.ts";
@@ -13,7 +14,7 @@ import type { RecordTaker } from "../files/records/run-records.ts";
 import { separatedParser, usualTopicColumns } from "../files/records/separated-lines.ts";
 import { topicOf } from "../files/records/shapes/question-records.ts";
 
-/** What a file says of topics, whatever its fields: all records of each topic. */
+/** What a file says about topics: all records of each topic. */
 export interface TopicRecords {
   readonly topics: ReadonlyMap<string, readonly JsonObject[]>;
   readonly source?: string | undefined;
@@ -21,7 +22,7 @@ export interface TopicRecords {
 
 export interface TopicRecordsOptions {
   readonly source?: string | undefined;
-  /** Which key is the topic's id, where it is not recognised. */
+  /** The key that contains the topic id, if it is not recognised. */
   readonly fields?: FieldMap | undefined;
 }
 
@@ -29,8 +30,8 @@ const expected = "JSONL or CSV with a topic a line, a list in JSON, SQuAD or INE
 const longest = 2 ** 28;
 
 /**
- * Reads what a file says of topics, to slice scores by: JSONL or CSV, a list in JSON, SQuAD, or INEX topics. Gold will do: a
- * topic with several records has what any of them says.
+ * Reads what a file says about topics, to slice scores by it: JSONL or CSV, a list in JSON, SQuAD, or INEX topics.
+ * Files of right answers can be used. If a topic has several records, their values are combined.
  *
  * @example
  * import { readTopicRecords } from "pericope";
@@ -84,7 +85,7 @@ function parserFor(first: string, key: TopicKey): Parser<Topics> {
   if (/^\s*[[{]/.test(first)) return jsonParser(key);
   if (!/[,;\t]/.test(first))
     throw new InputError(`${shown(first)} begins nothing that tells of topics; expected ${expected}`);
-  // A key that a person names is looked for as it stands.
+  // A key that the user names is looked for exactly as given.
   const called = key.topic === undefined ? usualTopicColumns : undefined;
   return separatedParser(topicRecords(key), called);
 }
@@ -104,7 +105,7 @@ function topicRecords({ topic }: TopicKey): RecordTaker<Topics> {
   };
 }
 
-/** Objects a line, over several lines, or in a list; the questions of an article of SQuAD are topics. */
+/** Reads objects: one per line, over several lines, or in a list. In SQuAD, each question of an article is a topic. */
 function jsonParser(key: TopicKey): Parser<Topics> {
   const { add, end } = topicRecords(key);
   return itemsParser({
@@ -116,7 +117,7 @@ function jsonParser(key: TopicKey): Parser<Topics> {
   });
 }
 
-/** What SQuAD says of each question, with the title of its article. */
+/** What SQuAD says about each question, with the title of its article. */
 function questionsIn({ title, paragraphs }: JsonObject): JsonObject[] {
   return objectsIn(paragraphs).flatMap(({ qas }) => objectsIn(qas).map((question) => ({ title, ...question })));
 }

@@ -1,5 +1,6 @@
-// The steps by which a run gets another form: overlap removed, results grouped by article, one result of each article, points to start
-// reading from, elements for passages and the other way round. Each is a function from a ranked list, or a run, to another.
+// The steps that change the form of a run: remove overlap, group results by article, keep one result per article, make
+// points to start reading from, replace passages by elements, and elements by passages. Each step is a function from a
+// ranked list, or a run, to another.
 
 import { InputError } from "../base/input-error.ts";
 import { groupBy } from "../base/lists.ts";
@@ -11,7 +12,7 @@ import { hasScore, resultsOf } from "../files/drafts/run-losses.ts";
 import type { Range } from "../text/range.ts";
 import { elementPath } from "../text/xml/element-paths.ts";
 
-/** Ways to choose among results that overlap; those of the groups in section 4 of the overview of INEX 2007. */
+/** Ways to choose among overlapping results. They are those of the groups in section 4 of the overview of INEX 2007. */
 export const overlapWays = [
   { name: "list", about: "first come, first served: a result stays unless one above it that stays overlaps it" },
   { name: "top-down", about: "the largest first: a result stays unless a larger one that stays overlaps it" },
@@ -19,7 +20,7 @@ export const overlapWays = [
 ] as const;
 export type OverlapWay = (typeof overlapWays)[number]["name"];
 
-/** Where a result stands that was kept top-down. */
+/** Where in the list a result is put that was kept top-down. */
 export const containerPlaces = [
   {
     name: "first",
@@ -30,12 +31,12 @@ export const containerPlaces = [
 ] as const;
 export type ContainerPlace = (typeof containerPlaces)[number]["name"];
 
-/** A ranked list without results that overlap others of their document, or have the range of another. */
+/** A ranked list without results that overlap another result of their document or have the same range. */
 export function withoutOverlap(ranked: readonly Passage[], way: OverlapWay, place: ContainerPlace): Passage[] {
   const better = betterBy(way, ranked);
   const standing: { readonly at: number; readonly passage: Passage }[] = [];
   for (const ranks of groupBy(ranked.keys(), (rank) => ranked[rank]!.doc).values()) {
-    // Sorting is stable: of those that are as good as each other, the earlier in the list comes first.
+    // Sorting is stable: of equally good results, the earlier one in the list comes first.
     const bestFirst = ranks.sort((a, b) => better(ranked[a]!, ranked[b]!));
     const results = bestFirst.map((rank) => ranked[rank]!);
     const removers = inTheWay(results, way === "path");
@@ -50,13 +51,13 @@ export function withoutOverlap(ranked: readonly Passage[], way: OverlapWay, plac
 
 type Order = (a: Passage, b: Passage) => number;
 
-/** Which of two results is looked at first. */
+/** Decides which of two results is considered first. */
 function betterBy(way: OverlapWay, ranked: readonly Passage[]): Order {
   if (way === "top-down") return outermostFirst;
   return way === "path" && ranked.every(hasScore) ? (a, b) => b.score! - a.score! : () => 0;
 }
 
-/** The longer first; of elements with the same text the one around the other. */
+/** The longer result first. Of elements with the same text, the outer one first. */
 function outermostFirst(a: Passage, b: Passage): number {
   return b.end - b.start - (a.end - a.start) || depth(a) - depth(b);
 }
@@ -65,19 +66,20 @@ function depth({ path = "" }: Passage): number {
   return path.split("/").length;
 }
 
-/** A result in the place of another; it has the score of that place. */
+/** A result moved to the place of another. It gets the score of that place. */
 function placedAt(there: Passage, passage: Passage): Passage {
   return there === passage ? passage : { ...passage, score: there.score };
 }
 
 /**
- * Goes through the results of a document in the order given, and says which earlier one is in the way of each: one that it
- * shares text with, or that has the same range. Undefined where none is. `leftOutToo`: those that are left out for one in
- * their way are in the way of others all the same.
+ * Goes through the results of a document in the given order. For each, it returns the index of an earlier result that
+ * shares text with it or has the same range, or undefined if there is none. With `leftOutToo`, results that were left
+ * out still block others.
  */
 function inTheWay(ranges: readonly Range[], leftOutToo: boolean): (number | undefined)[] {
-  // The document is cut at every start and end. Bound i is cell 2i, the text up to the next bound is cell 2i + 1. A result
-  // takes the cells between its ends, and an empty one that of its bound: so touching results take no cell in common.
+  // The document is cut at every start and end. Bound i is cell 2i; the text up to the next bound is cell 2i + 1. A
+  // result takes the cells between its ends; an empty result takes the cell of its bound. So results that only touch
+  // have no cell in common.
   const bounds = [...new Set(ranges.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
   const cellOf = new Map(bounds.map((bound, i) => [bound, 2 * i]));
   const isTaken = new Uint8Array(2 * bounds.length); // one byte a cell is searched and filled fastest
@@ -96,14 +98,14 @@ function inTheWay(ranges: readonly Range[], leftOutToo: boolean): (number | unde
   });
 }
 
-/** In which order the results of one article stand. */
+/** The order of the results of one article. */
 export const articleOrders = [
   { name: "list", about: "as in the list" },
   { name: "text", about: "as in the article, from its beginning to its end" },
 ] as const;
 export type ArticleOrder = (typeof articleOrders)[number]["name"];
 
-/** Which result of an article is the best. */
+/** Which result of an article counts as the best. */
 export const bestResults = [
   { name: "first", about: "the first of the list" },
   { name: "score", about: "the one with the highest score, the first of equals" },
@@ -111,17 +113,20 @@ export const bestResults = [
 ] as const;
 export type BestResult = (typeof bestResults)[number]["name"];
 
-/** All results of an article together, articles first come first served: in the order of their first results. */
+/** Puts all results of an article together. Articles are in the order of their first results. */
 export function byArticle(ranked: readonly Passage[]): Passage[] {
   return [...articles(ranked)].flat();
 }
 
-/** The same, each article from its beginning to its end; of results that start together the longer first. */
+/**
+ * The same, with the results of each article from its beginning to its end. Of results with the same start, the longer
+ * one comes first.
+ */
 export function inTextOrder(ranked: readonly Passage[]): Passage[] {
   return [...articles(ranked)].flatMap((results) => results.sort((a, b) => a.start - b.start || b.end - a.end));
 }
 
-/** One result an article, in the order of the articles. */
+/** One result per article, in the order of the articles. */
 export function bestOfEach(ranked: readonly Passage[], best: BestResult): Passage[] {
   const byScore = best === "score" && ranked.every(hasScore);
   const isBetter = (a: Passage, b: Passage): boolean => {
@@ -144,7 +149,9 @@ export const entryPlaces = [
 ] as const;
 export type EntryPlace = (typeof entryPlaces)[number]["name"];
 
-/** Results as points to start reading from: ranges of no text. A point is no element, so that paths are left out. */
+/**
+ * Turns results into points to start reading from: ranges without text. A point is not an element, so it has no path.
+ */
 export function asEntryPoints(ranked: readonly Passage[], place: EntryPlace): Passage[] {
   return ranked.map(({ doc, start, score, line }) => {
     const at = place === "document" ? 0 : start;
@@ -152,7 +159,7 @@ export function asEntryPoints(ranked: readonly Passage[], place: EntryPlace): Pa
   });
 }
 
-/** Each range of a document once, where it first stands. */
+/** Each range of a document once, at its first place in the list. */
 export function eachOnce(ranked: readonly Passage[]): Passage[] {
   const seen = new Set<string>();
   return ranked.filter(({ doc, start, end }) => {
@@ -161,17 +168,20 @@ export function eachOnce(ranked: readonly Passage[]): Passage[] {
   });
 }
 
-/** What results become: elements, passages, or one of the two where a run has both. */
+/** The kind of results to make: elements, passages, or one of the two if a run has both. */
 export type Kind = ElementChoice | "passages" | "one kind" | undefined;
 
-/** The run with results of the kind that is asked for; its notes are those of the change. */
+/** The run with results of the kind that is asked for. Its notes are only those of this change. */
 export function ofKind(run: Run, kind: Kind, collection: Collection | undefined): Run {
   if (kind === "passages") return { ...asPassages(run), notes: [] };
   if (kind === "one kind") return ofOneKind(run);
   return kind === undefined ? { ...run, notes: [] } : asElements(run, kind, collection);
 }
 
-/** Elements for passages. Unlike a run that is written in another format, this one holds nothing else. */
+/**
+ * Replaces passages by elements. A run that is merely written in another format may keep other results; this one has
+ * only elements.
+ */
 function asElements(run: Run, choice: ElementChoice, collection: Collection | undefined): Run {
   if (collection === undefined)
     throw new InputError("elements for passages; expected a collection, the XML of the documents", run, {
@@ -190,7 +200,7 @@ function asPassages(run: Run): Run {
   return mapped(run, (ranked) => ranked.map((passage) => ({ ...passage, kind: "passage", path: undefined })));
 }
 
-/** A run of elements and passages becomes one of passages. */
+/** Turns a run of elements and passages into a run of passages. */
 function ofOneKind(run: Run): Run {
   const results = resultsOf(run);
   const elements = results.filter(({ kind }) => kind === "element").length;
@@ -204,7 +214,10 @@ function ofOneKind(run: Run): Run {
   return { ...asPassages(run), notes: [note] };
 }
 
-/** A run of documents as one of parts: each is its root element, or its whole text where it has no elements. */
+/**
+ * Turns a run of documents into a run of parts: each document becomes its root element, or its whole text if it has no
+ * elements.
+ */
 export function asParts(run: Run, collection: Collection | undefined): Run {
   if (collection === undefined)
     throw new InputError("whole documents for parts of them; expected a collection, for their lengths", run, {
@@ -232,7 +245,7 @@ function wholeOf(doc: string, collection: Collection): Pick<Passage, "end" | "ki
   return elements === undefined ? { end } : { end, kind: "element", path: elementPath(elements, 0) };
 }
 
-/** A run of parts as one of the documents that they are of. */
+/** Turns a run of parts into a run of their documents. */
 export function asDocuments(ranked: readonly Passage[]): Passage[] {
   return ranked.map(({ doc, score, line }) => ({ doc, start: 0, end: 0, score, line }));
 }

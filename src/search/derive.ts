@@ -1,5 +1,5 @@
-// Makes one run of another in the form of a task. `derive` takes the steps that its plan says, and counts what is left out; the steps
-// themselves are in derive-steps.ts.
+// Makes a run with the form of a task from another run. `derive` takes the steps of its plan and counts what is left
+// out. The steps are in derive-steps.ts.
 
 import { InputError } from "../base/input-error.ts";
 import { named } from "../base/named.ts";
@@ -28,8 +28,8 @@ import {
 } from "./derive-steps.ts";
 
 /**
- * Makes one run of another: in the form of a task, as a thorough run becomes a focused, relevant-in-context or best-in-context
- * one, or by single steps. The new run's notes count what was left out.
+ * Makes one run from another, with the form of a task or by single steps. For example, it makes a focused,
+ * relevant-in-context or best-in-context run from a thorough run. The notes of the new run count what was left out.
  *
  * @example
  * import { derive, faults, readRun } from "pericope";
@@ -58,7 +58,7 @@ export function derive(run: Run, options: DeriveOptions = {}): Run {
   return { ...made, metadata: declaration(run.metadata, made, task) };
 }
 
-/** Whether whole documents must become parts of them. Points to read from need no lengths. */
+/** True if whole documents must be turned into parts of documents. Points to start reading from need no lengths. */
 function isWithoutParts({ answers }: Run, { task, kind, entryPoints }: DerivePlan): boolean {
   if (answers === "passages" || entryPoints !== undefined) return false;
   return task?.form.partsOfDocuments === true || (kind !== undefined && kind !== "one kind");
@@ -69,7 +69,7 @@ function answersOf({ answers }: Run, { task, entryPoints }: DerivePlan): Run["an
   return entryPoints === undefined ? answers : "passages";
 }
 
-/** The run without results that their system could not place: they can have no part in any form. */
+/** The run without results that have no place. They cannot be used in any form. */
 function withPlaces(run: Run, left: LeftOutCounts): Run {
   if (run.answers === "documents") return run;
   const topics = new Map<string, readonly Passage[]>();
@@ -81,7 +81,10 @@ function withPlaces(run: Run, left: LeftOutCounts): Run {
   return { ...run, topics };
 }
 
-/** One topic's list, step by step: results are chosen from the list as it was, and then put in their order. */
+/**
+ * Applies the steps to the list of one topic: first results are chosen from the original list, then they are put in
+ * order.
+ */
 function formed(
   ranked: readonly Passage[],
   plan: DerivePlan,
@@ -107,29 +110,31 @@ function formed(
   return cut;
 }
 
-/** What is made of a run. A task asks for the steps that its form needs; each step may also be asked for alone. */
+/** The changes to make. A task asks for the steps that its form needs. Each step can also be asked for on its own. */
 export interface DeriveOptions {
-  /** The task whose form the run takes, as in "ric"; every fault of form is mended. */
+  /** The task whose form the run gets, such as "ric". Every violation of that form is removed. */
   readonly task?: string | undefined;
-  /** Remove overlap; default: "list" where the task allows none, and where elements stand for passages without a task. */
+  /**
+   * Remove overlap. Default: "list" if the task does not allow overlap, or if passages become elements without a task.
+   */
   readonly overlap?: OverlapWay | undefined;
-  /** Of top-down: where a result stands that contains others. Default: "first", where the first of them stood. */
+  /** For top-down: where a result is put that contains others. Default: "first", the place of the first of them. */
   readonly place?: ContainerPlace | undefined;
-  /** Group results by article; default: "list" where the task asks for groups. */
+  /** Group results by article. Default: "list" if the task asks for groups. */
   readonly group?: ArticleOrder | undefined;
-  /** Keep one result of each article; default: "first" where the task asks for one. */
+  /** Keep one result per article. Default: "first" if the task asks for one. */
   readonly best?: BestResult | undefined;
-  /** Make results points to start reading from. */
+  /** Turn results into points to start reading from. */
   readonly entryPoints?: EntryPlace | undefined;
-  /** Elements for passages, which needs a collection of XML. */
+  /** Replace passages by elements. Needs a collection of XML. */
   readonly elements?: ElementChoice | undefined;
-  /** Passages for elements. */
+  /** Replace elements by passages. */
   readonly passages?: boolean | undefined;
-  /** Results a topic, at most; default: as many as the task allows. */
+  /** The most results per topic. Default: as many as the task allows. */
   readonly most?: number | undefined;
-  /** What the new run is called; default: as the old one. */
+  /** The name of the new run. Default: the name of the old run. */
   readonly name?: string | undefined;
-  /** The documents, for elements, and for the lengths of whole documents. */
+  /** The documents. They are needed for elements, and for the lengths of whole documents. */
   readonly collection?: Collection | undefined;
 }
 
@@ -141,7 +146,7 @@ interface DerivePlan extends Pick<DeriveOptions, "overlap" | "group" | "best" | 
   readonly most: number;
 }
 
-/** The steps that are asked for, and those that the form of the task needs besides. */
+/** The steps that are asked for, and those that the form of the task also needs. */
 export function derivePlan(options: DeriveOptions): DerivePlan {
   const task = options.task === undefined ? undefined : named(tasks, options.task, "task");
   const form = task?.form;
@@ -178,7 +183,7 @@ function mostOf(asked: number | undefined, task: Task | undefined): number {
   return asked;
 }
 
-/** What is said of what was left out: of one, and of many. */
+/** How notes describe what was left out: for one result, and for many. */
 const reasons = {
   unresolved: ["result has no place, and is left out", "results have no place, and are left out"],
   overlap: ["result overlaps others, and is left out", "results overlap others, and are left out"],
@@ -200,7 +205,7 @@ const reasons = {
   ],
 } as const;
 
-/** Counts what is left out, by reason. */
+/** Counts of what was left out, by reason. */
 interface LeftOutCounts {
   add(reason: keyof typeof reasons, count: number): void;
   notes(): Note[];
@@ -221,9 +226,10 @@ export function leftOut(): LeftOutCounts {
 }
 
 /**
- * A list whose scores do not contradict its order. Where they rise in a list that is grouped by article, all results of an
- * article take its score, that of its first result in the list before (`before`). Where those rise too, or the list is not
- * grouped, the system's own list contradicted itself: its scores are left out, and the order stands.
+ * A list whose scores do not contradict its order. If scores rise in a list that is grouped by article, all results of
+ * an article get the score of the article's first result in the list before grouping (`before`). If those scores rise
+ * too, or the list is not grouped, the original list contradicted itself. Then the scores are removed and the order
+ * stays.
  */
 export function scoresInOrder(ranked: readonly Passage[], before: readonly Passage[] | undefined): readonly Passage[] {
   if (neverRise(ranked)) return ranked;
@@ -239,20 +245,20 @@ function articleScores(ranked: readonly Passage[], before: readonly Passage[]): 
   return ranked.map((passage) => ({ ...passage, score: scores.get(passage.doc) }));
 }
 
-/** Whether each result has a score, and none a higher one than that before it; or none has any. */
+/** True if each result has a score and none is higher than the one before, or if no result has a score. */
 function neverRise(ranked: readonly Passage[]): boolean {
   if (ranked.every(({ score }) => score === undefined)) return true;
   return ranked.every((passage, i) => hasScore(passage) && !(passage.score! > (ranked[i - 1]?.score ?? Infinity)));
 }
 
-/** The metadata of a derived run: that of the run it was made of, with the new task and the new kind of results. */
+/** The metadata of a derived run: that of the original run, with the new task and the new kind of results. */
 export function declaration(said: RunMetadata | undefined, made: Run, task: string | undefined): Run["metadata"] {
   if (said === undefined && task === undefined) return undefined;
   const resultType = said?.resultType && resultTypeOf(made, said.resultType);
   return { ...said, resultType, ...(task !== undefined && { task: submissionWord(task) }) };
 }
 
-/** "element" or "passage", as the results are; by offset and length ("fol") both are said alike. */
+/** "element" or "passage", depending on the results. For offset and length ("fol"), the word is kept. */
 function resultTypeOf(made: Run, said: string): string {
   const results = resultsOf(made);
   if (said !== "element" && results.every(({ kind }) => kind === undefined)) return said;

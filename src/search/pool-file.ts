@@ -1,5 +1,5 @@
-// A pool as a file: one JSON object per document, in the order of judging, with nothing but the ids of topic and document. A topic
-// without documents is an object with a topic only. Two columns, topic and document, are read as well.
+// A pool as a file: one JSON object per document, in the order of judging, with only the ids of topic and document. A
+// topic without documents is an object with only a topic. Two columns, topic and document, can be read as well.
 
 import { InputError, withPlace } from "../base/input-error.ts";
 import { columns, quoted, wrongColumns } from "../files/drafts/columns.ts";
@@ -12,7 +12,8 @@ import type { Pool } from "./pool.ts";
 const expected = 'a pool: {"topic":…,"doc":…} a line, or two columns, topic and document';
 
 /**
- * Reads a pool: which documents are to be judged, topic by topic, in their order. One JSON object a line, or two columns.
+ * Reads a pool: the documents to judge, topic by topic, in their order. The file has one JSON object per line, or two
+ * columns.
  *
  * @example
  * import { readPool } from "pericope";
@@ -63,11 +64,11 @@ export function poolReader({ source }: Pick<ReadOptions, "source"> = {}): Reader
 
 interface PoolLine {
   readonly topic: string;
-  /** Undefined: the topic has no documents, as far as this line says. */
+  /** Undefined if this line says that the topic has no documents. */
   readonly doc: string | undefined;
 }
 
-/** Other fields would tell of ranks or systems: such a file is a run, and in its order. */
+/** Refuses other fields, because they would be ranks or systems: such a file is a run, and is in the order of a run. */
 function objectLine(text: string): PoolLine {
   const object = jsonObject(text)!; // the line is not blank
   const other = Object.keys(object).find((key) => key !== "topic" && key !== "doc");
@@ -84,7 +85,7 @@ function columnsLine(text: string): PoolLine {
 }
 
 /**
- * Writes a pool, one JSON object a document. A topic without documents is an object with a topic alone.
+ * Writes a pool, with one JSON object per document. A topic without documents is an object with only a topic.
  *
  * @example
  * import { printPool } from "pericope";
@@ -95,7 +96,7 @@ export function printPool(pool: Pool): string {
   return Array.from(poolLines(pool), (line) => `${line}\n`).join("");
 }
 
-/** The lines of the file, without their ends. */
+/** The lines of the file, without line ends. */
 export function* poolLines(pool: Pool): Generator<string> {
   for (const [topic, documents] of pool) {
     for (const id of [topic, ...documents])

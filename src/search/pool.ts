@@ -1,5 +1,6 @@
-// Chooses the documents that people should judge: those that the runs rank highest, each once, in an order that does not tell which run
-// found them. Below are what is taken from each run, and what each run brings and leaves unjudged.
+// Chooses the documents that people should judge: those that the runs rank highest, each once, in an order that does
+// not show which run found them. This file also counts what is taken from each run, and what each run contributes and
+// leaves unjudged.
 
 import { InputError } from "../base/input-error.ts";
 import { few } from "../base/list-words.ts";
@@ -14,46 +15,46 @@ import { compareCodePoints } from "../text/code-points.ts";
 export type Pool = ReadonlyMap<string, readonly string[]>;
 
 export interface PoolOptions {
-  /** How many documents of every run, its first. Either this or `size`. */
+  /** How many of the first documents of every run to take. Give either this or `size`. */
   readonly depth?: number | undefined;
-  /** The most documents a topic may have; the runs bring them by turns, each its next best. */
+  /** The most documents per topic. The runs take turns, and each adds its next best document. */
   readonly size?: number | undefined;
-  /** Ids: only these topics, all of them and in this order. Default: those of the runs. */
+  /** Ids of topics: only these, all of them, in this order. Default: the topics of the runs. */
   readonly topics?: Iterable<string> | undefined;
   /** Decides the order of judging. Default: 1. */
   readonly seed?: number | undefined;
-  /** Earlier judgements: their documents are judged already, and left out. */
+  /** Earlier judgements. Their documents are left out, because they are judged already. */
   readonly judged?: Pick<Judgements, "topics"> | undefined;
 }
 
-/** A pool, and what it means for the runs that it was made of. */
+/** A pool, and what it means for the runs that it was made from. */
 export interface Pooling {
   readonly pool: Pool;
   readonly seed: number;
   readonly topics: readonly PooledTopic[];
   /** In the order given. */
   readonly runs: readonly RunCoverage[];
-  /** All runs together, each document once, at the best of its ranks. */
+  /** The same for all runs together: each document once, at its best rank. */
   readonly together: readonly CutOff[];
   readonly notes: readonly Note[];
 }
 
-/** How much of a topic is to be judged. */
+/** How much of a topic must be judged. */
 interface PooledTopic {
   readonly topic: string;
-  /** How many there are to judge. */
+  /** The number of documents to judge. */
   readonly documents: number;
-  /** How many documents of the ranks that were looked at are judged already. */
+  /** How many documents of the considered ranks are judged already. */
   readonly judgedBefore: number;
-  /** The ranks that were looked at, from the first to this. */
+  /** The last rank that was considered. */
   readonly depth: number;
 }
 
 /**
- * Makes a pool: which documents of some runs should be judged, topic by topic, in an order that says nothing of the runs. A
- * run's documents rank by their first results. `depth` takes the first of every run; `size` lets the runs bring documents by
- * turns, the first of each, then the second, until there are as many. What `judged` holds is left out, and does not count
- * towards the size.
+ * Makes a pool: the documents of some runs that should be judged, topic by topic, in an order that shows nothing about
+ * the runs. A document has the rank of its first result. `depth` takes the first documents of every run. With `size`,
+ * the runs take turns: the first document of each, then the second of each, until there are enough. Documents in
+ * `judged` are left out and do not count towards the size.
  *
  * @example
  * import { pool, readRun } from "pericope";
@@ -68,7 +69,7 @@ export function pool(runs: Iterable<Run>, options: PoolOptions): Pooling {
   return poolOf(Array.from(runs, documentRuns()), options);
 }
 
-/** The same, of runs that were read as far as a pool needs them. */
+/** The same, for runs that were read only as far as a pool needs them. */
 export function poolOf(runs: readonly DocumentRun[], options: PoolOptions): Pooling {
   const { size, seed = 1, judged } = options;
   const limit = limitOf(options);
@@ -106,7 +107,7 @@ function limitOf({ depth, size }: PoolOptions): { readonly depth: number; readon
   return { depth: depth ?? Infinity, size: size ?? Infinity };
 }
 
-/** Topics of the runs that were not asked for. Where that is all of them, the ids are others. */
+/** Topics of the runs that were not asked for. If that is all of them, the ids do not match. */
 function outside(theirs: readonly string[], asked: readonly string[]): string[] {
   const wanted = new Set(asked);
   const left = theirs.filter((topic) => !wanted.has(topic));
@@ -145,29 +146,29 @@ function judgedNotes(asked: readonly string[], judged: PoolOptions["judged"]): N
   return [{ code: "no-topic-judged", message, count: asked.length }];
 }
 
-/** A note on topics, which it names; none where there are none. */
+/** A note that names some topics. None if there are no topics. */
 function noteOn(code: string, topics: readonly string[], what: string): Note[] {
   return noteIfAny(code, topics.length, `${what}: ${few(topics)}`);
 }
 
-/** What a pool takes of one topic. */
+/** What a pool takes from one topic. */
 interface TakenTopic {
   readonly topic: string;
   /** By run: its documents, best first. */
   readonly lists: readonly (readonly string[])[];
-  /** Those to judge. */
+  /** The documents to judge. */
   readonly documents: ReadonlySet<string>;
-  /** Those of the ranks that were looked at that are judged already. */
+  /** The documents of the considered ranks that are judged already. */
   readonly judgedBefore: ReadonlySet<string>;
-  /** The ranks that were looked at, from the first to this. */
+  /** The last rank that was considered. */
   readonly depth: number;
-  /** Whether a document is judged, once the pool is. */
+  /** True if a document will be judged once the whole pool is judged. */
   isJudged(doc: string): boolean;
 }
 
 /**
- * Takes documents rank by rank: the first of each run, then the second of each, until the depth or the size is reached or no
- * run has more. In the round in which the pool is full, runs given first come first.
+ * Takes documents rank by rank: the first of each run, then the second of each, until the depth or the size is reached
+ * or no run has more. In the round that fills the pool, the runs take their turns in the given order.
  */
 function takenDocuments(
   topic: string,
@@ -190,16 +191,16 @@ function takenDocuments(
   return { topic, lists, documents, judgedBefore, depth, isJudged };
 }
 
-/** A run as a pool sees it. */
+/** A run as a pool sees it: documents only. */
 export interface DocumentRun {
   readonly name: string;
   /** The file it came from. */
   readonly source?: string | undefined;
-  /** By topic: its documents, best first. Each stands once, where its first result does. */
+  /** By topic: its documents, best first, each once, at the place of its first result. */
   readonly topics: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Makes document runs of runs. What they share, an id, is in memory once: runs have mostly the same documents. */
+/** Makes document runs from runs. Equal ids are in memory only once, because runs have mostly the same documents. */
 export function documentRuns(): (run: Run) => DocumentRun {
   const ids = new Map<string, string>();
   const shared = (id: string): string => {
@@ -219,8 +220,8 @@ export function documentRuns(): (run: Run) => DocumentRun {
 }
 
 /**
- * The order in which documents are judged, which depends on their ids, the topic and the seed alone. They are sorted before
- * they are shuffled: else whoever knows the seed could put the shuffle back and see the ranks.
+ * The order in which documents are judged. It depends only on their ids, the topic and the seed. Documents are sorted
+ * before they are shuffled. Otherwise a person who knows the seed could undo the shuffle and see the ranks.
  */
 export function judgingOrder(documents: Iterable<string>, topic: string, seed: number): string[] {
   const order = [...documents].sort(compareCodePoints);
@@ -232,7 +233,7 @@ export function judgingOrder(documents: Iterable<string>, topic: string, seed: n
   return order;
 }
 
-/** What a run brings to a pool, and how much of it stays unjudged. */
+/** What a run contributes to a pool, and how much of it stays unjudged. */
 interface RunCoverage extends Contribution {
   readonly run: string;
   /** The file it came from. */
@@ -241,17 +242,17 @@ interface RunCoverage extends Contribution {
 }
 
 interface Contribution {
-  /** Documents of the pool that the run has among the ranks that were looked at. */
+  /** The number of pool documents that the run has within the considered ranks. */
   readonly documents: number;
-  /** Those of them that no other run has there: the pool would lack them without it. */
+  /** How many of these no other run has there. The pool would lack them without this run. */
   readonly only: number;
 }
 
-/** What stands in lists down to a rank, all topics together. */
+/** The documents in lists down to a rank, for all topics together. */
 export interface CutOff {
   readonly rank: number;
   readonly documents: number;
-  /** Those of them that are neither in the pool nor judged before. */
+  /** How many of these are neither in the pool nor judged before. */
   readonly unjudged: number;
 }
 
@@ -271,7 +272,7 @@ function contributions(taken: readonly TakenTopic[], runs: number): Contribution
   return documents.map((count, run) => ({ documents: count, only: only[run]! }));
 }
 
-/** At each cut-off how much of the lists would be unjudged: of each run, and of all together. */
+/** For each cut-off: how much of the lists would be unjudged, for each run and for all together. */
 function unjudgedDocuments(
   taken: readonly TakenTopic[],
   runs: number,
@@ -291,7 +292,7 @@ function unjudgedDocuments(
   return { ofRuns: tallies.map((tally) => tally.end()), together: together.end() };
 }
 
-/** 5, 10, 20, 50, 100, 200 … and at last the deepest rank. */
+/** 5, 10, 20, 50, 100, 200 … and finally the deepest rank. */
 function cutOffs(deepest: number): number[] {
   const ranks: number[] = [];
   for (let ten = 1; 5 * ten < deepest; ten *= 10)
@@ -299,7 +300,7 @@ function cutOffs(deepest: number): number[] {
   return deepest === 0 ? [] : [...ranks, deepest];
 }
 
-/** Counts documents by the first cut-off that they are within, and adds up at the end. */
+/** Counts each document at the first cut-off that includes it, and adds up at the end. */
 function cutOffTally(ranks: readonly number[]) {
   const documents = ranks.map(() => 0);
   const unjudged = ranks.map(() => 0);

@@ -24,7 +24,7 @@ interface FreezeOptions {
   readonly format: "text" | "json";
 }
 
-/** Writes the judgements that count and a manifest, and tells what is missing in them. */
+/** Writes the judgements that count and a manifest, and says what is missing in them. */
 export async function freezeJudging(place: string, given: FreezeOptions, world: World): Promise<void> {
   const { output, to, assessor, allow } = given;
   if (output === undefined && isDatabase(place)) throw new InputError("expected -o FILE, for the judgements");

@@ -1,4 +1,5 @@
-// Brings in the judgements of somebody else, or of a machine, as one more assessor's; or a machine's highlights, as suggestions.
+// Adds the judgements of another person, or of a machine, as those of a further assessor. Or adds a machine's
+// highlights as suggestions.
 
 import { randomUUID } from "node:crypto";
 import { InputError } from "../../base/input-error.ts";
@@ -11,15 +12,15 @@ import type { LiveJudging } from "../../assess/node/store/live-judging.ts";
 import { nameFault } from "../../assess/node/store/people.ts";
 
 export interface ImportOutcome {
-  /** Documents that are judged otherwise than before. */
+  /** The number of documents that are now judged differently. */
   readonly documents: number;
   readonly actions: number;
   readonly notes: readonly Note[];
 }
 
 /**
- * Adds an assessor whose judgements come from a file. Either all of them are kept or none; the same file a second time changes
- * nothing.
+ * Adds an assessor whose judgements come from a file. Either all of them are stored or none. Importing the same file
+ * again changes nothing.
  */
 export async function importJudging(
   live: LiveJudging,
@@ -55,15 +56,15 @@ export async function importJudging(
 }
 
 export interface SuggestOutcome {
-  /** Documents in which something is suggested, or nothing found relevant; and the highlights in them. */
+  /** The documents with a suggestion or a "nothing relevant", and the number of highlights in them. */
   readonly documents: number;
   readonly highlights: number;
-  /** How many of the documents are new, or suggested otherwise than before. */
+  /** How many of the documents are new, or have other suggestions than before. */
   readonly changed: number;
   readonly notes: readonly Note[];
 }
 
-/** Adds what a machine highlighted as suggestions, all or none; the same file a second time changes nothing. */
+/** Adds what a machine highlighted as suggestions: all or none. Importing the same file again changes nothing. */
 export async function suggestInJudging(
   live: LiveJudging,
   file: { readonly judgements: Judgements } | { readonly run: Run },

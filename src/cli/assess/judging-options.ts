@@ -1,4 +1,4 @@
-// The options of `pericope assess`, in groups: what a judging is made of, how it is served, and what --allow may name.
+// The options of `pericope assess`, in groups: what a judging consists of, how it is served, and what --allow may name.
 
 import { InputError } from "../../base/input-error.ts";
 import { didYouMean } from "../../base/named.ts";
@@ -17,7 +17,10 @@ import {
 } from "../command.ts";
 import { inTrack, inTrackIfThere } from "../track-file.ts";
 
-/** What is judged, by whom, and how: settled when a judging is made; topics, pool and assessors may be added later. */
+/**
+ * What is judged, by whom, and how. This is decided when a judging is made. Topics, pool and assessors may be added
+ * later.
+ */
 export const makingOptions = {
   topics: inTrack("topics", textOption("--topics <file>", "the topics, with their texts"), ["freeze"]),
   pool: inTrackIfThere(
@@ -54,10 +57,10 @@ export const allowableKinds = missingCodes.flatMap((name) =>
   name === "differences" ? [] : [{ name, about: missingKinds[name].many }],
 );
 
-/** Those of them that stop --freeze where they are not named, for help. */
+/** The kinds that stop --freeze unless they are named, for the help. */
 export const refusedKinds = allowableKinds.filter(({ name }) => missingKinds[name].refuses);
 
-/** What --freeze may leave missing: codes with commas between them, or the option again. */
+/** What may be missing at --freeze: codes separated by commas, or the option several times. */
 export function allowed(flags: string, about: string): Option<readonly MissingCode[] | undefined> {
   const each = texts(flags, about);
   return {
@@ -82,7 +85,7 @@ function codeIn(code: string): MissingCode {
   );
 }
 
-/** Whose links are taken back before fresh ones are printed. */
+/** The people whose links are revoked before new ones are printed. */
 export const revokeOption = parsed(
   "--revoke <names>",
   "take back all earlier links of these people, as in organiser,ann",

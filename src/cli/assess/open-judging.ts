@@ -1,4 +1,4 @@
-// Makes a judging, or goes on with the one that is there and adds what is new; shares new topics among the assessors.
+// Makes a judging, or continues an existing one and adds what is new. Assigns new topics to the assessors.
 
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -28,19 +28,19 @@ import type { Making } from "./judging-options.ts";
 export interface Opened {
   readonly store: JudgingStore;
   readonly collection: Collection;
-  /** Where the index is that assessors search. */
+  /** The path of the index that assessors search. */
   readonly index: string | undefined;
 }
 
 export interface OpeningOptions extends Making {
   readonly collection: string | undefined;
   readonly index: string | undefined;
-  /** A file in which a server saved what its judging file had. */
+  /** A file in which a server saved the content of its judging file. */
   readonly rescue: string | undefined;
   readonly reading: IdOptions;
 }
 
-/** Makes the judging at a place, where there is none, or goes on with the one that is there; then adds what is new. */
+/** Makes a judging at a place, or continues the one that exists there. Then adds what is new. */
 export async function openJudging(place: string, given: OpeningOptions, world: World): Promise<Opened> {
   try {
     return await goOn(place, given, world);
@@ -53,7 +53,7 @@ export async function openJudging(place: string, given: OpeningOptions, world: W
   }
 }
 
-/** Where a file was moved away while it was served, a new one would not be the same judging. */
+/** Refuses a new file if the old one was moved away while it was served, because it would not be the same judging. */
 function refuseOverRescue(place: string): void {
   const rescue = isDatabase(place) || !existsSync(dirname(place)) ? undefined : rescuesBeside(place)[0];
   if (rescue !== undefined)
@@ -91,7 +91,7 @@ async function make(place: string, given: OpeningOptions, world: World): Promise
   return { store: await openStore(place, { make: made }), collection, index };
 }
 
-/** Refuses what is no index, before anything is made or served. */
+/** Refuses a file that is not an index, before anything is made or served. */
 async function checkIndex(path: string): Promise<void> {
   const engine = await openEngine(path);
   await engine.close();
@@ -121,7 +121,7 @@ async function goOn(place: string, given: OpeningOptions, world: World): Promise
   }
 }
 
-/** What was settled when the judging was made may be said again, as when a command is repeated, but not changed. */
+/** Settings of an existing judging may be given again, as when a command is repeated, but not changed. */
 async function refuseOtherSettings({ settings }: Judging, given: OpeningOptions, source: string): Promise<void> {
   const isSame =
     (given.guide === undefined || (await guideIn(given.guide)) === settings.guide) &&
@@ -138,7 +138,7 @@ async function guideIn(path: string): Promise<string> {
   return (await readLinesFile(path)).join("\n");
 }
 
-/** Imported judgements keep their name to themselves: no person may judge under it. */
+/** No person may judge under the name of imported judgements. */
 function refuseImported({ assessors }: Judging, names: readonly string[] = []): void {
   const imported = assessors.find(({ name, isImported }) => isImported && names.includes(name));
   if (imported !== undefined)
@@ -152,7 +152,7 @@ function refuseTwiceByOne(twice: number, people: readonly string[]): void {
     throw new InputError("--twice: there is one assessor; expected two or more");
 }
 
-/** Who judges, without those whose judgements were brought in. */
+/** The people who judge, without the names of imported judgements. */
 function peopleOf({ assessors }: Judging): string[] {
   return assessors.filter(({ isImported }) => !isImported).map(({ name }) => name);
 }
@@ -177,7 +177,7 @@ async function collectionAt(path: string, options: IdOptions, world: World): Pro
   return watched(path, world, (onProgress) => openCollection(path, { ...options, onProgress }));
 }
 
-/** Shares the topics that have never been assigned among the assessors, one after the other. */
+/** Assigns the topics that have never been assigned to the assessors, in turn. */
 export async function assignNew(live: LiveJudging, twice: number): Promise<void> {
   const { topics, practice } = live.judging();
   const free = topics

@@ -1,4 +1,5 @@
-// After damage: takes in what a server saved when its file was moved away (rule 13), and saves what is whole of a damaged judging (rule 12).
+// After damage: restores what a server saved when its file was moved away (rule 13), and saves the readable part of a
+// damaged judging (rule 12).
 
 import { typed } from "../../assess/node/store/damaged.ts";
 import { takeInRescue, takeInRescued, type TakenIn } from "../../assess/node/store/rescue.ts";
@@ -12,7 +13,7 @@ import { isDatabase } from "../../files/node/sql/our-files.ts";
 import { refuseOverInput } from "../inputs.ts";
 import type { World } from "../world.ts";
 
-/** What is said when the file of a judging is no longer what was opened, and all that was acknowledged is in another. */
+/** The message if the file of a judging was replaced, and everything that was acknowledged is in another file. */
 export function rescuedLine(place: string, rescue: string): string {
   const isBeside = rescue.includes(`${place}-rescue`);
   const again = `pericope assess ${typed(place)}${isBeside ? "" : ` --rescue ${typed(rescue)}`}`;
@@ -20,7 +21,7 @@ export function rescuedLine(place: string, rescue: string): string {
   return `${visible(place)}: moved, replaced or overwritten while it was open. All that was acknowledged is saved in ${visible(rescue)}. End this server (Ctrl-C). Where the file is this judging, ${again} takes that in; where it is not, ${whole} goes on with it\n`;
 }
 
-/** Takes in what servers before have saved, and says so; warns of a file that has other names. */
+/** Restores what earlier servers saved, and says so. Warns about a file with other names. */
 export async function takeInAndWarn(store: JudgingStore, rescue: string | undefined, world: World): Promise<void> {
   if (store.onGone === undefined) return; // a database
   const taken: TakenIn[] = [...(await takeInRescued(store))];
@@ -38,7 +39,7 @@ export async function takeInAndWarn(store: JudgingStore, rescue: string | undefi
     );
 }
 
-/** Saves what is whole of a damaged judging, and says what is lost. */
+/** Saves the readable part of a damaged judging, and says what is lost. */
 export async function salvageJudging(
   place: string,
   into: string,

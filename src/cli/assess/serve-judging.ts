@@ -1,4 +1,5 @@
-// Serves the pages of a judging until the program is asked to end: at its own port, with fresh links, which are printed.
+// Serves the pages of a judging until the program is asked to end. It uses the judging's own port, and prints new
+// links.
 
 import { sumBy } from "../../base/number.ts";
 import { readFileSync } from "node:fs";
@@ -18,16 +19,16 @@ import type { World } from "../world.ts";
 
 export interface Serving {
   readonly host: string;
-  /** 0 is the judging's own. */
+  /** 0 means the judging's own port. */
   readonly port: number;
   readonly publicUrl: URL | undefined;
-  /** Where the index is that assessors search. */
+  /** The path of the index that assessors search. */
   readonly index: string | undefined;
-  /** What is printed: words, or one line of JSON. */
+  /** The form of the output: words, or one line of JSON. */
   readonly format: "text" | "json";
-  /** Whose earlier links are taken back. */
+  /** The people whose earlier links are revoked. */
   readonly revoke?: readonly string[] | undefined;
-  /** Whether a browser is opened. */
+  /** True to open a browser. */
   readonly opens: boolean;
 }
 
@@ -38,7 +39,7 @@ interface Link {
   readonly url: string;
 }
 
-/** Serves the pages of a judging, with a fresh link for everybody, until the program is asked to end. */
+/** Serves the pages of a judging, with a new link for everybody, until the program is asked to end. */
 export async function serveJudging(live: LiveJudging, serving: Serving, world: World): Promise<void> {
   await takeBackLinks(live, serving.revoke ?? []);
   const search = serving.index === undefined ? undefined : searchInThread(serving.index, threadProgram(world));
@@ -72,7 +73,7 @@ export async function serveJudging(live: LiveJudging, serving: Serving, world: W
 
 const again = 60_000; // milliseconds
 
-/** Says a fault once a minute as long as it is the same: everybody's page tries again and again. */
+/** Reports an error at most once a minute while it stays the same, because everybody's page tries again and again. */
 function saidOnce(world: World): (error: unknown) => void {
   let last = { lines: "", at: 0 };
   return (error) => {
@@ -95,13 +96,13 @@ async function takeBackLinks(live: LiveJudging, names: readonly string[]): Promi
   for (const name of names) await live.store.removeTokens(name);
 }
 
-/** Who gets a link: the organiser first. */
+/** The people who get a link; the organiser first. */
 function namesOf(live: LiveJudging): string[] {
   const people = live.judging().assessors.filter(({ isImported }) => !isImported);
   return [organiser, ...people.map(({ name }) => name)];
 }
 
-/** The organiser's first. Links of earlier starts hold until they are taken back. */
+/** The organiser's link is first. Links of earlier starts stay valid until they are revoked. */
 async function freshLinks(live: LiveJudging, server: AssessServer): Promise<Link[]> {
   const links = namesOf(live).map((name) => {
     const token = freshToken();

@@ -1,5 +1,5 @@
-// Every command by its step, in the order of help. To add one: write its file in the folder of its step, and add its line here.
-// A command is loaded when it is asked for: all together they are three times what one of them needs.
+// All commands by step, in the order of the help. To add one, write its file in the folder of its step and add one line
+// here. A command is loaded when it is asked for, because all together are three times as large as what one needs.
 
 import type { Command, CommandStep } from "../command.ts";
 
@@ -76,7 +76,10 @@ export function allSteps(): Promise<readonly CommandStep[]> {
   return Promise.all(steps.map((step) => loaded(step, Object.keys(step.commands))));
 }
 
-/** What this command line needs: the command that it names, or none to print the version; else all, to say what there is. */
+/**
+ * The commands that this command line needs: the one that it names, none to print the version, otherwise all, to list
+ * them.
+ */
 export async function stepsFor([name = "--version"]: readonly string[]): Promise<readonly CommandStep[]> {
   if (name === "--version" || name === "-V") return [];
   const step = steps.find(({ commands }) => Object.hasOwn(commands, name));

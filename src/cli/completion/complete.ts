@@ -8,7 +8,7 @@ import { allowableKinds } from "../assess/judging-options.ts";
 import { type Command, longName, type Option, valueWord } from "../command.ts";
 import { type Completion, noSuggestions, paths, shells, type Suggestion } from "./shells.ts";
 
-/** What may stand in the place of the last word, after those before it. The program's own name is not among them. */
+/** The possible completions of the last word, given the words before it. The program's own name is not among them. */
 export function complete(commands: readonly Command[], typed: readonly string[]): Completion {
   const [current = "", ...before] = typed.toReversed();
   const [name, ...rest] = before.toReversed();
@@ -36,7 +36,7 @@ function inCommand(command: Command, before: readonly string[], current: string)
   return current.startsWith("-") ? optionNames(options, before) : argumentAt(command, places);
 }
 
-/** Which option waits for its value after these words, and how many arguments are among them. */
+/** The option that waits for its value after these words, and the number of arguments among them. */
 function readWords(
   options: readonly Option[],
   words: readonly string[],
@@ -52,7 +52,7 @@ function readWords(
   return { awaited, places };
 }
 
-/** "-m" and "--measure". */
+/** Returns "-m" and "--measure". */
 function namesOf(flags: string): string[] {
   return flags.match(/(?<![\w-])--?[\w-]+/g) ?? [];
 }
@@ -65,7 +65,7 @@ function valueOf({ flags, choices }: Option, current: string): Completion {
   if (choices !== undefined) return wordsOnly(choices.map((word) => ({ word })));
   const word = valueWord(flags);
   if (word === undefined) return noSuggestions;
-  // Several measures may stand in one word, parted by commas.
+  // A word may contain several measures, separated by commas.
   const beforeComma = word === "measure" ? (/^.*,/s.exec(current)?.[0] ?? "") : "";
   return after(beforeComma, valuesOf(word));
 }
@@ -78,7 +78,7 @@ function optionNames(options: readonly Option[], before: readonly string[]): Com
   return wordsOnly([...left.map(({ flags, about }) => ({ word: longName(flags), about })), help]);
 }
 
-/** The argument in this place; the last one may come several times. Most are files. */
+/** The argument at this position. The last argument may repeat. Most are files. */
 function argumentAt({ args }: Command, place: number): Completion {
   const all = Object.values(args);
   const last = all.at(-1);
@@ -88,7 +88,7 @@ function argumentAt({ args }: Command, place: number): Completion {
   return isValueWord(word) ? valuesOf(word) : paths;
 }
 
-/** With the part of the word that stands already. */
+/** Completions, with the part of the word that was already typed. */
 function after(beginning: string, { words, ...completion }: Completion): Completion {
   return { ...completion, words: words.map(({ word, about }) => ({ word: beginning + word, about })) };
 }
@@ -101,7 +101,7 @@ function wordsOnly(words: readonly Suggestion[]): Completion {
   return { ...noSuggestions, words };
 }
 
-/** By the word that stands for a value in help, "file" of "--output <file>": what may be typed for it. */
+/** The completions of a value, by its word in the help: "file" of "--output <file>". */
 const valueWords: Readonly<Record<string, () => Completion>> = {
   file: () => paths,
   files: () => paths,
@@ -137,12 +137,12 @@ export function isValueWord(word: string): boolean {
   return Object.hasOwn(valueWords, word);
 }
 
-/** What may be typed for a value; nothing where it is free, such as a number. */
+/** The completions of a value. None if any text is possible, such as a number. */
 function valuesOf(word: string): Completion {
   return valueWords[word]?.() ?? noSuggestions;
 }
 
-/** Examples of every measure that need no quotes: iP@0.01, AgP. */
+/** An example of every measure that needs no quotes: iP@0.01, AgP. */
 function measureWords(): Suggestion[] {
   const all = families.flatMap(({ measures }) => measures);
   return all.map(({ example, name, about }) => ({ word: /[()]/.test(example) ? name : example, about }));

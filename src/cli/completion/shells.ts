@@ -1,47 +1,50 @@
-/** A word that may stand where the cursor is. */
+/** A word that is possible at the cursor. */
 export interface Suggestion {
   readonly word: string;
   readonly about?: string | undefined;
 }
 
-/** What may stand where the cursor is. */
+/** What is possible at the cursor. */
 export interface Completion {
   readonly words: readonly Suggestion[];
-  /** Paths fit as well. */
+  /** True if paths are possible too. */
   readonly files: boolean;
-  /** The words are beginnings: no blank follows them. */
+  /** True if the words are incomplete, so that no blank follows them. */
   readonly open: boolean;
 }
 
 export const noSuggestions: Completion = { words: [], files: false, open: false };
 export const paths: Completion = { words: [], files: true, open: false };
 
-/** A shell that asks what may follow: by a script that it reads once, and then by a command at each Tab. */
+/** A shell that asks for completions: with a script that it reads once, and then with a command at each Tab. */
 interface Shell {
   readonly name: string;
   readonly about: string;
-  /** What a person has it read. */
+  /** The script that the user loads. */
   readonly script: string;
-  /** The words after the program's name, up to the cursor, of what the script hands over. */
+  /** The words after the program's name, up to the cursor, given what the script passes on. */
   typed(handed: readonly string[]): readonly string[];
-  /** Suggestions as the script takes them, a line each. */
+  /** Suggestions in the form for the script, one per line. */
   lines(words: readonly Suggestion[], handed: readonly string[]): readonly string[];
 }
 
-/** What a script reads: a line that says what follows (words, words without a blank after them, or files), then the words. */
+/**
+ * The answer to a script: a line that says what follows (words, words without a blank after them, or files), then the
+ * words.
+ */
 export function shellAnswer(shell: Shell, { words, files, open }: Completion, handed: readonly string[]): string {
   const lines = shell.lines(words, handed);
   const ofWords = open ? "open" : "words";
   return `${[lines.length === 0 && files ? "files" : ofWords, ...lines].join("\n")}\n`;
 }
 
-/** One line of what a word is about. */
+/** The description of a word in one line. */
 function aboutLine(about: string | undefined): string {
   return (about ?? "").replaceAll(/\s+/g, " ");
 }
 
 /**
- * Readline parts words at = : and @ too, and puts a suggestion in the place of the last part alone. So the script hands over
+ * Readline also splits words at = : and @, and replaces only the last part with a suggestion. So the script passes on
  * the whole line up to the cursor, and that last part.
  */
 export const bash: Shell = {
@@ -68,7 +71,10 @@ complete -F _pericope pericope
   },
 };
 
-/** The words of a line as a shell takes them; after a blank a new one begins. A quote that is still open ends with the line. */
+/**
+ * The words of a line as a shell splits it. After a blank a new word begins. A quote that is still open ends with the
+ * line.
+ */
 export function shellWords(line: string): string[] {
   const words: string[] = [""];
   for (const [, blanks, single, double, escaped, plain] of line.matchAll(
@@ -123,5 +129,5 @@ complete -c pericope -f -a '(__pericope_complete)'
   lines: (words) => words.map(({ word, about }) => `${word}\t${aboutLine(about)}`),
 };
 
-/** Every shell whose Tab key is served. To add one: write its file, add its line. */
+/** All shells with completion. To add one, write its file and add one line here. */
 export const shells: readonly Shell[] = [bash, zsh, fish];

@@ -11,10 +11,10 @@ import { fileError } from "../../files/node/file-system.ts";
 import { readJudgementsFile, readRunFile, readTopicsFile } from "../../files/node/read-file.ts";
 import { pageBuilder } from "../../report/page-build.ts";
 
-/** Copies what a demo needs from the folder of examples to another. */
+/** Copies the files of a demo from the folder of examples to another folder. */
 type Fill = (examples: string, folder: string) => Promise<void>;
 
-/** Fills a new or empty folder, by default a temporary one, and gives its path. */
+/** Fills a new or empty folder (by default a temporary one) and returns its path. */
 export async function demoFolder(given: string | undefined, fill: Fill, { built }: World): Promise<string> {
   let folder = given ?? tmpdir();
   try {
@@ -27,17 +27,17 @@ export async function demoFolder(given: string | undefined, fill: Fill, { built 
   return folder;
 }
 
-/** The files that a page is made of, by their names in the folder of a demo. */
+/** The files from which a page is made, by their names in the folder of a demo. */
 interface ReportFiles {
   readonly judgements: string;
   readonly runs: readonly string[];
   readonly collection: string;
   readonly topics: string;
-  /** What would be typed to make the page. */
+  /** The command that makes the page. */
   readonly command: string;
 }
 
-/** Writes the page of runs into the folder of a demo, and gives its path. */
+/** Writes a page of runs into the folder of a demo, and returns its path. */
 export async function writeDemoReport(folder: string, files: ReportFiles, world: World): Promise<string> {
   const collection = await openCollection(join(folder, files.collection));
   const { add, end } = pageBuilder(await readJudgementsFile(join(folder, files.judgements)), {
@@ -52,13 +52,16 @@ export async function writeDemoReport(folder: string, files: ReportFiles, world:
   return path;
 }
 
-/** Lines to type, and what they are for. */
+/** Lines to type, and their purpose. */
 export interface TypedStep {
   readonly about?: string;
   readonly lines: readonly string[];
 }
 
-/** What to type in the folder of a demo. What lines are for stands above them: not every shell takes comments. */
+/**
+ * What to type in the folder of a demo. The purpose of a line is printed above it, because some shells do not accept
+ * comments.
+ */
 export function typeNext(folder: string, steps: readonly TypedStep[], world: World): string {
   const alias = isInstalled(world) ? [] : [`alias pericope="node '${world.program}'"`];
   const first = { lines: [...alias, goTo(folder, world)] };
@@ -69,7 +72,7 @@ export function typeNext(folder: string, steps: readonly TypedStep[], world: Wor
   return `\nWhat to type next:\n${told.join("\n")}\n`;
 }
 
-/** In a checkout there is no command of that name yet. */
+/** False in a checkout, which has no command of that name yet. */
 function isInstalled({ program }: World): boolean {
   return basename(program) !== "pericope.js";
 }

@@ -71,7 +71,10 @@ const yours =
   "\nWith your own files: one line per passage, with the id of its question and its document, in CSV or JSONL; the same for chunks,\n" +
   "best first. If your columns have other names, name them: --fields topic=frage,doc=metadata.datei. The guide is docs/rag.md.\n";
 
-/** Copies documents, gold and what a retriever returned, shows which text came back, scores it, and says what to type next. */
+/**
+ * Copies documents, right answers and what a retriever returned, shows which text came back, scores it, and says what
+ * to type next.
+ */
 export async function showRagDemo(given: string | undefined, world: World): Promise<void> {
   const folder = await demoFolder(given, copyFiles, world);
   const collection = await openCollection(join(folder, "docs"));
@@ -102,7 +105,7 @@ export async function showRagDemo(given: string | undefined, world: World): Prom
   world.out(yours);
 }
 
-/** The files as a team has them: a folder of texts, and what they wrote down. */
+/** The files as a team would have them: a folder of texts, and notes. */
 async function copyFiles(examples: string, folder: string): Promise<void> {
   const documents = await openCollection(join(examples, "documents.jsonl"));
   await mkdir(join(folder, "docs"));
@@ -139,7 +142,7 @@ function passageLine(passage: PassageFound, collection: Collection, width: numbe
   return shortened(`    ${state.padEnd(6)}  ${details.padEnd(30)}  ${doc.padEnd(20)}  ${text}`, width);
 }
 
-/** Found, missed or the share found; then in which chunks, and why the rest was missed. */
+/** Found, missed or the share found; then the chunks in which it was found, and why the rest was missed. */
 function howFound({ share, ranks, reason }: PassageFound): [string, string] {
   const why = reasons.find(({ name }) => name === reason)?.title ?? "";
   const chunks = `${ranks.length === 1 ? "chunk" : "chunks"} ${ranks.join(", ")}`;
@@ -171,11 +174,14 @@ interface PassageFound {
   readonly share: number;
   /** The ranks of the results that contain some of it. */
   readonly ranks: readonly number[];
-  /** Why the rest was missed; undefined where all of it was found. */
+  /** Why the rest was missed. Undefined if all of it was found. */
   readonly reason: ReasonName | undefined;
 }
 
-/** Every highlighted passage of a topic, in the order of the judgements, with what the run returned of it. `chunks` is what it could return. */
+/**
+ * Every highlighted passage of a topic, in the order of the judgements, with what the run returned of it. `chunks` is
+ * what could have been returned.
+ */
 export function passagesFound(
   judgements: Judgements,
   run: Run,

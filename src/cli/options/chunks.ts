@@ -5,7 +5,7 @@ import { readQuotesFile } from "../../match/node/read-aligned.ts";
 import { watched } from "../inputs.ts";
 import type { World } from "../world.ts";
 
-/** Chunks that another tool has cut, from a file, at their places in the documents. */
+/** Chunks that another tool made, read from a file, with their places in the documents. */
 export async function chunksAt(
   file: string,
   context: Context & { readonly collection: Collection },

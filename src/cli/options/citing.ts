@@ -16,7 +16,10 @@ interface Given {
   readonly topics: "judged" | "run";
 }
 
-/** Where a measure is defined; what it says of a parameter, as "by=text: Eq. 8", only where that has the value. */
+/**
+ * Where a measure is defined. A remark on a parameter, such as "by=text: Eq. 8", is included only if the parameter has
+ * that value.
+ */
 function sourceOf({ name, measure: { source } }: Scorer): CitedMeasure["source"] {
   if (source === undefined) return undefined;
   const parts = source.where.split("; ");
@@ -24,7 +27,7 @@ function sourceOf({ name, measure: { source } }: Scorer): CitedMeasure["source"]
   return { ...source, where: parts.filter(isMeant).join("; ") };
 }
 
-/** Sentences for a methods section, a paragraph a task, and the works that they cite. */
+/** Sentences for a methods section, one paragraph per task, and the works that they cite. */
 export function citation(
   evaluations: readonly Evaluation[],
   { format, overlap, topics }: Given,

@@ -1,7 +1,7 @@
 import { inGroup, rarely, textOption, texts } from "../command.ts";
 import { inTrack } from "../track-file.ts";
 
-/** How live systems are asked, wherever a run may be one. */
+/** How to ask live systems, for all commands in which a run may be one. */
 export const liveOptions = inGroup("input", {
   set: texts(
     "--set <name=value>",
@@ -12,7 +12,7 @@ export const liveOptions = inGroup("input", {
   }),
 });
 
-/** The same for commands that take runs, whose questions may be elsewhere. */
+/** The same for commands that take runs. Their questions may be in another file. */
 export const liveRunOptions = {
   ...liveOptions,
   ...inGroup(

@@ -26,7 +26,7 @@ export const figuresOptions = { ...formatOption(printers), ...rawOption };
 
 type Printing = Pick<OptionValues<typeof figuresOptions>, "raw"> & { readonly format: string };
 
-/** Prints figures, and below them, where people read them, how to get them again. */
+/** Prints figures. In output for people, the command to get them again follows. */
 export function printFigures(
   found: Findings,
   given: Printing,
@@ -36,7 +36,7 @@ export function printFigures(
   printFiguresBy(printers, found, given, world, added);
 }
 
-/** The same, by one of the printers that can print such figures. */
+/** The same, with one of the printers that can print such figures. */
 export function printFiguresBy<Found extends Findings>(
   among: readonly Printer<Found>[],
   found: Found,
@@ -48,7 +48,7 @@ export function printFiguresBy<Found extends Findings>(
   if (foot !== undefined) world.out(foot(commandLine(world, added)));
 }
 
-/** How many lines are written at once: a curve may have more than fit into one string. */
+/** How many lines are written at once. A curve may have more than fit into one string. */
 const linesAtOnce = 1000;
 
 type Printed = Pick<World, "width" | "colour" | "out">;

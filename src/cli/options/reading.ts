@@ -25,7 +25,7 @@ import {
 import { inTrack } from "../track-file.ts";
 import type { World } from "../world.ts";
 
-// How files are read. A command that reads a run, judgements or documents takes all that is for it.
+// How files are read. A command that reads runs, judgements or documents takes all options for them.
 
 /** How documents in XML are read. */
 export const documentOptions = inGroup(
@@ -88,7 +88,7 @@ export const assessorOption = inGroup(
   }),
 );
 
-/** Which answers decline to answer. */
+/** Which answers count as declining. */
 export const abstainOption = inGroup("input", {
   abstain: parsed("--abstain <regex>", "an answer that this fits declines, as in 'could not find|cannot answer'", {
     read: regularExpression,
@@ -119,7 +119,7 @@ export const runFormatOption = inGroup(
   }),
 );
 
-/** Of participants, who have short names in submissions. */
+/** For participants, who have short names in submissions. */
 export const participantsOption = {
   participants: textOption(
     "--participants <file>",
@@ -127,7 +127,7 @@ export const participantsOption = {
   ),
 };
 
-/** For work that may be spread over threads; `same` says what does not depend on their number. */
+/** For work that can be divided among threads; `same` says what does not depend on their number. */
 export const threadsOption = (same: string) => ({
   threads: parsed(
     "--threads <number>",
@@ -146,11 +146,11 @@ function fieldMap(typed: string): FieldMap {
   );
 }
 
-/** For commands that cannot do without the documents. */
+/** For commands that need the documents. */
 export const requiredCollection = (about: string) =>
   inGroup("input", { collection: inTrack("collection", requiredText("--collection <path>", about)) });
 
-/** What the options say of reading; the collection is open then. */
+/** The context of reading that the options describe. The collection is opened. */
 export async function readContext(
   given: OptionValues<typeof documentOptions> &
     Partial<
@@ -181,11 +181,11 @@ export async function readContext(
   };
 }
 
-/** Most command lines name no collection, and start faster without the code that reads one. */
+/** Most command lines name no collection, and start faster without the code for it. */
 async function collectionAt(path: string, options: CollectionOptions, world: World): Promise<Collection> {
   const { openCollection } = await import("../../files/node/collection/collection.ts");
   const collection = await watched(path, world, (onProgress) => openCollection(path, { ...options, onProgress }));
-  // What else was left out, `inspect` tells; these may be the documents that were meant.
+  // `inspect` reports what else was left out. These files may be the documents that were meant.
   const unread = (collection.notes ?? []).filter(({ code }) => code === "no-text-files");
   tell(notesOf(path, unread), world);
   return collection;

@@ -59,7 +59,7 @@ export const ownMeasuresOption = inGroup(
 
 // How runs are scored. A command that scores runs takes all of these.
 
-/** Measures, where each is to be one of ours, or of the person's own. */
+/** Measures that must be ours, or the user's own. */
 export const measuresOption = (usual: string) =>
   inGroup("scoring", {
     measures: texts("-m, --measure <measure>", `a measure, as in iP@0.01 (repeatable; default: ${usual})`),
@@ -89,7 +89,7 @@ const taskOption = inGroup("scoring", {
   ),
 });
 
-/** How to count: by whose rules, and what of text that comes again. */
+/** How to count: by which rules, and how repeated text counts. */
 const countingOptions = inGroup("scoring", {
   rules: usuallyOneOf("--rules <rules>", "how to count", rules, "paper"),
   overlap: oneOf("--overlap <rule>", "what text returned again counts as", overlapRules),
@@ -126,7 +126,7 @@ const tokensOption = inGroup("scoring", {
   ),
 });
 
-/** What is scored, whatever the measures and the rules. */
+/** What is scored, independent of measures and rules. */
 export const scoredOptions = {
   ...inGroup("input", {
     ...rarely({
@@ -150,27 +150,27 @@ export const scoredOptions = {
   ...notesOption,
 };
 
-/** All but measures and how to print. */
+/** All options except measures and printing. */
 export const scoringOptions = { ...namesOption, ...countingOptions, ...scoredOptions };
 
-/** What -m was given, as it was typed: several measures may stand in one option, parted by commas. */
+/** The values of -m as typed. One option may have several measures, separated by commas. */
 export function typedMeasures(measures: readonly string[]): string[] {
   return measures.flatMap((typed) => typed.split(/,(?![^(]*\))/)).map((name) => name.trim());
 }
 
-/** The same, where each is to be a measure that we know. A typo is told here, before anything is read. */
+/** The same, where each must be a known measure. A typo is reported before anything is read. */
 export function askedMeasures(measures: readonly string[], own: readonly Measure[] | undefined): string[] {
   const typed = typedMeasures(measures);
   for (const name of typed) refuseNoMeasure(name, { own });
   return typed;
 }
 
-/** The measures of a table where -m names none: those of the rules, or else of the task. */
+/** The measures of a table if -m names none: those of the rules, or else of the task. */
 export function usualMeasures(ruleName: string): (task: Task) => readonly string[] {
   return (task) => rules.find(({ name }) => name === ruleName)?.measures ?? task.measures;
 }
 
-/** What is asked for, or else what the command usually scores. */
+/** What is asked for, or else what the command scores by default. */
 export function measuresOr(asked: readonly string[], usual: OfTask<readonly string[]>): OfTask<readonly string[]> {
   return asked.length > 0 ? asked : usual;
 }
@@ -225,13 +225,13 @@ export async function scoreGiven(
   return { ...scored, collection: context.collection };
 }
 
-/** Says which task was taken where --task names none. For output that does not say it itself. */
+/** Says which task was chosen if --task names none. For output that does not show it otherwise. */
 export function taskNotes({ task, whyTask }: Pick<Evaluation, "task" | "whyTask">): Note[] {
   if (whyTask === undefined) return [];
   return [{ code: "task", message: `${taskWords(task, whyTask)}; --task takes another`, count: 1 }];
 }
 
-/** By which fields of topics figures are also given. */
+/** The fields of topics for which figures are also given separately. */
 export const slicingOptions = inGroup("scoring", {
   slices: texts(
     "--slice <field>",
@@ -247,7 +247,7 @@ export const slicingHelp = `
 Slices: a field of the topics, or of the records of the gold, parts them: --slice type --slice metadata.language. A topic
 whose field is a list, or whose records differ, is in several slices; one without the field is under (none).`;
 
-/** What is known of topics, where slices are asked for. Few command lines do, and others start faster without. */
+/** What is known about topics, if slices are asked for. Other command lines start faster without this code. */
 export async function readSlices(
   judgements: string | undefined,
   { slices, slicesFrom, fields }: OptionValues<typeof slicingOptions> & { readonly fields?: FieldMap | undefined },

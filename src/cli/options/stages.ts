@@ -34,7 +34,7 @@ export function typedStage(text: string): NamedStage {
   return { name, path: path.slice(0, mark), key: path.slice(mark + 1) };
 }
 
-/** The same stages, with the answers of live systems where those were named in the place of files. */
+/** The same stages. Live systems that were named in place of files are replaced by their answers. */
 export async function answeredStages(
   named: readonly NamedStage[],
   judgements: string,
@@ -62,12 +62,12 @@ export async function answeredStages(
   return answered;
 }
 
-/** The files of some stages, which may be standard input. */
+/** The files of some stages, including standard input. */
 export function stagePaths(named: readonly NamedStage[]): string[] {
   return named.map((each) => ("pipeline" in each ? each.pipeline : each.path));
 }
 
-/** The stages in their order, those of each file that has several too, with their budgets. */
+/** The stages in order, with their budgets, including those of a file that has several. */
 export async function stageFiles(
   named: readonly NamedStage[],
   budgets: readonly string[],

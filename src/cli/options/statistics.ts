@@ -21,7 +21,7 @@ import { pairTests } from "../../compare/index.ts";
 import { scoreMarks, type ScoreMarks } from "../../compare/marks.ts";
 import type { Evaluation } from "../../score/evaluation.ts";
 
-/** What each of these takes. */
+/** The values that each option accepts. */
 const seeds = numberThat("a whole number from 0", (value) => Number.isSafeInteger(value) && value >= 0);
 
 export const seedOption = (about: string, usual = "1") =>
@@ -33,7 +33,7 @@ const resampleCounts = numberThat(
   (value) => Number.isInteger(value) && value >= 100 && value <= 1_000_000,
 );
 
-/** What statistics have in common: level, seed and resamples. */
+/** What all statistics share: level, seed and resamples. */
 export const chanceOptions = (resamples: number) =>
   inGroup("statistics", {
     level: usuallyParsed("--level <number>", "of significance", levels, "0.05"),
@@ -48,7 +48,7 @@ export const chanceOptions = (resamples: number) =>
     }),
   });
 
-// Significance inside a table of scores.
+// Options for significance inside a table of scores.
 
 const testOptions = {
   test: oneOf("--test <test>", "of the marks (default: t)", pairTests),
@@ -77,7 +77,7 @@ ${entryLines(corrections)}`;
 
 type Given = OptionValues<typeof marksOptions>;
 
-/** Refuses options that would do nothing: those of a test without --marks, and marks where no table is printed. */
+/** Refuses options without effect: those of a test without --marks, and marks if no table is printed. */
 export function refuseIdleMarks(given: Given & { readonly cite: boolean }): void {
   if (given.marks && given.cite)
     throw new InputError("--marks stand in a table of scores, which --cite does not print");
@@ -87,7 +87,10 @@ export function refuseIdleMarks(given: Given & { readonly cite: boolean }): void
   if (idle !== undefined) throw new InputError(`${longName(idle[1].flags)} goes with --marks`);
 }
 
-/** Which runs are significantly better than which, where that is asked for; one run alone is told, and not marked. */
+/**
+ * The runs that are significantly better than others, if that is asked for. With only one run, a note is given
+ * instead.
+ */
 export function marksOf(
   evaluation: Evaluation,
   { marks, test, correction, level, seed, resamples, topics }: Given & { readonly topics: string },

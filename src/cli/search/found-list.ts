@@ -7,18 +7,18 @@ import type { Explanation } from "../../search/systems/explanation.ts";
 import type { Found } from "../../search/systems/system.ts";
 import { codePointSlice } from "../../text/code-points.ts";
 
-/** What was found for one query, for a person or a program. */
+/** The results of one query, for a person or a program. */
 interface FoundList {
   readonly found: readonly Found[];
-  /** The terms that are marked. */
+  /** The terms to mark. */
   readonly asked: ReadonlySet<string>;
   readonly explains: boolean;
 }
 
-/** Characters of a result that are shown. */
+/** How many characters of a result are shown. */
 const most = 320;
 
-/** Titles, places, and the text with the words marked. */
+/** Titles, places, and texts with the words marked. */
 export async function textOfFound(
   engine: Engine,
   { found, asked, explains }: FoundList,
@@ -65,7 +65,7 @@ function shownText(
   return `${start > result.start ? "… " : ""}${text.trim()}${goesOn ? " …" : ""}`;
 }
 
-/** The same as a line of JSON a result. */
+/** The same as JSON, with one line per result. */
 export async function jsonOfFound(engine: Engine, { found, asked, explains }: FoundList): Promise<string> {
   const documents = await engine.documents([...new Set(found.map(({ doc }) => doc))]);
   const lines = found.map((result, i) => {
@@ -94,7 +94,7 @@ export async function jsonOfFound(engine: Engine, { found, asked, explains }: Fo
 
 const signs = { sum: "+", product: "×", best: "or" };
 
-/** Every number of a score, a line each, what it is made of below it. */
+/** Every number of a score, one per line, with its parts indented below it. */
 function explained(explanation: Explanation, indent: string): string {
   return lines(explanation, indent, " ").join("\n");
 }

@@ -5,7 +5,7 @@ import { tell } from "../notes.ts";
 import { progress } from "../progress.ts";
 import type { World } from "../world.ts";
 
-/** Indexes with progress on the terminal; broken documents are named, unless the first is to stop it all. */
+/** Indexes with progress on the terminal. Broken documents are named, unless the first one must stop the work. */
 export async function indexWatched(
   paths: readonly string[],
   output: string,

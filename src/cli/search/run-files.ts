@@ -16,13 +16,13 @@ import type { ReadySystem } from "../../search/systems/search.ts";
 import { tell } from "../notes.ts";
 import type { World } from "../world.ts";
 
-/** Where a run goes, and how it is written. */
+/** The file of a run, and how it is written. */
 export interface SearchRunFile {
   readonly path: string;
   readonly format: Format;
 }
 
-/** The files of the systems' runs: the one that -o names, or one a system in the folder that it names. */
+/** The files of the systems' runs: the one that -o names, or one per system in the folder that it names. */
 export function runFiles(
   systems: readonly ReadySystem[],
   output: string,
@@ -42,7 +42,7 @@ export function runFiles(
   return files;
 }
 
-/** "articles(b=0.4)" is a file called articles-b=0.4.fol. */
+/** The file of "articles(b=0.4)" is articles-b=0.4.fol. */
 function fileName(name: string, format: Format): string {
   return `${name.replaceAll(/[^\p{L}\p{N}=.+-]+/gu, "-").replace(/-+$/, "")}${format.extensions[0]}`;
 }
@@ -53,21 +53,21 @@ export interface RunForm {
   readonly name: string | undefined;
 }
 
-/** A run in its form, and what is needed of the documents to write it. */
+/** A run in its final form, and the documents needed to write it. */
 export interface MadeRun {
   readonly run: Run;
   readonly file: SearchRunFile;
   readonly collection: Collection | undefined;
 }
 
-/** The run in the form of the task. What is needed of the documents for that comes from the index. */
+/** The run in the form of the task. The documents needed for that come from the index. */
 export async function madeRun(engine: Engine, found: Run, file: SearchRunFile, form: RunForm): Promise<MadeRun> {
   const run = { ...found, name: form.name ?? found.name };
   const isSubmission = file.format.name === "inex-submission";
   const needsTexts = form.task !== undefined || isSubmission;
   const collection = needsTexts ? await resultDocuments(engine, run) : undefined;
   const made = form.task === undefined ? run : derive(run, { task: form.task, most: form.most, collection });
-  // A submission names its topics; a file of lines would be empty, which nothing reads.
+  // A submission names its topics. A file of lines would be empty, and could not be read.
   if (!isSubmission && [...made.topics.values()].every((ranked) => ranked.length === 0))
     throw new InputError(
       `${run.name}: no topic has a result; expected one at least, or a format that holds none (.xml)`,
@@ -78,7 +78,7 @@ export async function madeRun(engine: Engine, found: Run, file: SearchRunFile, f
   return { run: made, file, collection };
 }
 
-/** Writes a run, and tells how much there is, what became of its results and which topics have none. */
+/** Writes a run, and reports its size, what happened to its results, and which topics have none. */
 export async function writeRun(made: MadeRun, world: World): Promise<void> {
   const { run, collection } = made;
   const { path, format } = made.file;

@@ -1,5 +1,5 @@
-// Reads a file of answers, a record each. Every record is of one shape; one without citations, of which no shape can be told, is read by
-// the shape of those before it.
+// Reads a file of answers, one record per answer. All records must have the same shape. A record without citations does
+// not show its shape, and is read with the shape of the records before it.
 
 import { InputError, retold } from "../../base/input-error.ts";
 import type { Note } from "../../base/note.ts";
@@ -93,21 +93,24 @@ export function answerRecords(context: Context): RecordTaker<Answers> {
   };
 }
 
-/** The keys of a record that its shape reads. */
+/** The keys of a record that are read for its shape. */
 function keysRead({ answer, citations = [], question = [], run = [] }: Shape): readonly string[] {
   const { pieces, list, refers, documents, abstained = [] } = answer!;
   const paths = [pieces, list?.at ?? [], refers?.to ?? [], documents?.in ?? [], citations, question, run, abstained];
   return [...paths.flat().map((path) => path.split(".", 1)[0]!), "run", "run_id", "system", "response_length"];
 }
 
-/** The shape of an answer; a record that tells none is of the shape that the file has, if its text is where that has it. */
+/**
+ * The shape of an answer. A record that does not show one has the shape of the file, if its text is where that shape
+ * has it.
+ */
 function answerShape(record: JsonObject, known: Shape | undefined): Shaped | undefined {
   const found = shapeOf(record);
   if (found?.shape.answer !== undefined) return found;
   for (const shape of known === undefined ? rows : [known]) {
     if (known === undefined && shape.answer!.marks !== true) continue;
     if (firstAt(record, shape.answer!.pieces) === undefined) continue;
-    // Without marks a record says nothing of its shape, unless the file has told it.
+    // Without marks, a record says nothing about its shape, unless the file has shown it.
     if (known !== undefined || firstAt(record, shape.answer!.refers!.to) !== undefined) return { shape, room: "" };
   }
   return undefined;

@@ -1,4 +1,5 @@
-// From a record to an answer, as the row of its shape says: the text, its sentences, and what each of them cites.
+// Turns a record into an answer, as the table row of its shape says: the text, its sentences, and what each of them
+// cites.
 
 import { InputError } from "../../base/input-error.ts";
 import type { Answer, Citation, Sentence } from "../../data/answers.ts";
@@ -14,19 +15,19 @@ interface Cited extends Range {
   readonly citation: Citation;
 }
 
-/** A piece of the text, and where it begins in the whole. */
+/** A piece of the text, and its start in the whole text. */
 interface Piece {
   readonly item: unknown;
   readonly text: string;
   readonly at: number;
 }
 
-/** An answer as a record says it, without its topic. */
+/** An answer as a record gives it, without its topic. */
 export type SaidAnswer = Pick<Answer, "sentences" | "abstained">;
 
 /**
- * Reads an answer by its shape. `room` is the record that the shape was found in, `whole` the one around it, which may say what the
- * documents are called. `abstain`: a text that has this declines.
+ * Reads an answer by its shape. `room` is the record in which the shape was found. `whole` is the record around it,
+ * which may name the documents. An answer whose text matches `abstain` declines to answer.
  */
 export function readAnswer(
   room: JsonObject,
@@ -56,7 +57,7 @@ function firstThere(record: JsonObject, paths: readonly string[]): string | unde
   return paths.find((path) => reach(record, path).length > 0);
 }
 
-/** The pieces of the first path that has any with a text. */
+/** The pieces at the first path that has any with a text. */
 function piecesOf(record: JsonObject, { pieces, text = [] }: AnswerPaths): readonly Piece[] {
   for (const path of pieces) {
     let at = 0;
@@ -98,7 +99,7 @@ function listIn(item: unknown, { list }: AnswerPaths): readonly unknown[] {
 
 type ReadSource = (citation: unknown, where: string) => readonly Citation[];
 
-/** The parts of the text that are cited for, by pieces or by spans. */
+/** The parts of the text that have citations, by pieces or by spans. */
 function citedParts(
   room: JsonObject,
   whole: JsonObject,
@@ -127,7 +128,10 @@ function citedParts(
   );
 }
 
-/** The part of the text that a citation is for, in UTF-16 units. The text that it gives for it is believed before its offsets. */
+/**
+ * The part of the text that a citation supports, in UTF-16 units. If the citation quotes that part, the quote counts
+ * more than its offsets.
+ */
 function spanOf(citation: unknown, text: string, { span }: AnswerPaths, where: string): Range {
   if (span === undefined || !isObject(citation)) return { start: 0, end: text.length };
   const number = (paths: readonly string[] | undefined): number | undefined => {
@@ -175,7 +179,7 @@ function inUtf16(text: string, offset: number, unit: Unit = "codepoint"): number
   return point === undefined ? undefined : unitTable(text, "utf16").offset(point);
 }
 
-/** What marks such as [1], [2, 3] and [4-6] cite, behind the point where they stand. */
+/** What marks such as [1], [2, 3] and [4-6] cite. A mark cites for the text before it. */
 function markedParts(text: string, source: ReadSource): readonly Cited[] {
   return [...text.matchAll(markPattern)].flatMap((match) => {
     const [mark, list, single] = match;
@@ -191,7 +195,10 @@ function markedParts(text: string, source: ReadSource): readonly Cited[] {
   });
 }
 
-/** The sentences of a text, each with what is cited for any part of it. A point belongs to the sentence that it is in or behind. */
+/**
+ * The sentences of a text, each with what is cited for any part of it. A mark belongs to the sentence that it is in or
+ * directly after.
+ */
 function withCitations(text: string, cited: readonly Cited[], hasMarks: boolean): readonly Sentence[] {
   const ranges = sentencesOf(text);
   const lists = ranges.map((): Citation[] => []);
@@ -218,7 +225,7 @@ function withCitations(text: string, cited: readonly Cited[], hasMarks: boolean)
   });
 }
 
-/** Reads what a citation cites: the sources in it, or the entries that it refers to. */
+/** Reads what a citation cites: the sources inside it, or the entries that it refers to. */
 function sourceReader(room: JsonObject, whole: JsonObject, paths: AnswerPaths): ReadSource {
   const { sources, refers, documents } = paths;
   const listed = (
@@ -233,7 +240,7 @@ function sourceReader(room: JsonObject, whole: JsonObject, paths: AnswerPaths): 
   const entries = refers && listed(refers.to);
   const names = documents && listed(documents.in);
 
-  /** The entry that a number or an id means. */
+  /** The entry that a number or an id refers to. */
   function referred(reference: unknown, where: string): readonly Citation[] {
     const { by, from, ids = [], mayBeDocument, onlyIds } = refers!;
     const value = isObject(reference) ? firstAt(reference, by) : reference;
@@ -290,7 +297,7 @@ function cited(
   where: string,
 ): Citation {
   if (typeof source === "string") {
-    // A short text without blanks names a document.
+    // A short text without blanks is the name of a document.
     return /\s/.test(source.trim()) && source.length > 60
       ? { of: "chunk", doc: undefined, text: source }
       : { of: "document", doc: source };
@@ -333,7 +340,7 @@ function docIn(source: JsonObject, paths: readonly string[] | undefined): string
   return undefined;
 }
 
-/** What a list in the record calls the document of this number. */
+/** The name that a list in the record gives to the document with this number. */
 function documentAt(
   source: JsonObject,
   documents: AnswerPaths["documents"],

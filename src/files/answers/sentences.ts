@@ -1,8 +1,9 @@
-// Cuts an answer into sentences, by rules of our own: those of Unicode differ between versions of a browser, and take "Dr." for an end.
+// Cuts an answer into sentences, with rules of our own. Unicode's rules differ between browser versions, and end a
+// sentence after "Dr.".
 
 import type { Range } from "../../text/range.ts";
 
-/** Words whose full stop ends no sentence. */
+/** Words whose full stop does not end a sentence. */
 const abbreviations = new Set(
   (
     "mr mrs ms dr prof st jr sr vs etc e.g i.e cf al fig figs no nos vol pp p ed eds ca approx resp inc ltd co corp dept univ " +
@@ -19,9 +20,10 @@ const fullStop = /[。！？]+["'”’」』）]*/u.source;
 const ends = new RegExp(`(?:${stop}${marks}(?=\\s|$)|${fullStop}${marks}|\\n\\s*)`, "gu");
 
 /**
- * The sentences of a text, in UTF-16 units, without white space around them. A sentence ends at ".", "!", "?" or "…" before white
- * space, at a full stop of Chinese or Japanese, and at a line end; marks of sources behind it belong to it. The full stop of a usual
- * abbreviation, of a single letter, of a number at the head of a line, or before a small letter ends none.
+ * The sentences of a text, in UTF-16 units, without white space around them. A sentence ends at ".", "!", "?" or "…"
+ * before white space, at a Chinese or Japanese full stop, and at a line end. Source marks directly after it belong to
+ * it. A full stop does not end a sentence after a common abbreviation, a single letter or a number at the start of a
+ * line, or before a small letter.
  */
 export function sentencesOf(text: string): Range[] {
   const found: Range[] = [];
@@ -45,7 +47,7 @@ export function sentencesOf(text: string): Range[] {
   return found;
 }
 
-/** True if the sign at this place ends no sentence. */
+/** True if the sign at this place does not end a sentence. */
 function isInside(text: string, from: number, at: number, end: number, found: string): boolean {
   if (!/^\.["'”’»)\]]*/.test(found) || found.startsWith("..")) return false;
   const before = text.slice(from, at);

@@ -5,7 +5,7 @@ import { isWhole } from "../../text/utf8.ts";
 const space = 32;
 const tab = 9;
 
-/** The columns of a line, parted by spaces or tabs. */
+/** The columns of a line, separated by spaces or tabs. */
 export function columns(line: string): string[] {
   const found: string[] = [];
   let start = -1;
@@ -22,23 +22,23 @@ export function columns(line: string): string[] {
   return found;
 }
 
-/** The fault of a line that has `found` columns, where `expected` reads like "4 columns: topic iteration doc grade". */
+/** The error for a line with `found` columns. `expected` reads like "4 columns: topic iteration doc grade". */
 export function wrongColumns(found: number, expected: string): InputError {
   if (found === 0) return new InputError(`blank line; expected ${expected}`);
   return new InputError(`${found} column${found === 1 ? "" : "s"}; expected ${expected}`);
 }
 
-/** A piece of the person's file, fit for an error message: short, with what is not visible escaped. */
+/** A piece of the user's file for an error message: shortened, with invisible characters escaped. */
 export function quoted(text: string): string {
   const written = JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
   return visible(written.replaceAll(blankAtEnd, escaped));
 }
 
-/** A blank at either end that is no space, and looks like one. */
+/** A blank at either end that looks like a space but is another character. */
 const blankAtEnd = /(?<=^")[^\S \ufeff]|[^\S \ufeff](?="$)/g;
 const escaped = (blank: string): string => `\\u${blank.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-/** Plain digits, up to 2^53 - 1. `what` names the column. */
+/** A number of plain digits, up to 2^53 - 1. `what` names the column. */
 export function wholeNumber(text: string, what: string): number {
   if (!isDigits(text)) {
     const wrong = /^-\d+$/.test(text) ? "is negative" : "is not a whole number";
@@ -49,7 +49,7 @@ export function wholeNumber(text: string, what: string): number {
   return value;
 }
 
-/** Where a range of that length ends, up to 2^53 - 1. */
+/** The end of a range of that length, up to 2^53 - 1. */
 export function endOf(start: number, length: number): number {
   const end = start + length;
   if (end > Number.MAX_SAFE_INTEGER) throw tooLarge(`offset ${start} + length ${length}`);
@@ -60,7 +60,7 @@ function tooLarge(what: string): InputError {
   return new InputError(`${what} is too large; expected at most ${Number.MAX_SAFE_INTEGER}`);
 }
 
-/** An integer where -1 stands for "none" or "unknown". */
+/** An integer; -1 means "none" or "unknown". */
 export function numberOrNone(text: string, what: string): number | undefined {
   return text === "-1" ? undefined : wholeNumber(text, what);
 }
@@ -73,7 +73,7 @@ export function integer(text: string, what: string): number {
   return value;
 }
 
-/** A number in decimal notation, or undefined. Number() alone would take "", "0x1f" and "Infinity". */
+/** A number in decimal notation, or undefined. Number() would also accept "", "0x1f" and "Infinity". */
 export function decimal(text: string): number | undefined {
   if (!/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/.test(text)) return undefined;
   const value = Number(text) + 0; // -0 would not survive being printed
@@ -88,12 +88,14 @@ export function scoreColumn(text: string): number {
   return score;
 }
 
-/** For recognition: a number, or something that was meant to be one. */
+/** True for a number, or for something that was probably meant as one. Used to recognise formats. */
 export function looksNumeric(text: string | undefined): boolean {
   return text !== undefined && /^[-+]?\.?\d/.test(text);
 }
 
-/** Only digits. A loop is faster here than a regular expression, and this is the hottest check. */
+/**
+ * True if there are only digits. This is the most frequent check, and a loop is faster here than a regular expression.
+ */
 function isDigits(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
@@ -102,20 +104,20 @@ function isDigits(text: string): boolean {
   return text.length > 0;
 }
 
-/** The topic, where it can be a column of its own. */
+/** The topic, if it can be written as a column. */
 export function topicColumn(topic: string): string {
-  // U+FEFF at the head of a file would be taken for its byte order mark.
+  // U+FEFF at the start of a file would be read as its byte order mark.
   if (!fitsColumn(topic) || topic.startsWith("\ufeff")) throw unprintable(`topic ${quoted(topic)}`);
   return topic;
 }
 
-/** The document, where it can be a column of its own. */
+/** The document, if it can be written as a column. */
 export function docColumn(doc: string, topic: string): string {
   if (!fitsColumn(doc)) throw unprintable(`document ${quoted(doc)} of topic ${quoted(topic)}`);
   return doc;
 }
 
-/** The run's name, with "_" for what a column cannot hold. */
+/** The run's name, with "_" in place of characters that a column cannot contain. */
 export function tagColumn(name: string): string {
   return name.replace(/[\0- \x7f\p{Surrogate}]/gu, "_") || "run";
 }

@@ -4,12 +4,12 @@ import type { Range } from "../../text/range.ts";
 import type { Unit } from "../../text/units.ts";
 import type { FieldMap, FieldName, FieldUse, LeftOut } from "./field-map.ts";
 
-/** Takes a fault. Where it does not throw, reading goes on. */
+/** Takes an error. If it does not throw, reading continues. */
 export type OnFault = (fault: InputError) => void;
 
-/** A text of a file that is not at its offsets. */
+/** A text of a file that is not at its offsets in the document. */
 export interface MisplacedText {
-  /** Among all texts of the file with offsets. */
+  /** Its number among all texts of the file that have offsets. */
   readonly number: number;
   readonly doc: string;
   /** In the unit of the file. */
@@ -19,62 +19,69 @@ export interface MisplacedText {
   readonly where: string | undefined;
 }
 
-/** The texts of one file that are not at their offsets. Reading fills them in and fails; once they were found, it is done again. */
+/**
+ * The texts of one file that are not at their offsets. The first reading fills them in and fails. After the texts have
+ * been found, the file is read again.
+ */
 export interface MisplacedTexts {
   texts: readonly MisplacedText[];
-  /** How many texts were compared, and how many characters they have. */
+  /** The number of compared texts, and of their characters. */
   compared: number;
   characters: number;
-  /** Where they are, by their numbers, in the unit of the file; undefined for those that are nowhere. */
+  /** The places of the texts, by their numbers, in the unit of the file. Undefined for a text that was not found. */
   found?: ReadonlyMap<number, Range | undefined> | undefined;
 }
 
-/** What a file may lean on besides itself. */
+/** What reading a file may need in addition to the file. */
 export interface Context {
-  /** The documents that paths lead into. */
+  /** The documents in which paths are looked up. */
   readonly collection?: Collection | undefined;
   /**
-   * Keep the paths of elements, for judgements of elements; without a collection no more is known of their place. "and points":
-   * those of passages too where there is no collection, as one text, for who looks at the form alone.
+   * True to keep the paths of elements, for judgements of elements. Without a collection nothing else is known about
+   * their place. "and points": without a collection, also keep the paths of passages, as one text, for checks that
+   * look only at the form.
    */
   readonly keepPaths?: boolean | "and points" | undefined;
-  /** Texts of entities that the XML of old collections refers to. */
+  /** The texts of entities that the XML of old collections refers to. */
   readonly entities?: ReadonlyMap<string, string> | undefined;
-  /** Which keys of records say what, where they are not recognised. */
+  /** Which keys of records have which meaning, if they are not recognised. */
   readonly fields?: FieldMap | undefined;
-  /** Given where several files share that map: after the last one it tells whether each key has occurred. */
+  /** Given if several files share that map. After the last file it tells if each key has occurred. */
   readonly fieldUse?: FieldUse | undefined;
-  /** Takes the fields that were read under names that no map and no shape gives them, with their keys. */
+  /** Receives the fields that were recognised only by a guess (no map and no shape names them), with their keys. */
   readonly guesses?: Map<FieldName, string> | undefined;
-  /** Of a file with several runs: the name of the one that is read. */
+  /** For a file with several runs: the name of the run to read. */
   readonly run?: string | undefined;
-  /** Of a file with the lists of several stages of a pipeline: the stage that is read, or the key of its list. */
+  /** For a file with the lists of several pipeline stages: the stage to read, or the key of its list. */
   readonly stage?: { readonly name: string; readonly key?: string | undefined } | undefined;
-  /** What puts the results of records in order, besides their ranks: a score, or a distance. Default: their order in the file. */
+  /** What sorts the results of records that have no ranks: a score, or a distance. Default: their order in the file. */
   readonly order?: "score" | "distance" | undefined;
-  /** Counts the fields of records that nothing is read from; without it they are not looked for. */
+  /** Counts the fields of records that are not read. Without it, they are not looked for. */
   readonly leftOut?: LeftOut | undefined;
-  /** Takes what is wrong with lines that can be read all the same; without it that is not looked for. */
+  /** Receives what is wrong with lines that can still be read. Without it, that is not looked for. */
   readonly onRemark?: OnFault | undefined;
-  /** Takes the documents of a JSONL file one by one, which are then not kept. */
+  /** Receives the documents of a JSONL file one by one; they are then not kept. */
   readonly onDocument?: ((document: Document) => void) | undefined;
-  /** What offsets count; anything but code points is converted, which takes the documents. */
+  /** The unit of offsets. Any unit but code points is converted, which needs the documents. */
   readonly unit?: Unit | undefined;
-  /** What lines and texts are written in that are not UTF-8, by its name. */
+  /** The name of the encoding of lines and texts that are not UTF-8. */
   readonly encoding?: string | undefined;
   /**
-   * Where a record has offsets and a text, which of them counts where they contradict each other. Default: the text, unless one
-   * mistake explains all offsets that are wrong: then the file is at fault.
+   * If a record has offsets and a text that contradict each other: which of them counts. Default: the text. But if one
+   * mistake explains all wrong offsets, the file is invalid.
    */
   readonly trust?: "texts" | "offsets" | undefined;
-  /** Takes the texts that are not at their offsets, or says where they are. Without it they are only counted. */
+  /** Receives the texts that are not at their offsets, or has their places. Without it, they are only counted. */
   readonly misplaced?: MisplacedTexts | undefined;
   /** Of what annotation tools export: the labels of spans that count, with commas. Default: the only label that there is. */
   readonly label?: string | undefined;
-  /** An answer whose whole text has this declines to answer. */
+  /** An answer declines to answer if its whole text matches this. */
   readonly abstain?: RegExp | undefined;
-  /** Of a judging, whose judgements count; without one, the adjudicator's, and else the only assessor's. */
+  /**
+   * For a judging: the assessor whose judgements count. Default: the adjudicator's, or else those of the only
+   * assessor.
+   */
   readonly assessor?: string | undefined;
-  /** How large the file is, where it is known, to make room at once; unzipped it may be larger. */
+  /** The size of the file, if it is known, so that memory can be reserved at once. The unzipped file may be larger. */
   readonly expectedBytes?: number | undefined;
 }

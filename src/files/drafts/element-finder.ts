@@ -6,29 +6,32 @@ import { elementTableToBytes } from "../../text/xml/element-bytes.ts";
 import { packedElements, type PackedElements } from "../../text/xml/packed-elements.ts";
 
 /**
- * Where names lead, such as those of files; each is known by its bytes in from..to and by their hash. Those that are not plain
- * are known with a "<" before them: bytes of a file, which is not read as XML, never lead to them.
+ * A table of names, such as those of files, and what they lead to. A name is found by its bytes in from..to and by
+ * their hash. A name that is not plain is stored with a "<" before it. Bytes of a file that are not parsed as XML can
+ * therefore never find it.
  */
 export interface KnownNames extends Pick<BytePlaces, "findAll"> {
-  /** The place of a name that is not known yet; `unknown` where it leads nowhere. */
+  /** Looks up a name that is not known yet and returns its place; `unknown` if it leads nowhere. */
   learn(bytes: Uint8Array, from: number, to: number, hash: number): number;
 }
 
 const unknown = -1;
 
-/** Looks up elements of a collection by their paths. Whatever it does not find is left to those who can say what is wrong. */
+/**
+ * Looks up elements of a collection by their paths. If it does not find something, other code reports what is wrong.
+ */
 export interface ElementFinder {
   readonly elements: Pick<PackedElements, "findAll" | "find" | "start" | "end" | "copyRanges">;
-  /** Twice the place of a file's document, and one more where that is called like the file without its ending, .xml. */
+  /** The place is `2 * index` of the document; bit 0 is set if the name is that of the file without .xml. */
   readonly files: KnownNames;
   readonly paths: KnownNames;
-  /** Counts how often all that was found has been forgotten to make room: places from before mean nothing. */
+  /** How often everything was forgotten to make room. Places from before that are invalid. */
   readonly forgotten: number;
 }
 
 const finders = new WeakMap<Collection, ElementFinder>();
 
-/** The finder of a collection: one for all runs, which mostly return the same documents. */
+/** The finder of a collection. All runs share it, because they mostly return the same documents. */
 export function finderOf(collection: Collection): ElementFinder {
   const known = finders.get(collection);
   if (known !== undefined) return known;
@@ -37,16 +40,16 @@ export function finderOf(collection: Collection): ElementFinder {
   return finder;
 }
 
-/** How many files and paths are known at once, those that lead nowhere included. */
+/** How many files and paths are known at once, including those that lead nowhere. */
 const mostKnown = 2 ** 19;
 
-/** The whole collection is read once a 64th of its documents was asked for, and at least 256 of them. */
+/** The whole collection is read after a 64th of its documents was asked for, and at least 256 documents. */
 const asked = 64;
 const least = 256;
-/** And when all of it will take no more than this of the room. */
+/** It is read only if all of it will take no more than this share of the room. */
 const mostShare = 0.8;
 
-/** `elements` and `most`: others where tests want less room. */
+/** `elements` and `most` are smaller in tests. */
 export function elementFinder(
   collection: Collection,
   elements = packedElements(),
@@ -64,7 +67,7 @@ export function elementFinder(
     forgotten++;
   }
 
-  /** Adds something, if need be after all else was forgotten; `unknown` where it is too large even so. */
+  /** Adds something, if needed after forgetting everything else; `unknown` if it is too large even then. */
   function added(add: () => number): number {
     const place = files.count + paths.count < most ? add() : unknown;
     if (place >= 0) return place;
@@ -72,7 +75,9 @@ export function elementFinder(
     return add();
   }
 
-  /** Once a part of a collection that fits was asked for, the rest will be: to read that in one go takes a fifth of the time. */
+  /**
+   * After a part of the collection was asked for, the rest will be too. Reading it at once takes a fifth of the time.
+   */
   function readRest(): void {
     const known = files.count;
     if (hasRead || known < least || known < collection.size / asked || 2 * collection.size > most) return;
@@ -113,12 +118,12 @@ export function elementFinder(
   };
 }
 
-/** The place of a path. A malformed one has none; those who report faults say what is wrong with it. */
+/** The place of a path. A malformed path has none; other code reports what is wrong with it. */
 function pathPlace(elements: PackedElements, path: string): number {
   return attempt(() => elements.addPath(path)) ?? noPath;
 }
 
-/** Above every place, where `added` would take -1 for a want of room. */
+/** Larger than every place. It cannot be -1, because `added` would take that for a lack of room. */
 const noPath = 2 ** 30;
 
 function knownNames(known: BytePlaces, placeOf: (name: string) => number, before?: () => void): KnownNames {
@@ -139,7 +144,7 @@ function knownNames(known: BytePlaces, placeOf: (name: string) => number, before
 
 const less = 60;
 
-/** Whether a name is in ASCII without white space, with nothing that means something in XML. */
+/** True if a name is in ASCII without white space and without characters that have a meaning in XML. */
 export function isPlainName(bytes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     const byte = bytes[at]!;
@@ -151,7 +156,7 @@ export function isPlainName(bytes: Uint8Array, from: number, to: number): boolea
 const ampersand = 38;
 const greater = 62;
 
-/** The place of a name that is given as text. */
+/** The place of a name that is given as a string. */
 export function placeOfName(names: KnownNames, name: string): number {
   const own = encodeUtf8(name);
   const bytes = isPlainName(own, 0, own.length) ? own : encodeUtf8(`<${name}`);

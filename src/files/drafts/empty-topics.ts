@@ -2,7 +2,7 @@ import type { Note } from "../../base/note.ts";
 import type { Judgements } from "../../data/judgements.ts";
 import { noteOf } from "./notes.ts";
 
-/** A topic with nothing in it leaves no trace in a file of documents or results. */
+/** Notes the topics without content: they cannot be written to a file of documents or results. */
 export function emptyTopicsLost({ topics }: Judgements, written: ReadonlySet<string> = new Set()): Note[] {
   const lost = [...topics].filter(([topic, entries]) => entries.size === 0 && !written.has(topic)).length;
   return topicsLost(lost);

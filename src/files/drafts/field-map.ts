@@ -1,6 +1,6 @@
 import type { Note } from "../../base/note.ts";
 
-/** What records of results and highlights can say. */
+/** The meanings that fields of records of results and highlights can have. */
 export type FieldName =
   | "topic"
   | "doc"
@@ -25,22 +25,22 @@ export type FieldName =
   | "bep"
   | "doc_length";
 
-/** Which key of a record says what, as in topic=question,doc=metadata.source. */
+/** The key for each meaning, as in topic=question,doc=metadata.source. */
 export type FieldMap = Readonly<Partial<Record<FieldName, string>>>;
 
-/** Which keys of a map have occurred in records. Files may share one: then each key must occur in one of them. */
+/** Which keys of a map have occurred in records. If files share a map, each key must occur in one of them. */
 export interface FieldUse {
   look(record: Readonly<Record<string, unknown>>): void;
-  /** Takes note of a file that has come to its end. */
+  /** Notes that a file has ended. */
   ended(source: string | undefined): void;
-  /** Refuses a map with a key that has not occurred: it was mistyped, and another field taken instead. */
+  /** Refuses a map with a key that has not occurred: the key was mistyped, and another field was used instead. */
   refuse(): void;
 }
 
-/** The fields of records that nothing is read from, for whoever writes the records again and would lose them. */
+/** The fields of records that are not read. A program that writes the records again would lose them. */
 export interface LeftOut {
   look(record: Readonly<Record<string, unknown>>): void;
-  /** A field is kept under this key, or path of keys. */
+  /** Notes that a field with this key, or path of keys, is kept. */
   keeps(key: string): void;
   notes(): Note[];
 }

@@ -3,51 +3,54 @@ import { compareCodePoints } from "../../text/code-points.ts";
 import type { Range } from "../../text/range.ts";
 import { quoted } from "./columns.ts";
 
-/** Names one of several right answers to a topic: by what the file calls it, or by a number where it has no name. */
+/** Names one of several right answers to a topic: by its name in the file, or by a number if it has no name. */
 export type Alternative = string | number;
 
-/** What a line says of the part that it belongs to. */
+/** What a line says about the part that it belongs to. */
 export interface GoldLine {
   readonly line: number;
-  /** The right answer that it is part of; without it, it is part of every one. */
+  /** The right answer that the line belongs to. Undefined: it belongs to all of them. */
   readonly alternative?: Alternative | undefined;
-  /** What it is needed for, where a topic needs several things: its alternatives are those of the group. */
+  /**
+   * The need of the topic that the line belongs to, if the topic has several needs. The alternatives are then those of
+   * this group.
+   */
   readonly group?: string | undefined;
   readonly ranges?: readonly Range[] | undefined;
   readonly grade?: number | undefined;
 }
 
-/** Ways of answering one topic, each of which is scored. */
+/** The most ways of answering one topic. Each of them is scored. */
 const mostWays = 1000;
 
-/** Lines that stand and fall together: an alternative of a group, or what a group needs whatever its alternatives are. */
+/** Lines that count only together: an alternative of a group, or what a group needs with all its alternatives. */
 export interface GoldPart {
-  /** The first of them. */
+  /** The first of these lines. */
   readonly line: number;
-  /** Relevant passages, or documents with grades, that they name. */
+  /** The number of relevant passages, or of graded documents, in these lines. */
   passages: number;
 }
 
-/** What a topic needs: some parts anyhow, and one of each group. */
+/** What a topic needs: some parts always, and one part of each group. */
 export interface GoldParts {
   readonly always: readonly GoldPart[];
   readonly groups: readonly (readonly GoldPart[])[];
 }
 
-/** The groups and alternatives of a topic, while its lines come in. */
+/** The groups and alternatives of a topic while its lines are being read. */
 export interface GoldPartsDraft {
-  /** The part that a line with a group, an alternative or both belongs to. */
+  /** The part to which a line with a group, an alternative or both belongs. */
   part(line: GoldLine): GoldPart;
   end(): GoldParts;
   /** The first lines of groups that have several passages and no alternatives. */
   wholeGroups(): number[];
 }
 
-/** Lines that name one group, or, without a name, those that name alternatives alone. */
+/** Lines that name one group. Without a name, the lines that name only alternatives. */
 interface GroupDraft {
   readonly name: string | undefined;
   readonly line: number;
-  /** What lines without an alternative say. */
+  /** What the lines without an alternative say. */
   rest: GoldPart | undefined;
   readonly alternatives: Map<Alternative, GoldPart>;
 }
@@ -55,7 +58,7 @@ interface GroupDraft {
 export function goldPartsDraft(topic: string): GoldPartsDraft {
   const groups = new Map<string | undefined, GroupDraft>();
 
-  /** Where a topic has groups, an alternative is one of a group. */
+  /** If a topic has groups, every alternative must belong to a group. */
   function refuseGroupless(name: string | undefined, line: number): void {
     const other = [...groups.values()].find((group) => (group.name === undefined) !== (name === undefined));
     if (other === undefined) return;
@@ -99,8 +102,8 @@ export function goldPartsDraft(topic: string): GoldPartsDraft {
 }
 
 /**
- * Of a group, those that name something relevant, in the order of their names, so that lines may come in any order. Without
- * groups, answers are looked at as wholes.
+ * The alternatives of a group that have something relevant, in the order of their names, so that the order of lines
+ * does not matter. Without groups, whole answers are compared.
  */
 function alternativesOf({ name, alternatives }: GroupDraft): GoldPart[] {
   if (name === undefined) return [...alternatives.values()];
@@ -108,7 +111,7 @@ function alternativesOf({ name, alternatives }: GroupDraft): GoldPart[] {
   return sorted.flatMap(([, part]) => (part.passages > 0 ? part : []));
 }
 
-/** Numbers by their size, and before other names. */
+/** Numbers by size, and before other names. */
 function byName(a: Alternative, b: Alternative): number {
   const [x, y] = [Number(a), Number(b)];
   if (!Number.isNaN(x) && !Number.isNaN(y)) return x - y;
@@ -134,7 +137,7 @@ function refuseMany(topic: string, { groups }: GoldParts, line: number): void {
   );
 }
 
-/** Every way of answering: what is needed anyhow, and one of each group. None where there is nothing to choose. */
+/** All ways of answering: what is always needed, with one part of each group. None if there is nothing to choose. */
 export function ways({ always, groups }: GoldParts): readonly (readonly GoldPart[])[] {
   if (groups.length === 0) return [];
   let found: readonly (readonly GoldPart[])[] = [always];

@@ -8,7 +8,10 @@ import { quoted } from "./columns.ts";
 import type { Context, OnFault } from "./context.ts";
 import type { Noun, Nouns } from "./nouns.ts";
 
-/** What was read, with its offsets converted to code points. What cannot be goes to onFault, and is left out. */
+/**
+ * What was read, with its offsets converted to code points. What cannot be converted is reported to onFault and left
+ * out.
+ */
 export function inCodePoints<N extends Noun>(noun: N, value: Nouns[N], context: Context, onFault: OnFault): Nouns[N] {
   const { unit = "codepoint", collection } = context;
   if (unit === "codepoint" || (noun !== "run" && noun !== "judgements")) return value;
@@ -23,7 +26,7 @@ export function inCodePoints<N extends Noun>(noun: N, value: Nouns[N], context: 
     return text === undefined ? undefined : unitTable(text, unit);
   });
   const convert = (doc: string, offset: number) => converted(tables(doc), doc, offset, unit);
-  // The noun says which of the two it is.
+  // The noun tells which of the two it is.
   if (noun === "run") return convertedRun(value as Run, convert, onFault) as Nouns[N];
   return convertedJudgements(value as Judgements, convert, (doc) => collection.length(doc), onFault) as Nouns[N];
 }

@@ -1,12 +1,12 @@
 import type { GoldGroup, JudgedDocument, Judgements } from "../../data/judgements.ts";
 
-/** A judged document as a record of JSONL or CSV says it. */
+/** A judged document as a record of JSONL or CSV has it. */
 export interface JudgedRecord extends JudgedDocument {
   readonly topic: string;
   readonly doc: string;
-  /** The right answer that it is part of, by its number; without it, part of every one. */
+  /** The number of the right answer that it belongs to. Undefined: it belongs to all of them. */
   readonly alternative: number | undefined;
-  /** The group whose alternative that is, by its number, where there are several. */
+  /** The number of the group of that alternative, if there are several groups. */
   readonly group: number | undefined;
 }
 
@@ -29,7 +29,10 @@ export function* judgedRecords({ topics, alternatives, groups }: Judgements): Ge
   }
 }
 
-/** What the groups of a topic say of a document. A group of one is needed anyhow, and has no number. */
+/**
+ * What the groups of a topic say about a document. A group with only one alternative is always needed, and has no
+ * number.
+ */
 function* groupRecords(topic: string, doc: string, groups: readonly GoldGroup[]): Generator<JudgedRecord> {
   let number = 0;
   for (const group of groups) {
@@ -49,7 +52,7 @@ function* groupRecords(topic: string, doc: string, groups: readonly GoldGroup[])
   }
 }
 
-/** The grade of a document with highlights, where it says more than those do. */
+/** The grade of a document with highlights, if it says more than the highlights. */
 export function gradeToSay({ relevant, grade }: JudgedDocument): number | undefined {
   return grade === (relevant.length > 0 ? 1 : 0) ? undefined : grade;
 }

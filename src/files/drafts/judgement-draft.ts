@@ -10,39 +10,39 @@ import { nothing, type Range, rangeSet, type RangeSet, totalLength } from "../..
 import { type DocumentOrigin, joinedOrigin } from "../../data/origin.ts";
 import { type GoldLine, type GoldParts, type GoldPart, ways } from "./gold-parts.ts";
 
-/** What one line of a file says of a document. What it leaves out, an earlier line may have said. */
+/** What one line of a file says about a document. An earlier line may have said what it leaves out. */
 export interface Judgement extends GoldLine {
   readonly topic: string;
   readonly doc: string;
   readonly length?: number | undefined;
   readonly bestEntry?: number | undefined;
   readonly elements?: readonly JudgedElement[] | undefined;
-  /** The number of highlighted characters that the file claims, to be checked against the ranges. */
+  /** The number of highlighted characters that the file claims. It is checked against the ranges. */
   readonly claimed?: number | undefined;
-  /** Who said so, where the file tells. */
+  /** Who judged it, if the file says so. */
   readonly origin?: DocumentOrigin | undefined;
 }
 
-/** What the lines that judge one document for one topic have said so far. */
+/** What all lines so far say about one document and topic. */
 export interface JudgementDraft {
-  /** What the first line highlights. */
+  /** The highlights of the first line. */
   relevant: RangeSet;
-  /** What further lines do: gathered, and merged once. */
+  /** The highlights of further lines. They are gathered and merged once. */
   more: Range[] | undefined;
-  /** The highest. */
+  /** The highest grade. */
   grade: number | undefined;
-  /** The first line that says one. */
+  /** The first line that has a grade. */
   gradeLine: number | undefined;
   length: number | undefined;
   bestEntry: number | undefined;
   /** By path. */
   elements: Map<string, JudgedElement> | undefined;
-  /** Of each line, where one tells. */
+  /** The origin of each line, if any line has one. */
   origins: (DocumentOrigin | undefined)[] | undefined;
   lines: number;
-  /** Lines that call it relevant. */
+  /** The number of lines that call it relevant. */
   linesRelevant: number;
-  /** What lines say that are part of a group, or of one right answer alone. */
+  /** What lines say that belong to a group, or to only one right answer. */
   apart: Map<GoldPart, JudgementDraft> | undefined;
 }
 
@@ -62,7 +62,7 @@ export function emptyDraft(): JudgementDraft {
   };
 }
 
-/** Adds what a line says to a draft, and gives how many characters it highlights. */
+/** Adds what a line says to a draft, and returns how many characters the line highlights. */
 export function drafted(draft: JudgementDraft, { ranges = [], grade, line, ...said }: Judgement): number {
   if (grade !== undefined && draft.grade === undefined) draft.gradeLine = line;
   if (grade !== undefined) draft.grade = Math.max(grade, draft.grade ?? grade);
@@ -79,14 +79,14 @@ export function drafted(draft: JudgementDraft, { ranges = [], grade, line, ...sa
   return totalLength(relevant);
 }
 
-/** A topic's right answers, together and each alone, where there are several. */
+/** The right answers of a topic that has several: together, and each on its own. */
 export interface RightAnswers {
   readonly together: JudgedTopic;
-  /** Those that differ; an answer with nothing relevant is none. */
+  /** The different answers. An answer with nothing relevant does not count. */
   readonly each: readonly JudgedTopic[];
-  /** Where several groups have alternatives: what is needed anyhow, then these groups. */
+  /** If several groups have alternatives: first what is always needed, then these groups. */
   readonly groups: readonly GoldGroup[] | undefined;
-  /** Documents whose grade and highlights contradict each other. */
+  /** The number of documents whose grade and highlights contradict each other. */
   readonly gradesContradict: number;
 }
 
@@ -115,7 +115,7 @@ export function rightAnswers(
   return { together, each: [...each.values()], groups: parts && goldGroups(drafts, parts, of), gradesContradict };
 }
 
-/** What the lines of some parts say of a document. */
+/** What the lines of some parts say about a document. */
 function draftsOf(parts: readonly GoldPart[], { apart }: JudgementDraft): JudgementDraft[] {
   return parts.flatMap((part) => apart?.get(part) ?? []);
 }
@@ -145,7 +145,7 @@ function goldGroups(
   return [[common], ...several.map((group) => group.map(alone))];
 }
 
-/** What drafts say together. Lines of different parts are no judgement twice over. */
+/** What several drafts say together. Lines of different parts do not count as repeated judgements. */
 function merged([first, ...others]: readonly JudgementDraft[]): JudgementDraft {
   if (others.length === 0) return first!;
   const all = [first!, ...others];
@@ -184,7 +184,10 @@ function finished(draft: JudgementDraft, of: Judgements["of"]): JudgedDocument {
   };
 }
 
-/** The grade of a document with highlights: what is highlighted is relevant, whatever the grade says, and nothing else is. */
+/**
+ * The grade of a document with highlights. It is relevant exactly if something is highlighted, whatever the grade
+ * says.
+ */
 function gradeBeside(relevant: RangeSet, grade: number | undefined): number {
   if (relevant.length === 0) return Math.min(grade ?? 0, 0);
   return grade !== undefined && grade > 0 ? grade : 1;

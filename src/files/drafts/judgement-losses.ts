@@ -9,13 +9,19 @@ export function countDocuments({ topics }: Judgements, holds: (document: JudgedD
   return count;
 }
 
-/** In a format of highlights a document is relevant or not: grade 1 or 0. Whole documents that were graded lose that. */
+/**
+ * In a format of highlights, a document is only relevant or not: grade 1 or 0. Other grades of whole documents are
+ * lost.
+ */
 export function gradesLost(judgements: Judgements): Note[] {
   const isGraded = judgements.of === "grades";
   return gradesLostWhere(judgements, (document) => isGraded || gradeToSay(document) !== undefined);
 }
 
-/** Where grades can stand beside highlights: those that the highlights contradict, which would not be believed. */
+/**
+ * If grades can be written with highlights: the grades that contradict the highlights, because they would not be used
+ * when read.
+ */
 export function gradesContradicted(judgements: Judgements, lowest: "negative" | "zero"): Note[] {
   if (judgements.of !== "highlights") return [];
   return gradesLostWhere(judgements, ({ relevant, grade }) =>
@@ -28,7 +34,7 @@ function gradesLostWhere(judgements: Judgements, holds: (document: JudgedDocumen
   return noteOf("grades-lost", lost, "document loses its grade", "documents lose their grade");
 }
 
-/** Where a format has no room for who judged a document, and how its highlights came about. */
+/** For formats that cannot say who judged a document and how its highlights were made. */
 export function originsLost(judgements: Judgements): Note[] {
   const lost = countDocuments(judgements, ({ origin }) => origin !== undefined);
   const words = "the origin of its highlights (who checked them)";
@@ -40,7 +46,7 @@ export function lengthsLost(judgements: Judgements): Note[] {
   return noteOf("lengths-lost", lost, "document loses its length", "documents lose their length");
 }
 
-/** Where lengths are not written, since the collection tells them again: those that it does not. */
+/** Lengths are not written if the collection has them. This counts the lengths that it lacks. */
 export function lengthsUnknown({ topics }: Judgements, lengthOf: (doc: string) => number | undefined): Note[] {
   let lost = 0;
   for (const judged of topics.values())
@@ -48,7 +54,7 @@ export function lengthsUnknown({ topics }: Judgements, lengthOf: (doc: string) =
   return noteOf("lengths-lost", lost, "document loses its length", "documents lose their length");
 }
 
-/** What was merged on the way in is written once. */
+/** What was merged during reading is written only once. */
 export function repeatsLost(judgements: Judgements): Note[] {
   const lost = countDocuments(judgements, ({ timesRelevant = 1 }) => timesRelevant > 1);
   return noteOf(
@@ -59,13 +65,13 @@ export function repeatsLost(judgements: Judgements): Note[] {
   );
 }
 
-/** The sizes of judged elements are no highlights. */
+/** The sizes of judged elements are not highlights, and are lost. */
 export function elementsLost(judgements: Judgements): Note[] {
   const lost = countDocuments(judgements, ({ elements }) => judgements.of === "elements" || elements !== undefined);
   return noteOf("elements-lost", lost, "document loses its judged elements", "documents lose their judged elements");
 }
 
-/** In a format without a sign for it, several right answers become one that needs them all. */
+/** In a format that cannot mark alternatives, several right answers become one answer that needs all of them. */
 export function alternativesLost({ alternatives }: Judgements): Note[] {
   return noteOf(
     "alternatives-lost",
@@ -75,7 +81,9 @@ export function alternativesLost({ alternatives }: Judgements): Note[] {
   );
 }
 
-/** In a format where each highlight is a right answer by itself, one that is made of several cannot be said. */
+/**
+ * If each highlight of a format is a right answer on its own, an answer made of several highlights cannot be written.
+ */
 export function answersChanged(judgements: Judgements): Note[] {
   const highlights = (judged: JudgedTopic): number => {
     let count = 0;

@@ -14,7 +14,7 @@ export interface JudgementsBuilder {
   end(of: Judgements["of"], source: string | undefined): Judgements;
 }
 
-/** Gathers judgements and merges the lines that judge one document for one topic. */
+/** Gathers judgements, and merges the lines that judge one document for one topic. */
 export function judgementsBuilder(): JudgementsBuilder {
   const topics = new Map<string, Map<string, JudgementDraft>>();
   const several = new Map<string, GoldPartsDraft>(); // the groups and alternatives of topics that have some
@@ -46,7 +46,7 @@ export function judgementsBuilder(): JudgementsBuilder {
       unseen.add(doc, judgement.line);
       const draft = draftFor(judgement);
       empty += emptyAmong(ranges ?? []);
-      // Of several highlights each may have a grade of its own; a document that is only graded has one.
+      // Each of several highlights may have its own grade. A document that is only graded has one grade.
       if (ranges === undefined && grade !== undefined && draft.grade !== undefined && grade !== draft.grade)
         throw new InputError(
           `grade ${grade} for document ${quoted(doc)} of topic ${quoted(topic)}, but line ${draft.gradeLine} says ` +
@@ -96,7 +96,7 @@ export function judgementsBuilder(): JudgementsBuilder {
   };
 }
 
-/** What is told of lines and documents, by how many they are. */
+/** Notes about lines and documents, given their counts. */
 export function judgementsNotes(counts: {
   readonly merged: number;
   readonly contradicted: number;
@@ -131,7 +131,7 @@ export function judgementsNotes(counts: {
   ];
 }
 
-/** A set of ranges has none that is empty. */
+/** The number of empty ranges. A set of ranges never contains an empty one. */
 export function emptyAmong(ranges: readonly Range[]): number {
   let count = 0;
   for (const { start, end } of ranges) if (start === end) count++;
@@ -142,7 +142,10 @@ export function emptyHighlights(count: number): Note[] {
   return noteOf("empty-highlights", count, "highlight is empty, and left out", "highlights are empty, and left out");
 }
 
-/** In a group without alternatives all is needed, as without groups; whoever wrote groups may have meant any of it. */
+/**
+ * In a group without alternatives everything is needed, as without groups. But the author may have meant that any of
+ * it is enough.
+ */
 function groupsWithoutAlternatives(topics: ReadonlyMap<string, GoldPartsDraft>): Note[] {
   const lines = [...topics.values()].flatMap(({ wholeGroups }) => wholeGroups());
   return noteOf(

@@ -1,7 +1,7 @@
-/** How many lines are kept: a run may be at fault on every line, and a person looks at the first few. */
+/** How many line numbers are kept. Every line of a run may be invalid, and a user looks only at the first few. */
 const usual = 100;
 
-/** Counts lines and keeps the first of them, in whichever order they come. */
+/** Counts lines and keeps the first ones, in whatever order they come. */
 export class LineTally {
   private readonly most: number;
   count = 0;

@@ -1,17 +1,17 @@
 import { counted, type Note } from "../../base/note.ts";
 import { LineTally } from "./line-tally.ts";
 
-/** The note in a list of its own, or no note where there is nothing to count. Counts lines where it is given them. */
+/** A list with one note, or an empty list if the count is 0. Counts the lines if lines are given. */
 export function noteOf(code: string, found: number | readonly number[] | LineTally, one: string, many: string): Note[] {
   if (typeof found === "number") return found === 0 ? [] : [{ code, message: counted(found, one, many), count: found }];
   return lineNote(countedLines(found, { code, one, many }));
 }
 
-/** Lines that a note is to count, and its words for one and for many. */
+/** Lines that a note will count, with its words for one and for many. */
 export interface CountedLines {
   readonly code: string;
   readonly count: number;
-  /** All, or the first of them. */
+  /** All of them, or the first ones. */
   readonly lines: readonly number[];
   readonly one: string;
   readonly many: string;
@@ -21,7 +21,7 @@ export function lineNote({ code, count, lines, one, many }: CountedLines): Note[
   return count === 0 ? [] : [{ code, message: counted(count, one, many), count, lines }];
 }
 
-/** Lines as a note counts them, in the order of the file. */
+/** The lines that a note counts, in the order of the file. */
 export function countedLines(
   found: readonly number[] | LineTally,
   words: Pick<CountedLines, "code" | "one" | "many">,

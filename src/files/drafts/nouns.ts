@@ -4,7 +4,7 @@ import type { Judgements } from "../../data/judgements.ts";
 import type { Run } from "../../data/run.ts";
 import type { Topics } from "../../data/topics.ts";
 
-/** The things that files hold, by the name that help and errors use. */
+/** The kinds of things that files contain, by the name that help and errors use. */
 export interface Nouns {
   run: Run;
   judgements: Judgements;

@@ -2,7 +2,7 @@ import { InputError } from "../../base/input-error.ts";
 import type { Range } from "../../text/range.ts";
 import { endOf, quoted, wholeNumber } from "./columns.ts";
 
-/** The range of an offset and a length; -1..-1 where the offset says that there is none. */
+/** The range of an offset and a length. It is -1..-1 if the offset says that there is none. */
 export function offsetAndLength(offset: string, length: string): Range {
   if (offset === "X" || offset === "-1") return { start: -1, end: -1 };
   const start = wholeNumber(offset, "offset");

@@ -1,22 +1,22 @@
 import type { InputError } from "../../base/input-error.ts";
 
-/** Takes a file line by line, so that no file need fit into memory as text. */
+/** Takes a file line by line, so that the text of a file need not fit in memory. */
 export interface Parser<T> {
-  /** Throws an InputError, which may leave the place to the reader of the file. */
+  /** May throw an InputError without a place; the reader of the file adds it. */
   line(text: string, number: number): void;
   /**
-   * Takes the lines from a byte on that it can take as bytes, up to the first that has to come as text. Each line has its
-   * end; `number` is that of the first, or `numbers` those of all.
+   * Takes lines as bytes, from a byte on, up to the first line that must be given as text. Each line has its line end.
+   * `number` is the number of the first line; `numbers` are those of all lines.
    */
   block?(bytes: Uint8Array, from: number, number: number, numbers?: Float64Array): Taken;
-  /** A fault of the lines that it has taken and not yet looked at. */
+  /** The first error in lines that it has taken but not checked yet. */
   earlierFault?(): InputError | undefined;
-  /** The rest of the file cannot be read: what came before is all there is. */
+  /** Called if the rest of the file cannot be read. Only what came before counts. */
   stop?(): void;
   end(source: string | undefined): T;
 }
 
-/** What was taken of some bytes: up to the byte `to`, and how many lines that were. */
+/** What was taken: the bytes up to `to`, and the number of lines. */
 export interface Taken {
   readonly to: number;
   readonly lines: number;

@@ -18,36 +18,37 @@ import { quoted } from "./columns.ts";
 import type { Context } from "./context.ts";
 import { detached } from "./detached.ts";
 
-/** A document that paths lead into. */
+/** A document in which paths are looked up. */
 export interface ElementDocument {
   readonly doc: string;
   readonly elements: ElementTable;
 }
 
-/** Where a result is, and the path of an element where that is kept. */
+/** The place of a result, and the path of an element if paths are kept. */
 export type ResultPlace = Pick<Passage, "doc" | "start" | "end" | "kind" | "path">;
 
 export interface Places {
-  /** The id of the document in a file of that name, which may end in .xml. */
+  /** The id of the document in a file with that name, which may end in .xml. */
   id(file: string): string;
   length(doc: string): number | undefined;
-  /** The document of that file name. Throws where it is not there, or has no elements. */
+  /** The document with that file name. Throws if it does not exist or has no elements. */
   placed(file: string): ElementDocument;
-  /** The same, but without a collection this is said once: after that it is undefined. */
+  /** The same, but without a collection it throws only once, and then returns undefined. */
   placedOrSaid(file: string): ElementDocument | undefined;
-  /** The element of a document with that path; undefined without a collection, where that was said before. */
+  /** The element of a document with that path. Undefined without a collection, after the first error. */
   element(file: string, path: string): ResultPlace | undefined;
-  /** The passage of a document between two points; undefined as above. */
+  /** The passage of a document between two points. Undefined in the same case. */
   passage(file: string, start: string, end: string): ResultPlace | undefined;
-  /** The document of that id, where it is there and has elements. */
+  /** The document with that id, if it exists and has elements. */
   known(doc: string): ElementDocument | undefined;
 }
 
 const noCollection = "paths need the documents that they lead into; expected a collection";
 
 /**
- * The documents of a collection, as results and judgements point into them. That there is no collection is said once a file,
- * rather than for each path in it; `saysAgain`: for each, where lines do not come in their order and the first is looked for.
+ * The documents of a collection, for results and judgements that point into them. A missing collection is reported
+ * once per file, not for each path. With `saysAgain` it is reported each time, because lines may come in another order
+ * and the first is looked for.
  */
 export function placesIn(
   collection: Collection | undefined,
@@ -113,7 +114,7 @@ export function placesIn(
   };
 }
 
-/** The element of a document with that path, where both are there. */
+/** The element of a document with that path, if both exist. */
 function foundElement(finder: ElementFinder, file: string, path: string): ResultPlace | undefined {
   const { elements, files, paths } = finder;
   const steps = placeOfName(paths, path);
@@ -125,10 +126,16 @@ function foundElement(finder: ElementFinder, file: string, path: string): Result
   return { doc, start: elements.start(element), end: elements.end(element), kind: "element" };
 }
 
-/** Elements and text nodes of the tables that are held: some tens of megabytes, thousands of articles. */
+/**
+ * How many elements and text nodes the cached tables may have. This is some tens of megabytes, for thousands of
+ * articles.
+ */
 const mostNodes = 2 ** 20;
 
-/** Element tables by document. The last ones are held, since a collection may lie in a file and results cluster. */
+/**
+ * Element tables by document. The last ones are cached, because reading from a collection file takes time and results
+ * come in clusters.
+ */
 function tablesOf(collection: Collection): (doc: string) => ElementDocument | undefined {
   const held = new Map<string, ElementDocument>(); // the longest unused first
   let last: ElementDocument | undefined;
@@ -160,12 +167,12 @@ function sizeOf({ name, textParent }: ElementTable): number {
   return name.length + textParent.length;
 }
 
-/** The point of an offset, as the start or the end of a passage. */
+/** An offset as the start or the end point of a passage. */
 export function pointOf({ elements }: ElementDocument, offset: number, use: "start" | "end"): string {
   return offsetPoint(elements, offset, use);
 }
 
-/** The path of the innermost element that has this range and no other. */
+/** The path of the innermost element with exactly this range. */
 export function innermostPath({ elements }: ElementDocument, range: Range): string | undefined {
   const element = elementWith(elements, range);
   return element === undefined ? undefined : elementPath(elements, element);

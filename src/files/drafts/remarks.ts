@@ -3,15 +3,18 @@ import { castitleFaults, type Topic, type TopicField } from "../../data/topics.t
 import { decimal, quoted } from "./columns.ts";
 import type { Context } from "./context.ts";
 
-/** Finds what is wrong with lines that can be scored all the same, for validation. */
+/** Finds what is wrong with lines that can be scored anyway, for validation. */
 export interface Remarks {
-  /** Looks at the rank of a result. */
+  /** Checks the rank of a result. */
   rank(topic: string, text: string, place: Place): void;
-  /** Looks at the run's name on a line. */
+  /** Checks the run's name on a line. */
   tag(name: string, place: Place): void;
 }
 
-/** Undefined where remarks are not asked for. `inTurn`: no topic comes back, so that only the last one need be remembered. */
+/**
+ * Undefined if remarks are not asked for. `inTurn` means that no topic comes back, so only the last topic has to be
+ * remembered.
+ */
 export function remarks({ onRemark }: Context, inTurn = false): Remarks | undefined {
   if (onRemark === undefined) return undefined;
   const ranks = new Map<string, Map<number, number | undefined>>(); // by topic and rank: the line
@@ -43,17 +46,17 @@ export function remarks({ onRemark }: Context, inTurn = false): Remarks | undefi
   };
 }
 
-/** Looks at the castitle of a topic, which should be NEXI. */
+/** Checks the castitle of a topic, which should be NEXI. */
 export function remarkCastitle(id: string, castitle: string, place: Place, { onRemark }: Context): void {
   if (onRemark === undefined) return;
   for (const { topic, column, message } of castitleFaults([{ id, castitle }]))
     onRemark(new InputError(`topic ${topic}, castitle, column ${column}: ${message}`, place, { code: "castitle" }));
 }
 
-/** What a topic must say; one without a castitle asks for any element about its title. */
+/** The fields that a topic must have. A topic without a castitle asks for any element about its title. */
 const requiredFields: readonly TopicField[] = ["title", "description", "narrative"];
 
-/** Looks at what a topic says. `empty`: where a field stands that has no text. */
+/** Checks the fields of a topic. `empty` has the places of fields without text. */
 export function remarkFields(
   topic: Topic,
   place: Place,
@@ -70,7 +73,7 @@ export function remarkFields(
   }
 }
 
-/** Where a column of a line begins, counted as an editor does: both from 1. */
+/** The place where a column of a line begins. Lines and columns are counted from 1, as in an editor. */
 export function columnPlace(text: string, line: number, column: number): Place {
   const [before] = new RegExp(`^[ \\t]*(?:[^ \\t]+[ \\t]+){${column - 1}}`).exec(text) ?? [""];
   return { line, column: [...before].length + 1 };

@@ -4,7 +4,7 @@ import { detached } from "./detached.ts";
 import type { LineTally } from "./line-tally.ts";
 import { type CountedLines, countedLines, noteOf } from "./notes.ts";
 
-/** The first tag, and how many lines have another. */
+/** The first tag, and the number of lines with another tag. */
 export interface Tags {
   readonly first: string | undefined;
   readonly others: number;
@@ -36,7 +36,7 @@ export function tagCounter(): TagCounter {
   };
 }
 
-/** A run that has come to its end, named by its first tag or by its file. */
+/** A run at the end of its file. Its name is its first tag, or the name of its file. */
 export function runEnd(
   answers: Run["answers"],
   topics: Run["topics"],
@@ -61,12 +61,12 @@ export function runEnd(
   };
 }
 
-/** What a run is called: by its first tag, or by its file. */
+/** The name of a run: its first tag, or the name of its file. */
 export function runName(tag: string | undefined, source: string | undefined): string {
   return tag ?? baseName(source) ?? "run";
 }
 
-/** The lines where the score rises, in a format where the order of the file stands. */
+/** The lines where the score rises, in a format in which the order of the file counts. */
 export function risingScores(lines: readonly number[] | LineTally): CountedLines {
   return countedLines(lines, {
     code: "scores-contradict",
@@ -75,7 +75,7 @@ export function risingScores(lines: readonly number[] | LineTally): CountedLines
   });
 }
 
-/** The lines where the rank falls, in a format where the order of the file stands. */
+/** The lines where the rank falls, in a format in which the order of the file counts. */
 export function fallingRanks(lines: readonly number[] | LineTally): CountedLines {
   return countedLines(lines, {
     code: "ranks-contradict",
@@ -84,7 +84,7 @@ export function fallingRanks(lines: readonly number[] | LineTally): CountedLines
   });
 }
 
-/** The lines where the rank falls, in a format where scores decide the order. */
+/** The lines where the rank falls, in a format in which scores decide the order. */
 export function contradictingRanks(lines: LineTally): CountedLines {
   return countedLines(lines, {
     code: "ranks-contradict",
@@ -93,7 +93,7 @@ export function contradictingRanks(lines: LineTally): CountedLines {
   });
 }
 
-/** "runs/bm25.v2.jsonl.gz" is called bm25.v2. */
+/** The name of "runs/bm25.v2.jsonl.gz" is bm25.v2. */
 function baseName(source: string | undefined): string | undefined {
   const name = source
     ?.replace(/^.*[/\\]/s, "")

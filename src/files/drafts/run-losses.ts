@@ -4,25 +4,25 @@ import { tagColumn } from "./columns.ts";
 import { topicsLost } from "./empty-topics.ts";
 import { noteOf } from "./notes.ts";
 
-/** What of a run a format has no words for, counted a topic at a time. */
+/** What a format cannot write of a run, counted topic by topic. */
 export interface RunLosses {
   add(ranked: readonly Passage[]): void;
   notes(): Note[];
 }
 
-/** What is counted of the results of a run. */
+/** Counts over the results of a run. */
 export interface ResultCounts {
   results: number;
-  /** Without a score that can be written. */
+  /** Results without a score that can be written. */
   unscored: number;
-  /** Without a place. */
+  /** Results without a place. */
   unresolved: number;
-  /** Said to be elements, or with the path of one. */
+  /** Results that are said to be elements, or have the path of one. */
   elements: number;
   emptyTopics: number;
 }
 
-/** Losses that follow from these counts. */
+/** The losses that these counts lead to. */
 export function lossesBy(notes: (counts: Readonly<ResultCounts>) => Note[]): RunLosses {
   const counts: ResultCounts = { results: 0, unscored: 0, unresolved: 0, elements: 0, emptyTopics: 0 };
   return {
@@ -43,7 +43,7 @@ export function resultsOf({ topics }: Run): readonly Passage[] {
   return [...topics.values()].flat();
 }
 
-/** Whether the system's score can be written: there is one, and it is a number. */
+/** True if there is a score and it is a number, so that it can be written. */
 export function hasScore({ score }: Passage): boolean {
   return score !== undefined && Number.isFinite(score);
 }
@@ -52,7 +52,7 @@ export function scoresMadeUp(count: number): Note[] {
   return noteOf("scores-made-up", count, "result gets a made-up score", "results get made-up scores");
 }
 
-/** In a format without a sign for it, a result without a place is left out. */
+/** In a format that has no sign for it, a result without a place is left out. */
 export function unresolvedLost({ answers }: Pick<Run, "answers">, count: number): Note[] {
   return noteOf(
     "unresolved-lost",
@@ -62,23 +62,23 @@ export function unresolvedLost({ answers }: Pick<Run, "answers">, count: number)
   );
 }
 
-/** In a format without paths, a result is a range and nothing more. */
+/** In a format without paths, a result is only a range. */
 export function pathsLost(count: number): Note[] {
   return noteOf("paths-lost", count, "element is written without its path", "elements are written without their paths");
 }
 
-/** The tag of a column format has no white space. */
+/** The tag of a column format cannot contain white space. */
 export function nameChanged({ name }: Pick<Run, "name">): Note[] {
   const tag = tagColumn(name);
   return noteOf("name-changed", tag === name ? 0 : 1, `run name is written as ${tag}`, "");
 }
 
-/** A run without a name is called after its file when it is read. */
+/** A run without a name gets the name of its file when it is read. */
 export function emptyName({ name }: Pick<Run, "name">): Note[] {
   return noteOf("name-changed", name === "" ? 1 : 0, "run name is empty, and read as the name of the file", "");
 }
 
-/** What a submission says of itself has no place but in a submission. */
+/** Only a submission can contain what a submission says about itself. */
 export function metadataLost({ metadata }: Pick<Run, "metadata">): Note[] {
   const said = Object.values(metadata ?? {}).filter((value) => value !== undefined).length;
   return noteOf(
@@ -89,7 +89,7 @@ export function metadataLost({ metadata }: Pick<Run, "metadata">): Note[] {
   );
 }
 
-/** What records of JSONL and CSV have no room for. */
+/** What records of JSONL and CSV cannot write. */
 export function recordsLost(run: Pick<Run, "name" | "answers" | "metadata">): RunLosses {
   return lossesBy(({ unresolved, elements, emptyTopics }) => [
     ...unresolvedLost(run, unresolved),

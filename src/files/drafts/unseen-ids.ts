@@ -1,10 +1,13 @@
-// Notes about ids with characters that nobody sees.
+// Notes about ids with invisible characters.
 
 import { counted, type Note } from "../../base/note.ts";
 import { unseenCharacter } from "../../base/visible.ts";
 import { quoted } from "./columns.ts";
 
-/** Watches the ids of a file for characters that nobody sees: with one, an id is another id, though it looks the same. */
+/**
+ * Looks for invisible characters in the ids of a file. An id with such a character looks like another id, but is
+ * different.
+ */
 export interface UnseenIds {
   add(id: string, line?: number): void;
   notes(): Note[];
@@ -37,7 +40,7 @@ export function unseenIds(): UnseenIds {
   };
 }
 
-/** A blank at an end of an id that is no space, in words: it looks like a space, or like nothing. */
+/** The name of a blank at an end of an id that is not a space. It looks like a space or is invisible. */
 function blankAtEnd(id: string): string | undefined {
   const [blank] = /^[^\S ]|[^\S ]$/.exec(id) ?? [];
   if (blank === undefined) return undefined;

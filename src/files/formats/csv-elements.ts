@@ -22,7 +22,7 @@ import type { Format } from "./format.ts";
 
 const columns = ["topic", "doc", "path", "exhaustivity", "size", "rsize", "specificity"] as const;
 
-/** The sizes of judged elements as a table, one element a row. */
+/** The sizes of judged elements as a table, with one element per row. */
 export const csvElements: Format<"judgements"> = {
   name: "csv-elements",
   noun: "judgements",

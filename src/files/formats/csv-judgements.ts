@@ -13,7 +13,7 @@ import { judgementRecords } from "../records/judgement-records.ts";
 import { questionRecords } from "../records/shapes/question-records.ts";
 import { isHeader, rowOf, someCellsParser } from "../records/separated-lines.ts";
 
-/** Judgements as a table, one highlight a row. */
+/** Judgements as a table, with one highlight per row. */
 export const csvJudgements: Format<"judgements"> = {
   name: "csv-judgements",
   noun: "judgements",
@@ -56,7 +56,7 @@ export const csvJudgements: Format<"judgements"> = {
 type Cells = Readonly<Record<Column, string | number | undefined>>;
 type Column = "topic" | "doc" | "start" | "end" | "grade" | "doc_length" | "bep" | "group" | "alternative";
 
-/** Grades beside highlights, groups and alternatives have columns where there are any. */
+/** Columns for grades with highlights, groups and alternatives are written only if there are any. */
 function columnsFor(judgements: Judgements): Column[] {
   const place: readonly Column[] =
     judgements.of === "highlights"
@@ -71,7 +71,7 @@ function hasGrades(judgements: Judgements): boolean {
   return countDocuments(judgements, (document) => gradeInCell(document) !== undefined) > 0;
 }
 
-/** A row without a place and with a grade would be read as one of grades alone. */
+/** A row with a grade but without a place would be read as a row of only grades. */
 function gradeInCell(document: JudgedDocument): number | undefined {
   return document.relevant.length > 0 ? gradeToSay(document) : undefined;
 }

@@ -6,7 +6,7 @@ import { questionRecords } from "../records/shapes/question-records.ts";
 import { cellsParser, isHeader, rowOf } from "../records/separated-lines.ts";
 import { byTopic } from "./run-printer.ts";
 
-/** A run as a table, one result a row. */
+/** A run as a table, with one result per row. */
 export const csvRun: Format<"run"> = {
   name: "csv-run",
   noun: "run",

@@ -55,7 +55,8 @@ export const folRun: Format<"run"> = {
   extensions: [".fol"],
   longestLine: 2 ** 20,
 
-  // The neighbours of 8 columns too: what groups handed in, and to be told what is wrong with it.
+  // This also accepts similar lines with 8 columns, because groups have submitted such runs and should get a useful
+  // error.
   recognises(line) {
     const [, , , rank, score, , seventh, ...more] = columns(line);
     if (seventh === undefined || more.length > 2 || /^\d+:/.test(seventh)) return false;
@@ -105,7 +106,9 @@ export const folRun: Format<"run"> = {
   }),
 };
 
-/** What a line says; undefined where it needs a collection, there is none, and an earlier line was blamed for that. */
+/**
+ * The result of a line. Undefined if it needs a collection, there is none, and an earlier line was reported for that.
+ */
 function resultOf(text: string, line: number, places: Places, remarked: Remarks | undefined): RunLine | undefined {
   const found = columns(text);
   if (!areFolColumns(found)) throw wrongColumns(found.length, found.length === 7 ? entryPoint : expected);
@@ -121,7 +124,9 @@ function resultOf(text: string, line: number, places: Places, remarked: Remarks 
   return { topic, tag, rank: decimal(rank), passage };
 }
 
-/** Seven columns are an element; a number there may have been meant as a point to read from. */
+/**
+ * Lines with seven columns are elements. If the seventh is a number, it may have been meant as a point to read from.
+ */
 function areFolColumns(found: readonly string[]): found is FolColumns {
   return found.length === 8 || (found.length === 7 && found[6]!.startsWith("/"));
 }
@@ -131,7 +136,7 @@ function atOffset(doc: string, offset: string, length: string): ResultPlace {
   return { doc, start, end };
 }
 
-/** The place of an element, or between two points; undefined without a collection, as in resultOf. */
+/** The place of an element, or between two points. Undefined without a collection, as in resultOf. */
 function onPaths(places: Places, file: string, start: string, end: string | undefined): ResultPlace | undefined {
   if (end !== undefined && !end.startsWith("/"))
     throw new InputError(`${quoted(end)} after the path ${quoted(start)}; expected a second path, or nothing`);

@@ -5,36 +5,39 @@ import type { Parser } from "../drafts/parser.ts";
 import type { Streaming } from "../lines/run-stream.ts";
 import type { RunPrinter } from "./run-printer.ts";
 
-/** A file format as a declared value: help, docs, recognition, error texts and sweeps of tests come from these. */
+/**
+ * A file format as a declared value. Help, docs, recognition, error texts and tests over all formats are made from it.
+ */
 export interface Format<N extends Noun = Noun> {
   readonly name: string;
   readonly noun: N;
   readonly about: string;
   /** A whole small file. */
   readonly example: string;
-  /** What its offsets count. */
+  /** The unit of its offsets. */
   readonly unit: "code points" | "UTF-16 units" | "none";
-  /** Endings of file names that ask for it when writing. */
+  /** File name extensions that choose it for writing. */
   readonly extensions: readonly string[];
-  /** In bytes. A longer line is refused before it is read whole. */
+  /** In bytes. A longer line is refused before it is read completely. */
   readonly longestLine: number;
-  /** Of a file that begins with a line of names: only that one tells the format. */
+  /** True if a file begins with a line of names. Only that line shows the format. */
   readonly header?: true;
-  /** Whether it reads files that are one JSON value, a list or an object, over any number of lines. */
+  /** True if it also reads files that are one JSON value, a list or an object, over any number of lines. */
   readonly value?: true;
-  /** Whether a line of a file looks like this format. Of XML none does: its elements tell. */
+  /** True if a line looks like this format. Always false for XML, which is recognised by its elements. */
   recognises(line: string): boolean;
-  /** Of a format in XML: the elements that tell it, the first of any format's that a file has. */
+  /** For a format in XML: the elements that identify it. The first one in the file counts. */
   readonly elements?: readonly string[];
   /**
-   * Reads a file. Faults between its lines, as of XML, go to onFault, or are thrown. A run in lines hands on its results
-   * where streaming is asked for, and ends with a run that has none; what is read whole ends with all that it holds.
+   * Reads a file. Errors that are not of a single line, as in XML, go to onFault or are thrown. If streaming is asked
+   * for, a run in lines passes on its results and ends with a run without results. Other formats end with everything
+   * that the file contains.
    */
   parse(context?: Context, onFault?: OnFault, streaming?: Streaming): Parser<Nouns[N]>;
-  /** The lines of the file, without their ends. Throws an InputError where the value cannot be said at all. */
+  /** The lines of the file, without line ends. Throws an InputError if the format cannot contain the value at all. */
   print(value: Nouns[N], context?: Context): Iterable<string>;
-  /** Of a run whose lines need no more than a topic at a time: how it is written. */
+  /** Writes a run topic by topic. Present if the lines of a run need only one topic at a time. */
   readonly byTopic?: RunPrinter;
-  /** What of the value this format has no words for. */
+  /** The parts of the value that this format cannot write. */
   losses(value: Nouns[N], context?: Context): readonly Note[];
 }

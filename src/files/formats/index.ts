@@ -24,7 +24,7 @@ import { squad, squadDocuments } from "./squad.ts";
 import { trecRag } from "./trec-rag.ts";
 import { trecRun } from "./trec-run.ts";
 
-/** Every format, in the order of help, docs and recognition. To add one: write its file, add its line. */
+/** All formats, in the order of help, docs and recognition. To add one, write its file and add one line here. */
 export const formats: readonly Format[] = [
   folRun,
   trecRun,

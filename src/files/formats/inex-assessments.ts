@@ -8,7 +8,7 @@ import { alternativesLost, gradesLost, lengthsUnknown, repeatsLost, originsLost 
 import { type Places, placesIn, pointOf } from "../drafts/places.ts";
 import { escaped, escapedId, xmlDeclaration } from "../inex/xml-text.ts";
 
-/** INEX's assessments in XML, 2005 to 2007; highlights are written as in 2007, elements as in 2005. */
+/** INEX's assessments in XML, 2005 to 2007. Highlights are written as in 2007, elements as in 2005. */
 export const inexAssessments: Format<"judgements"> = {
   name: "inex-assessments",
   noun: "judgements",

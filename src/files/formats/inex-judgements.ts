@@ -131,7 +131,7 @@ export const inexJudgements: Format<"judgements"> = {
   ],
 };
 
-/** How a line looks up to its fifth column: what follows may be there or not. */
+/** The shape of a line up to its fifth column. The rest is optional. */
 function shapeOf(text: string, count: number, before: LineShape | undefined): LineShape {
   const fields = columnFields(text, fieldKinds);
   return lineShape(count === fieldKinds.length ? text : text.slice(0, fields.at(-1)!.to), fields, before);

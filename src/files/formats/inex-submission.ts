@@ -9,7 +9,7 @@ import { metadataAttributes, metadataLines } from "../inex/submission-metadata.t
 import { submissionParser } from "../inex/submission-parser.ts";
 import { escapedId, xmlDeclaration } from "../inex/xml-text.ts";
 
-/** INEX's submissions in XML, 2005 to 2008; written as in 2007, or without a collection as in 2008. */
+/** INEX's submissions in XML, 2005 to 2008. Written as in 2007; without a collection, as in 2008. */
 export const inexSubmission: Format<"run"> = {
   name: "inex-submission",
   noun: "run",
@@ -100,13 +100,13 @@ export const inexSubmission: Format<"run"> = {
   },
 };
 
-/** A result in XML. What the collection does not hold is said by offset and length. */
+/** A result in XML. If the collection lacks its document, it is written by offset and length. */
 function written(passage: Passage, places: Places): { by: "path" | "passage" | "fol"; text: string } {
   const { start, end, kind } = passage;
   const document = places.known(passage.doc);
   if (document === undefined || end > document.elements.length)
     return { by: "fol", text: `<fol offset="${start}" length="${end - start}"/>` };
-  // Several elements may have the same range: the path that the system gave stands.
+  // Several elements may have the same range. The path that the system gave is kept.
   const path = kind === "element" ? (passage.path ?? innermostPath(document, passage)) : undefined;
   if (path !== undefined) return { by: "path", text: `<path>${path}</path>` };
   const [from, to] = [pointOf(document, start, "start"), pointOf(document, end, "end")];
@@ -117,7 +117,7 @@ function typeOf(run: Run): string {
   return resultsOf(run).every(({ kind }) => kind === "element") ? "element" : "passage";
 }
 
-/** The name with "_" for what XML cannot hold. */
+/** The name, with "_" for characters that XML cannot contain. */
 function printable(name: string): string {
   return name.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "_");
 }

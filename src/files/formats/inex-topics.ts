@@ -12,7 +12,7 @@ import { attribute, escaped, xmlDeclaration } from "../inex/xml-text.ts";
 
 type TopicDraft = { -readonly [K in keyof Topic]: Topic[K] };
 
-/** Topics as INEX handed them out from 2005 to 2009; written as in 2009. */
+/** Topics as INEX published them from 2005 to 2009. Written as in 2009. */
 export const inexTopics: Format<"topics"> = {
   name: "inex-topics",
   noun: "topics",
@@ -111,7 +111,7 @@ function topicsParser(context: Context = {}, onFault: OnFault = throwFault): Par
     if (topics.get(finished.id) === finished) remarkFields(finished, topicPlace, empty, context);
   }
 
-  /** Leaves an element that is no topic. One that held no topics counts as skipped, with all that it held. */
+  /** Leaves an element that is not a topic. If it contained no topics, it counts as skipped, with all its content. */
   function leave(name: string): void {
     const before = around.pop();
     if (before === undefined || around.length === 0 || before.seen < seen) return;

@@ -6,7 +6,7 @@ import { itemsParser } from "../records/json-items.ts";
 import { looksLikeAnswer } from "../records/json-kind.ts";
 import type { Format } from "./format.ts";
 
-/** Answers as JSON, one question a line. */
+/** Answers as JSON, one question per line. */
 export const jsonlAnswers: Format<"answers"> = {
   name: "jsonl-answers",
   noun: "answers",
@@ -37,14 +37,14 @@ export const jsonlAnswers: Format<"answers"> = {
   losses: (answers) => nowhereLost(answers),
 };
 
-/** A citation that leads nowhere has nothing to print. */
+/** A citation of a missing source has nothing to print. */
 function printedCitation({ doc, start, end, text, of, pages, lost }: Citation): readonly object[] {
   if (doc === undefined && (lost !== undefined || text === undefined)) return [];
   const page = pages !== undefined && pages[0] === pages[1] ? pages[0] : undefined;
   return [{ doc, start, end, page, text, ...(of === "chunk" ? { chunk: true } : {}) }];
 }
 
-/** Citations of sources that are not there. */
+/** Notes citations of sources that do not exist. */
 export function nowhereLost({ topics }: Answers): readonly Note[] {
   const lost = [...topics.values()].flatMap((answer) =>
     citationsOf(answer).filter((citation) => citation.lost !== undefined && citation.doc === undefined),

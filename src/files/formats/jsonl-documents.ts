@@ -8,7 +8,7 @@ import { documentKeys, documentRecord } from "../records/document-record.ts";
 import { itemsParser } from "../records/json-items.ts";
 import { idTable, numberOf } from "../lines/id-table.ts";
 
-/** A collection as JSON, one document a line. */
+/** A collection as JSON, one document per line. */
 export const jsonlDocuments: Format<"documents"> = {
   name: "jsonl-documents",
   noun: "documents",

@@ -8,7 +8,7 @@ import { originToSay } from "../records/record-origin.ts";
 import { judgementRecords } from "../records/judgement-records.ts";
 import { questionRecords } from "../records/shapes/question-records.ts";
 
-/** Judgements as JSON, one document a line. */
+/** Judgements as JSON, one document per line. */
 export const jsonlJudgements: Format<"judgements"> = {
   name: "jsonl-judgements",
   noun: "judgements",

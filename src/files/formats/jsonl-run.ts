@@ -24,7 +24,7 @@ import type { Note } from "../../base/note.ts";
 import { isInTurn, runParser, type Streaming } from "../lines/run-stream.ts";
 import { byTopic } from "./run-printer.ts";
 
-/** A run as JSON, one result a line. */
+/** A run as JSON, one result per line. */
 export const jsonlRun: Format<"run"> = {
   name: "jsonl-run",
   noun: "run",
@@ -56,10 +56,13 @@ export const jsonlRun: Format<"run"> = {
   }),
 };
 
-/** What a result may have, to be read on its own line: in another record there may be lists, ranks or several runs. */
+/**
+ * The keys of a result that can be read line by line. A record with other keys may contain lists, ranks or several
+ * runs.
+ */
 const plain = new Set(["topic", "doc", "start", "end", "score", "run", "text", "id", "match"]);
 
-/** Reads results one by one where the first line is plain, and else with all that a record may have. */
+/** Reads results one by one if the first line is plain. Otherwise it reads everything that a record may contain. */
 function chosenParser(context: Context, streaming: Streaming | undefined): Parser<Run> {
   const { fields, run, order } = context;
   let chosen: Parser<Run> | undefined;
@@ -91,10 +94,10 @@ function isPlainRecord(record: JsonObject): boolean {
   );
 }
 
-/** What only a reader of the whole file can tell. */
+/** Fields that only a reader of the whole file can interpret. */
 const asked: ReadonlySet<string> = new Set([...fieldNames.rank, ...fieldNames.position, ...runColumns]);
 
-/** Whether a record has a value of its own under a name that no field is known by. */
+/** True if a record has a value of its own under a name that is not a known field. */
 function hasColumn(record: JsonObject): boolean {
   return Object.entries(record).some(([key, value]) => !named.has(key) && value !== null);
 }
@@ -104,14 +107,14 @@ const named: ReadonlySet<string> = new Set([
   ..."metadata meta node kwargs".split(" "),
 ]);
 
-/** Whether a record is one result whatever its columns say: it is of no shape, of no conversation, and has no rank. */
+/** True if a record is one result, whatever its columns say: it has no shape, no conversation and no rank. */
 function isAlone(record: JsonObject): boolean {
   return (
     shapeOf(record) === undefined && record["conversation_id"] === undefined && !Object.keys(record).some(namesRank)
   );
 }
 
-/** Whether there is a list in a value, a few keys deep. */
+/** True if a value contains a list, at most a few keys deep. */
 function holdsList(value: object, depth = 3): boolean {
   if (Array.isArray(value)) return true;
   return (
@@ -124,7 +127,7 @@ function attemptedObject(text: string): JsonObject | undefined {
   return attempt(() => jsonObject(text));
 }
 
-/** `first`: the first record, where it has columns that no field is known by. */
+/** `first` is the first record, if it has columns that are not known fields. */
 function resultsParser(context: Context, streaming: Streaming | undefined, first?: JsonObject): Parser<Run> {
   const guesses = new Map<FieldName, string>();
   const results = resultRecords({ ...context, guesses });
@@ -176,7 +179,7 @@ function resultsParser(context: Context, streaming: Streaming | undefined, first
     streaming,
   );
 
-  /** What the columns may say that each record has, and the first one too. */
+  /** Notes on the columns that each record has, including the first one. */
   function columnNotes(): readonly Note[] {
     const said = columns?.end();
     if (said === undefined) return [];

@@ -7,7 +7,7 @@ import { itemsParser } from "../records/json-items.ts";
 import { topicRecord } from "../records/topic-record.ts";
 import { remarkCastitle, remarkFields } from "../drafts/remarks.ts";
 
-/** Topics as JSON, one a line. */
+/** Topics as JSON, one per line. */
 export const jsonlTopics: Format<"topics"> = {
   name: "jsonl-topics",
   noun: "topics",
@@ -34,7 +34,7 @@ export const jsonlTopics: Format<"topics"> = {
         const earlier = lines.get(id);
         if (earlier !== undefined)
           throw new InputError(`topic ${quoted(id)} again, first on line ${earlier}; expected it once`, { line });
-        // As in XML, what is empty or blank says nothing.
+        // As in XML, an empty or blank field counts as absent.
         topics.set(id, { ...Object.fromEntries(texts.filter(([, text]) => text !== undefined && !isBlank(text))), id });
         lines.set(id, line);
         const empty = texts.filter(([, text]) => text !== undefined && isBlank(text));
@@ -53,5 +53,5 @@ export const jsonlTopics: Format<"topics"> = {
   losses: () => [],
 };
 
-/** Nothing, or XML's white space alone: a no-break space is a sign. */
+/** True for an empty text, or only XML's white space. A no-break space counts as a character. */
 const isBlank = (text: string): boolean => /^[ \t\r\n]*$/.test(text);

@@ -1,5 +1,5 @@
-// What the bulk interface of OpenSearch and Elasticsearch loads: for each unit a line that says what to do, and a line with the unit. A unit
-// is a document, or a part of one with its place, so that hits carry exact places.
+// The format of the bulk interface of OpenSearch and Elasticsearch: for each unit, a line that says what to do and a
+// line with the unit. A unit is a document, or a part of one with its place, so that hits have exact places.
 
 import { InputError } from "../../base/input-error.ts";
 import { collectionOf, type Document } from "../../data/collection.ts";
@@ -11,22 +11,22 @@ import { jsonObject } from "../records/json-line.ts";
 import type { Format } from "./format.ts";
 import { jsonlDocuments } from "./jsonl-documents.ts";
 
-/** A document, or a part of one, as an engine keeps it. */
+/** A document, or a part of one, as a search engine stores it. */
 export interface BulkUnit {
-  /** Of the unit. OpenSearch takes at most 512 bytes. */
+  /** The id of the unit. OpenSearch takes at most 512 bytes. */
   readonly id: string;
   readonly doc: string;
   /** Half-open, in code points of the document's text. */
   readonly start: number;
   readonly end: number;
-  /** Of an element: its path. */
+  /** The path, if it is an element. */
   readonly path?: string | undefined;
-  /** Of the document. */
+  /** The title of the document. */
   readonly title?: string | undefined;
   readonly text: string;
 }
 
-/** The two lines of a unit. A unit keeps its id, so that loading it again changes nothing. */
+/** The two lines of a unit. A unit always has the same id, so that loading it again changes nothing. */
 export function bulkLines({ id, doc, start, end, path, title, text }: BulkUnit): [action: string, unit: string] {
   const bytes = encodeUtf8(id).length;
   if (bytes > longestId)
@@ -36,7 +36,7 @@ export function bulkLines({ id, doc, start, end, path, title, text }: BulkUnit):
 
 const longestId = 512;
 
-/** The mapping of an index for such units, as OpenSearch and Elasticsearch take it. */
+/** The mapping of an index for such units, for OpenSearch and Elasticsearch. */
 export const bulkMapping = {
   mappings: {
     properties: {

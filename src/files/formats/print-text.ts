@@ -9,13 +9,13 @@ import { printed } from "./print.ts";
 export interface PrintTextOptions {
   /** The documents, for formats that write paths of elements. */
   readonly collection?: Collection | undefined;
-  /** Told of what the format has no words for. */
+  /** Called with notes on what the format cannot write. */
   readonly onNote?: ((note: Note) => void) | undefined;
 }
 
 /**
- * Writes a run, judgements, documents or topics in a format, by its name (docs/formats.md has them all). What the format
- * cannot say is left out, and counted in a note.
+ * Writes a run, judgements, documents or topics in a format, given its name (docs/formats.md has all of them). What
+ * the format cannot write is left out and counted in a note.
  *
  * @example
  * import { print, readRun } from "pericope";
@@ -29,7 +29,7 @@ export function print(value: Nouns[Noun], format: string, options: PrintTextOpti
   return text;
 }
 
-/** The lines of a file, in a format of the value's own noun. */
+/** The lines of a file, in a format for this kind of value. */
 export function printedLines(
   value: Nouns[Noun],
   format: Format,
@@ -40,7 +40,7 @@ export function printedLines(
   return printed(format, value, context);
 }
 
-/** What a value is. */
+/** The noun of a value. */
 export function nounOf(value: Nouns[Noun]): Noun {
   if ("ids" in value) return "documents";
   if ("answers" in value) return "run";

@@ -9,7 +9,10 @@ import type { Format } from "./format.ts";
 import type { Noun, Nouns } from "../drafts/nouns.ts";
 import type { PrintedRun } from "./run-printer.ts";
 
-/** The lines of a file that can be read again, or an InputError: what a reader refuses is not written. */
+/**
+ * The lines of a file that can be read again. Throws an InputError instead of writing something that a reader would
+ * refuse.
+ */
 export function* printed(format: Format, value: Nouns[Noun], context: Context = {}): Generator<string> {
   checkIds(idsIn(value));
   if ("answers" in value) checkName(value);
@@ -22,14 +25,17 @@ export function* printed(format: Format, value: Nouns[Noun], context: Context = 
   checkCount(lines, format);
 }
 
-/** Writes a run a topic at a time. */
+/** Writes a run topic by topic. */
 export interface TopicWriter {
   topic(topic: string, ranked: readonly Passage[]): void;
-  /** What the format had no words for. */
+  /** Returns notes on what the format could not write. */
   end(): readonly Note[];
 }
 
-/** Writes a run in a format that can be written so: the same lines as above, each handed on as it is made, or an InputError. */
+/**
+ * Writes a run topic by topic in a format that allows it. The lines are the same as above, each passed on when it is
+ * made. Throws an InputError in the same cases.
+ */
 export function topicWriter(format: Format, run: PrintedRun, write: (line: string) => void): TopicWriter {
   const printer = format.byTopic!;
   const losses = printer.losses(run);
@@ -90,7 +96,7 @@ const entryOf: Readonly<Record<Noun, string>> = {
 function faultOf(line: string, { name, longestLine }: Format): string | undefined {
   if (line.includes("\0")) return `a NUL in ${name}`;
   if (!isWhole(line)) return `half a surrogate pair in ${name}`;
-  // A character of UTF-16 takes up to three bytes of UTF-8.
+  // A UTF-16 code unit takes up to three bytes in UTF-8.
   const mayBeTooLong = 3 * line.length > longestLine;
   return mayBeTooLong && bytesOf(line) > longestLine
     ? `a line of more than ${longestLine} bytes in ${name}`

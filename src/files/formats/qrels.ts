@@ -25,7 +25,7 @@ const fieldKinds: readonly (FieldKind | undefined)[] = [
 
 type QrelsColumns = readonly [topic: string, iteration: string, doc: string, grade: string];
 
-/** The judgements of trec_eval: a grade for a whole document. */
+/** The judgements of trec_eval: one grade per document. */
 export const qrels: Format<"judgements"> = {
   name: "qrels",
   noun: "judgements",
@@ -86,7 +86,7 @@ interface GradedLine extends JudgedLine {
   readonly grade: number;
 }
 
-/** Rows of a grade each. */
+/** Rows with one grade each. */
 function gradedRows(expectedBytes: number | undefined) {
   const judged = judgedRows(1, expectedBytes);
   const { rows } = judged;

@@ -9,13 +9,13 @@ import type { Format } from "./format.ts";
 
 export type { ReadOptions } from "./reading/file-reader.ts";
 
-/** Takes a file in pieces of any size. Holds the current piece, one line, and what was parsed. */
+/** Takes a file in pieces of any size. Its memory has only the current piece, one line, and what was parsed. */
 export interface Reader<T> {
   push(chunk: Uint8Array): void;
   end(): T;
 }
 
-/** What a file held, and the format it was in. */
+/** The content of a file, and its format. */
 export type Reading<N extends Noun = Noun> = {
   [K in N]: { readonly noun: K; readonly format: Pick<Format<K>, "name">; readonly value: Nouns[K] };
 }[N];
@@ -31,13 +31,13 @@ export function reader<N extends Noun>(noun: N, options: ReadOptions = {}): Read
 /** Reads a file of any noun, piece by piece. */
 export function anyReader(options: ReadOptions = {}): Reader<Reading> {
   const { push, end } = fileReader<Noun>(undefined, options);
-  // The value was made by the format's own parser, so that their nouns agree.
+  // The value was made by the format's own parser, so their nouns are the same.
   return { push, end: () => end() as Reading };
 }
 
 /**
- * Reads a run: what a system answered, topic by topic, best first. The format is recognised (FOL, TREC, JSONL, CSV or INEX
- * XML) unless it is named.
+ * Reads a run: what a system answered, topic by topic, best first. The format (FOL, TREC, JSONL, CSV or INEX XML) is
+ * recognised unless it is named.
  *
  * @example
  * import { readRun } from "pericope";
@@ -50,8 +50,8 @@ export function readRun(input: Input, options?: ReadOptions): Nouns["run"] {
 }
 
 /**
- * Reads judgements: what people highlighted. The format is recognised (INEX, TREC qrels, JSONL, CSV or SQuAD) unless it is
- * named.
+ * Reads judgements: what people highlighted. The format (INEX, TREC qrels, JSONL, CSV or SQuAD) is recognised unless
+ * it is named.
  *
  * @example
  * import { readJudgements } from "pericope";
@@ -90,7 +90,7 @@ export function readTopics(input: Input, options?: ReadOptions): Nouns["topics"]
 }
 
 /**
- * Reads a text that may hold anything, as for converting it, and says what it held and in which format.
+ * Reads a text with any content, for example to convert it, and says what it contains and in which format.
  *
  * @example
  * import { readAny } from "pericope";
@@ -112,25 +112,23 @@ export function readAll<T>(input: Input, { push, end }: Reader<T>): T {
 }
 
 /**
- * Reads a run whose results are wanted topic by topic. Where the format can do that, `open` is told what it answers with, and
- * what it says of itself, and takes them; the run at the end has none.
+ * Reads a run whose results are needed topic by topic. If the format allows it, `open` is called with what the run
+ * answers with and what it says about itself, and receives the topics. The run at the end then has no results.
  */
 export function streamReader(options: ReadOptions, gathered: boolean, open: Streaming["open"]): Reader<Nouns["run"]> {
   const { push, end } = fileReader("run", options, { gathered, open });
   return { push, end: () => end().value };
 }
 
-/**
- * Reads a file of any noun, a run the same way; `everyFault` as in Streaming.
- */
+/** Reads a file of any noun; a run is read in the same way. For `everyFault`, see Streaming. */
 export function anyStreamReader(options: ReadOptions, streaming: Streaming): Reader<Reading> {
   const { push, end } = fileReader<Noun>(undefined, options, streaming);
   return { push, end: () => end() as Reading };
 }
 
 /**
- * Reads a part of a run's file, whose format is named, the same way. It ends with what joins it with the other parts;
- * undefined where the format cannot do that.
+ * Reads a part of a run's file in the same way; its format must be named. It ends with data to join the parts.
+ * Undefined if the format cannot do that.
  */
 export function partReader(
   options: ReadOptions & { readonly format: string },
@@ -143,7 +141,7 @@ export function partReader(
     push,
     end() {
       const { lines, marks, value } = end();
-      // What is told of single lines or ids, only reading the file as one can number.
+      // Only reading the file as a whole can number lines or ids that are reported one by one.
       const isTold = marks > 0 || value.notes?.some(({ code }) => code === "invisible-in-ids") === true;
       return isTold ? undefined : found && { ...found, lines };
     },
@@ -151,8 +149,8 @@ export function partReader(
 }
 
 /**
- * The format of a run that begins with these bytes, where they settle it and parts of the file can be read by themselves.
- * Throws where they are at fault.
+ * The format of a run that begins with these bytes, if they decide it and parts of the file can be read separately.
+ * Throws if they are invalid.
  */
 export function partsFormat(beginning: Uint8Array, options: ReadOptions): Format<"run"> | undefined {
   const { push, format } = fileReader("run", options);

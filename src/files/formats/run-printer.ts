@@ -2,19 +2,19 @@ import type { Passage, Run } from "../../data/run.ts";
 import type { RunLosses } from "../drafts/run-losses.ts";
 import type { Format } from "./format.ts";
 
-/** What is known of a run before its topics are written. */
+/** What is known about a run before its topics are written. */
 export type PrintedRun = Pick<Run, "name" | "answers" | "metadata">;
 
-/** Writes a run a topic at a time, so that it need not be held whole. */
+/** Writes a run topic by topic, so that it need not be in memory as a whole. */
 export interface RunPrinter {
-  /** The lines before those of the first topic. Throws an InputError where such a run cannot be said at all. */
+  /** The lines before those of the first topic. Throws an InputError if the format cannot contain such a run at all. */
   begin?(run: PrintedRun): readonly string[];
   topic(run: PrintedRun, topic: string, ranked: readonly Passage[]): Iterable<string>;
-  /** What of the run the format has no words for. */
+  /** The parts of the run that the format cannot write. */
   losses(run: PrintedRun): RunLosses;
 }
 
-/** How a whole run is written by what writes it a topic at a time. */
+/** Writes a whole run with a printer that writes topic by topic. */
 export function byTopic(printer: RunPrinter): Pick<Format<"run">, "byTopic" | "print" | "losses"> {
   return {
     byTopic: printer,

@@ -20,7 +20,7 @@ import { looksLikeSquad, squadLines, withoutFields } from "../records/squad-json
 const example =
   '{"data":[{"title":"notes.txt","paragraphs":[{"context":"no elements here","qas":[{"id":"q1","answers":[{"text":"elements","answer_start":3}]}]}]}]}\n';
 
-/** Questions and answers as SQuAD has them; every paragraph is a document. */
+/** Questions and answers in SQuAD's format. Every paragraph is a document. */
 export const squad: Format<"judgements"> = {
   name: "squad",
   noun: "judgements",
@@ -41,7 +41,7 @@ export const squad: Format<"judgements"> = {
       end(source) {
         const paragraphs = end();
         const collection = context.collection ?? collectionOf(paragraphs);
-        // The file holds the texts itself, and can be its own collection.
+        // The file contains the texts itself, and can be used as its own collection.
         const remedy = context.collection === undefined ? { option: "collection", value: source ?? "FILE" } : undefined;
         const records = judgementRecords({ ...withoutFields(context), collection }, false, remedy);
         for (const { doc, text, questions } of paragraphs) {
@@ -109,7 +109,7 @@ export const squad: Format<"judgements"> = {
   },
 };
 
-/** Each range once: of several ways to answer a question, many share passages. */
+/** Each range once, because several ways to answer a question often share passages. */
 function differentRanges(ranges: readonly Range[]): Range[] {
   return [...new Map(ranges.map((range) => [`${range.start} ${range.end}`, range])).values()];
 }

@@ -8,7 +8,7 @@ import { looksLikeAnswer } from "../records/json-kind.ts";
 import type { Format } from "./format.ts";
 import { nowhereLost } from "./jsonl-answers.ts";
 
-/** Answers as TREC RAG has them. */
+/** Answers in the format of TREC RAG. */
 export const trecRag: Format<"answers"> = {
   name: "trec-rag",
   noun: "answers",

@@ -126,12 +126,12 @@ function repeatedDocument(doc: string, topic: string, line: number): InputError 
   );
 }
 
-/** Below 0 where a ranks before b, as TREC orders documents. */
+/** Negative if a ranks before b, as TREC orders documents. */
 function byScoreAndId(a: ScoredDocument, b: ScoredDocument): number {
   return b.score - a.score || compareCodePoints(b.doc, a.doc);
 }
 
-/** The documents of results, each once, with scores that keep their order. */
+/** The documents of results, each once, with scores that give the same order. */
 export function trecScores(passages: readonly Passage[]): ScoredDocument[] {
   return orderable(firstOfEach(passages));
 }
@@ -141,7 +141,7 @@ function firstOfEach(passages: readonly Passage[]): Passage[] {
   return passages.filter(({ doc }) => !seen.has(doc) && seen.add(doc));
 }
 
-/** The documents with scores that keep their order: their own, or, where one of them would not, n, n - 1, … 1. */
+/** The documents with scores that give their order: their own scores, or n, n - 1, … 1 if their own would not. */
 function orderable(documents: readonly Passage[]): ScoredDocument[] {
   const scored = documents.map((passage) => ({ doc: passage.doc, score: passage.score ?? NaN }));
   const inOrder = scored.every((result, i) => i === 0 || byScoreAndId(scored[i - 1]!, result) < 0);

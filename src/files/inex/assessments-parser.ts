@@ -11,14 +11,14 @@ import { throwFault } from "./xml-lines.ts";
 import { trimmed } from "./xml-text.ts";
 import { type KnownElement, xmlTree } from "./xml-tree.ts";
 
-/** A judged document, as far as it has been read. */
+/** A judged document that is still being read. */
 interface AssessedFile {
   readonly doc: string;
   readonly file: string;
   readonly place: Place;
   readonly ranges: Range[];
   readonly elements: JudgedElement[];
-  /** Whether it has passages or an entry point, right or wrong. */
+  /** True if it has passages or an entry point, valid or not. */
   hasPoints: boolean;
   bestEntry: number | undefined;
 }
@@ -27,7 +27,7 @@ const said = { highlights: "passages", elements: "elements alone" };
 
 type Attributes = ReadonlyMap<string, string>;
 
-/** Reads assessments of 2005 to 2007, of one topic or, under another root, of several. */
+/** Reads assessments of 2005 to 2007: of one topic or, under another root element, of several. */
 export function assessmentsParser(context: Context = {}, onFault: OnFault = throwFault): Parser<Judgements> {
   const judgements = judgementsBuilder();
   const places = placesIn(context.collection);
@@ -38,7 +38,7 @@ export function assessmentsParser(context: Context = {}, onFault: OnFault = thro
   let hasElements = false;
   let isOld = false;
 
-  /** Does the work at an element, whose fault leaves out no more than that element. */
+  /** Does some work at an element. An error leaves out only that element. */
   function at(place: Place, work: () => void): void {
     attempt(work, (fault) => onFault(fault.at(place)));
   }
@@ -49,7 +49,7 @@ export function assessmentsParser(context: Context = {}, onFault: OnFault = thro
     return value;
   }
 
-  /** An element that points into the document. */
+  /** Handles an element that points into the document. */
   function pointing(
     element: string,
     names: readonly string[],
@@ -105,7 +105,7 @@ export function assessmentsParser(context: Context = {}, onFault: OnFault = thro
     },
   };
 
-  /** Adds the document that has been read. Where it has passages, its elements follow from them. */
+  /** Adds the document that has been read. If it has passages, its elements are computed from them. */
   function finish({ doc, place, ranges, elements, hasPoints, bestEntry }: AssessedFile, topic: string): void {
     const isTold = hasPoints || elements.some(({ relevant }) => relevant > 0);
     const of = hasPoints ? "highlights" : "elements";

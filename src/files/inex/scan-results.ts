@@ -2,37 +2,37 @@ import { endOfExponent, withExponent } from "../lines/exponent.ts";
 import { longDecimal, powersOfTen } from "../lines/long-decimal.ts";
 import { mixWord } from "../../text/byte-places.ts";
 
-// The fast reader of results in a submission: those in ASCII, of the simplest tags, whose last line ends with them. Any other
-// is left to the parser, so that what is right and what is wrong, and every word of a fault, is decided there alone.
+// The fast reader of results in a submission. It reads only results in ASCII with the simplest tags. All others are
+// left to the parser, so that only the parser decides what is valid and words the errors.
 
-// The places of a result's numbers, from the first of them on.
-/** Of its file: where it begins in the bytes. Where it ends and its hash, as of any id, come next. */
+// The positions of a result's numbers, from the first one on.
+/** Where its file name begins in the bytes. The end and the hash are next, as for any id. */
 export const fileFromAt = 0;
-/** The same of its path. */
+/** The same for its path. */
 export const pathFromAt = 3;
-/** How many line ends come before it, from where the batch begins. */
+/** The number of line ends before it, from the start of the batch. */
 export const lineAt = 6;
-/** The byte after its last line, and how many line ends come before that. */
+/** The byte after its last line, and the number of line ends before that byte. */
 export const toAt = 7;
 export const linesAt = 8;
-/** How many numbers a result has. */
+/** The number of numbers per result. */
 export const spanSize = 9;
 
 export const batchSize = 256;
 
 /**
- * Results that follow each other, as they stand in some bytes. It is used again for the next. To look all of them up at once
- * takes half of the time: a processor waits for many places in memory as long as for one. A class, so that those of all runs
- * have one shape for V8: a literal that is made again has another, and threw away what was compiled for the first run.
+ * Consecutive results, as they are in some bytes. The object is reused for the next results. Looking all of them up at
+ * once takes half the time, because a processor waits for many places in memory as long as for one. This is a class so
+ * that V8 uses one shape for all runs. With a literal, V8 discarded the code compiled for the first run.
  */
 export class ResultBatch {
   count = 0;
-  /** By result, `spanSize` numbers; what they are is said above. */
+  /** `spanSize` numbers per result; the constants above give their meaning. */
   readonly spans = new Int32Array(spanSize * batchSize);
-  /** By result; NaN where it has none. */
+  /** By result; NaN if it has none. */
   readonly score = new Float64Array(batchSize);
   readonly rank = new Float64Array(batchSize);
-  /** Where the ranges of their elements were found. */
+  /** The place of the range of each element that was found. */
   readonly range = new Int32Array(batchSize);
 }
 
@@ -46,15 +46,15 @@ const zero = 48;
 const less = 60;
 const greater = 62;
 const letterE = 101;
-/** The bit by which a small letter differs from a capital. */
+/** The bit in which a small letter and a capital differ. */
 const lowerCase = 32;
 
-/** Up to four characters as the number that their bytes are. */
+/** Up to four characters as the number that their bytes make. */
 function word(text: string): number {
   return [...text].reduce((number, character, i) => number | (character.charCodeAt(0) << (8 * i)), 0);
 }
 
-// Tags, compared four bytes at a time. V8 has these numbers in its code, where it would fetch them from an object.
+// Tags, compared four bytes at a time. V8 puts these numbers into its code; it would have to load them from an object.
 const [resultOpen, resultOpenEnd] = [word("<res"), word("ult>")];
 const [resultClose, resultCloseEnd] = [word("</re"), word("sult")]; // and ">"
 const [fileOpen, fileOpenEnd, fileClose, fileCloseEnd] = [word("<fil"), word("e>"), word("</fi"), word("ile>")];
@@ -62,16 +62,17 @@ const [pathOpen, pathOpenEnd, pathClose, pathCloseEnd] = [word("<pat"), word("h>
 const [rsvOpen, rsvClose, rsvCloseEnd] = [word("<rsv"), word("</rs"), word("v>")]; // the first and ">"
 const [rankOpen, rankOpenEnd, rankClose, rankCloseEnd] = [word("<ran"), word("k>"), word("</ra"), word("ank>")];
 
-/** As many bytes are looked at from a place on without a look at the end: the last of a word, and a tag after it. */
+/** Up to this many bytes are read without checking for the end: the last of a word, and a tag after it. */
 const lookAhead = 12;
 
 /**
- * Reads results from a byte on, as many as the batch holds, up to the first that is left. `view` is of the same bytes, and may
- * go on behind them. One long loop with few arrays, as that over lines of a run.
+ * Reads results from a byte on, as many as the batch can take, and stops before the first that the parser must read.
+ * `view` has the same bytes, and may have more after them. This is one long loop with few arrays, like the loop over
+ * lines of a run.
  */
 export function scanResults(bytes: Uint8Array, view: DataView, from: number, batch: ResultBatch): void {
   const { spans, score, rank } = batch;
-  // Once: V8 calls a function for it. Nothing begins behind the bytes themselves.
+  // Computed once, because V8 calls a function for it. Nothing begins after the end of the bytes.
   const last = Math.min(view.byteLength - lookAhead, bytes.length - 1);
   let [to, lines, count] = [from, 0, 0];
 
@@ -99,7 +100,8 @@ export function scanResults(bytes: Uint8Array, view: DataView, from: number, bat
       if (at > last) break result;
       const open = view.getInt32(at, true);
       if (open === fileOpen || open === pathOpen) {
-        // A name: its place goes to two of the numbers, its hash to the third. It must be the only one of its result.
+        // A name: its start and end go into two numbers, its hash into the third. It must be the only one of its
+        // result.
         const isFile = open === fileOpen;
         const place = span + (isFile ? fileFromAt : pathFromAt);
         if (spans[place] !== -1 || view.getInt16(at + 4, true) !== (isFile ? fileOpenEnd : pathOpenEnd)) break result;
@@ -155,7 +157,7 @@ export function scanResults(bytes: Uint8Array, view: DataView, from: number, bat
 
 const lessInEach = 0x3c3c3c3c;
 
-/** After spaces, tabs and line ends; a CR by itself is left to the parser. */
+/** The place after spaces, tabs and line ends. A CR without LF is left to the parser. */
 function endOfSpace(bytes: Uint8Array, from: number): number {
   for (let at = from; ; at++) {
     const byte = bytes[at];
@@ -169,7 +171,7 @@ function lineEnds(bytes: Uint8Array, from: number, to: number): number {
   return count;
 }
 
-/** After the line end that follows; -1 where something else does. */
+/** The place after the line end that follows; -1 if something else follows. */
 function endOfLine(bytes: Uint8Array, from: number): number {
   let at = from;
   while (bytes[at] === space || bytes[at] === tab) at++;
@@ -177,10 +179,10 @@ function endOfLine(bytes: Uint8Array, from: number): number {
   return bytes[at] === lf ? at + 1 : -1;
 }
 
-/** Up to 9 digits fit in a 32-bit integer. */
+/** Up to 9 digits fit into a 32-bit integer. */
 const smallDigits = 9;
 
-/** A score; gives the byte after it, or the end of all bytes where it is none, or not sure. */
+/** Reads a score and returns the byte after it. Returns the end of all bytes if it is not a score, or not certain. */
 function scanNumber(bytes: Uint8Array, from: number, numbers: Float64Array, index: number): number {
   let at = from;
   const isNegative = bytes[at] === minus;
@@ -211,7 +213,7 @@ function scanNumber(bytes: Uint8Array, from: number, numbers: Float64Array, inde
   return end;
 }
 
-/** A rank, which is whole, and of few digits here; gives the same. */
+/** Reads a rank, which here is a whole number of few digits. Returns the same. */
 function scanRank(bytes: Uint8Array, from: number, numbers: Float64Array, index: number): number {
   let [at, rank] = [from, 0];
   for (let digit = bytes[at]! - zero; digit >= 0 && digit <= 9; digit = bytes[++at]! - zero) rank = 10 * rank + digit;

@@ -2,16 +2,16 @@ import { type ElementFinder, isPlainName, type KnownNames } from "../drafts/elem
 import { absent, idHash } from "../../text/byte-places.ts";
 import { batchSize, fileFromAt, pathFromAt, type ResultBatch, spanSize } from "./scan-results.ts";
 
-/** Finds the elements of results by the bytes of their files and paths, none of which becomes a text more than once. */
+/** Finds the elements of results by the bytes of their file names and paths. Each becomes a string at most once. */
 export interface ScannedElements {
-  /** Looks for the elements of a batch, up to the first that is not found; gives how many there are before it. */
+  /** Looks up the elements of a batch, up to the first that is not found, and returns how many were found. */
   find(bytes: Uint8Array, view: DataView, batch: ResultBatch): number;
 }
 
-/** The files or the paths of a batch. */
+/** The file names or the paths of a batch. */
 class Names {
   readonly known: KnownNames;
-  /** Where the numbers of one begin among those of a result. */
+  /** The position of its first number among those of a result. */
   readonly fromAt: number;
   /** By result. */
   readonly place = new Int32Array(batchSize);
@@ -41,7 +41,9 @@ export function scannedElements(finder: ElementFinder): ScannedElements {
   };
 }
 
-/** Looks up the names that are new. Returns how many results come before the first whose name cannot be looked up. */
+/**
+ * Looks up the names that are new. Returns how many results come before the first one whose name cannot be looked up.
+ */
 function learn({ known, fromAt, place }: Names, bytes: Uint8Array, { spans, count }: ResultBatch): number {
   for (let i = 0; i < count; i++) {
     if (place[i] === absent) {
@@ -57,7 +59,7 @@ function learn({ known, fromAt, place }: Names, bytes: Uint8Array, { spans, coun
 
 const ending = ".xml".length;
 
-/** Leaves the ids of the files, where those are longer than the ids of their documents. */
+/** Replaces the file names by the ids of their documents where those are shorter. */
 function cutEndings(bytes: Uint8Array, { spans }: ResultBatch, { place, fromAt }: Names, count: number): void {
   for (let i = 0; i < count; i++) {
     if ((place[i]! & 1) === 0) continue;

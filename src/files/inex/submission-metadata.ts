@@ -3,16 +3,16 @@ import { attribute, escaped } from "./xml-text.ts";
 import type { KnownElement } from "./xml-tree.ts";
 
 export interface MetadataReader {
-  /** Takes those of the submission's start tag. */
+  /** Takes the attributes of the submission's start tag. */
   attributes(attributes: ReadonlyMap<string, string>): void;
-  /** What a submission may hold, besides topics. */
+  /** The elements that a submission may contain, besides topics. */
   readonly elements: ReadonlyMap<string, KnownElement>;
-  /** A topic may hold these too. */
+  /** A topic may contain this element too. */
   readonly collections: KnownElement;
   read(): RunMetadata;
 }
 
-/** The letters of topic-part (2005), and the fields that they stand for. */
+/** The letters of topic-part (2005), and the field of each. */
 const topicParts = new Map([
   ["T", "title"],
   ["C", "castitle"],
@@ -21,7 +21,7 @@ const topicParts = new Map([
   ["K", "keywords"],
 ]);
 
-/** Reads what a submission says of itself. */
+/** Reads what a submission says about itself. */
 export function metadataReader(): MetadataReader {
   let given: RunMetadata = {};
   let description = "";
@@ -63,12 +63,12 @@ export function metadataReader(): MetadataReader {
   };
 }
 
-/** The fields that the form of 2007 names, whether they were used or not. */
+/** The fields that the form of 2007 names, used or not. */
 const namedFields = ["title", "mmtitle", "castitle", "description", "narrative"];
 
 const what = "what the submission says of itself";
 
-/** The attributes of a submission, with the space before each. */
+/** The attributes of a submission, each with a space before it. */
 export function metadataAttributes({ participant, task, query, resultType }: RunMetadata, name: string): string {
   const attributes = {
     "participant-id": participant,
@@ -82,7 +82,7 @@ export function metadataAttributes({ participant, task, query, resultType }: Run
     .join("");
 }
 
-/** What a submission says of itself, in elements. */
+/** What a submission says about itself, as elements. */
 export function* metadataLines({ topicFields, description, collections }: RunMetadata): Generator<string> {
   if (topicFields !== undefined) {
     const names = new Set([...namedFields, ...topicFields.filter(isName)]);
@@ -96,7 +96,7 @@ export function* metadataLines({ topicFields, description, collections }: RunMet
   }
 }
 
-/** Whether it can be the name of an attribute. */
+/** True if it can be the name of an attribute. */
 function isName(field: string): boolean {
   return /^[A-Za-z_][\w.-]*$/.test(field);
 }

@@ -1,5 +1,6 @@
-// Reads a submission as INEX took them in from 2005 to 2008: the metadata of the run, its topics, and the results of each. A result says
-// where it is by a path, by the two ends of a passage, or by offset and length; the end of this file makes a place of each.
+// Reads a submission as INEX accepted them from 2005 to 2008: the metadata of the run, its topics, and the results of
+// each. A result gives its place by a path, by the two ends of a passage, or by offset and length. The end of this file
+// turns each of them into a place.
 
 import { attempt, InputError, type Place } from "../../base/input-error.ts";
 import type { Run } from "../../data/run.ts";
@@ -19,7 +20,7 @@ import { throwFault } from "./xml-lines.ts";
 import { trimmed } from "./xml-text.ts";
 import { type KnownElement, xmlTree } from "./xml-tree.ts";
 
-/** A result, as far as it has been read. */
+/** A result that is still being read. */
 interface ResultDraft {
   readonly place: Place;
   where?: Where;
@@ -27,13 +28,13 @@ interface ResultDraft {
   rsv?: string;
   rank?: string;
   rankPlace?: Place;
-  /** It is faulty, and that was said. */
+  /** True if it is invalid and that was reported. */
   blamed?: boolean;
 }
 
 /**
- * Reads a submission of 2005 to 2008, its elements in any order. Results whose tags are simple are taken from their bytes, and
- * looked up in the collection at once; the others are read as XML.
+ * Reads a submission of 2005 to 2008 with its elements in any order. Results with simple tags are read from their
+ * bytes and looked up in the collection at once. The others are read as XML.
  */
 export function submissionParser(
   context: Context = {},
@@ -78,7 +79,7 @@ export function submissionParser(
       );
   }
 
-  /** Does the work on the result that is being read, unless it has a fault already. */
+  /** Does some work on the current result, unless it already has an error. */
   function blaming(work: () => void): void {
     if (draft.blamed) return;
     attempt(work, (fault) => {
@@ -87,7 +88,7 @@ export function submissionParser(
     });
   }
 
-  /** An element whose text says one thing of the result. */
+  /** An element whose text gives one property of the result. */
   function saying(name: "file" | "rsv" | "rank"): KnownElement {
     return {
       open: (_, place) =>
@@ -153,7 +154,7 @@ export function submissionParser(
   };
 
   const tree = xmlTree(new Map([["inex-submission", submission]]), context, onFault);
-  // What is remarked on needs the places of tags.
+  // Remarks need the places of tags, so the fast reader is not used with them.
   const finder = remarked === undefined && context.collection !== undefined ? finderOf(context.collection) : undefined;
   const taker = finder && resultTaker(finder, Boolean(context.keepPaths));
   return {
@@ -174,7 +175,7 @@ export function submissionParser(
   };
 }
 
-/** From 0, as some systems count. */
+/** Ranks may begin with 0, as some systems count. */
 function rankOf(text: string, place: Place = {}): number {
   const rank = decimal(text);
   if (rank !== undefined && Number.isSafeInteger(rank) && rank >= 0) return rank;
@@ -183,7 +184,7 @@ function rankOf(text: string, place: Place = {}): number {
   });
 }
 
-/** How a result of a submission says where it is. */
+/** How a result of a submission gives its place. */
 type Where =
   | { readonly by: "path"; readonly place: Place; readonly path: string }
   | { readonly by: "passage"; readonly place: Place; readonly start: string; readonly end: string }
@@ -200,7 +201,10 @@ function whereOf(by: "passage" | "fol", attributes: ReadonlyMap<string, string>,
   return { by, place, start: read("start"), end: read("end") };
 }
 
-/** The place of a result; undefined where it needs a collection, there is none, and an earlier result was blamed for that. */
+/**
+ * The place of a result. Undefined if it needs a collection, there is none, and an earlier result was reported for
+ * that.
+ */
 function placeOf(where: Where, file: string, places: Places): ResultPlace | undefined {
   if (where.by === "path") return places.element(file, where.path);
   if (where.by === "fol") return { doc: places.id(file), ...offsetAndLength(where.offset, where.length) };

@@ -11,13 +11,13 @@ import { isInTurn, type Streaming } from "../lines/run-stream.ts";
 
 /** Gathers the results of a submission, in the order of the file. */
 export interface SubmissionResults {
-  /** Begins a topic, or goes on with it, and gives where its results go. */
+  /** Begins a topic, or continues it, and returns the columns for its results. */
   topic(id: string): ResultColumns;
   tag(name: string | undefined): void;
   end(source: string | undefined, notes: readonly Note[]): Run;
 }
 
-/** The last numbers of a topic whose results have come so far. */
+/** The last numbers of a topic of which some results have been read. */
 interface Before {
   readonly rank: number;
   readonly score: number;
@@ -26,8 +26,8 @@ interface Before {
 const first: Before = { rank: -Infinity, score: NaN };
 
 /**
- * Hands on each topic as soon as another begins, where that is asked for, and keeps none then; a topic that comes back throws
- * TopicReturns. `metadata`: what the submission has said of itself so far.
+ * If asked for, passes on each topic as soon as another begins, and keeps none. A topic that comes back then throws
+ * TopicReturns. `metadata` gives what the submission has said about itself so far.
  */
 export function submissionResults(
   streaming: Streaming | undefined,

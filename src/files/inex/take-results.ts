@@ -16,9 +16,12 @@ import {
   toAt,
 } from "./scan-results.ts";
 
-/** Takes results of a topic straight from their bytes. */
+/** Takes results of a topic directly from their bytes. */
 export interface ResultTaker {
-  /** Takes those from a byte on, up to the first that has to be read as XML; the first of these lines is `line`. */
+  /**
+   * Takes results from a byte on, and stops before the first that must be read as XML. The first of these lines is
+   * `line`.
+   */
   take(bytes: Uint8Array, from: number, line: number, columns: ResultColumns): Taken;
 }
 
@@ -26,7 +29,7 @@ export function resultTaker(finder: ElementFinder, keepPaths: boolean): ResultTa
   const elements = scannedElements(finder);
   const batch = new ResultBatch();
 
-  /** Adds the first results of the batch, which begins at a byte. */
+  /** Adds the first results of the batch; `from` is the byte at which the batch begins. */
   function add(bytes: Uint8Array, from: number, count: number, line: number, columns: ResultColumns): void {
     const { spans, score, rank } = batch;
     const to = spans[spanSize * (count - 1) + toAt]!;
@@ -62,7 +65,7 @@ export function resultTaker(finder: ElementFinder, keepPaths: boolean): ResultTa
   };
 }
 
-/** As far as a fault looks back. */
+/** How many bytes an error message looks back. */
 const reach = 2000;
 
 /** The last of some lines, as text. */

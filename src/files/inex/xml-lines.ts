@@ -2,16 +2,16 @@ import { attempt, type InputError, type Place } from "../../base/input-error.ts"
 import { type XmlHandler, xmlReader } from "../../text/xml/xml-reader.ts";
 import type { Context, OnFault } from "../drafts/context.ts";
 
-/** A file in XML, as its lines come in. */
+/** Takes the lines of an XML file. */
 export interface XmlLines {
-  /** Where the start tag begins that was told last. */
+  /** The place of the last start tag that was reported. */
   readonly tagPlace: Place;
   line(text: string): void;
-  /** See XmlReader; undefined where the document is broken. */
+  /** See XmlReader; undefined if the document is invalid. */
   readonly lineBetweenTags: number | undefined;
   skip(lines: number, last: string): void;
   stop(): void;
-  /** Whether the document was read whole. */
+  /** Returns true if the document was read to its end. */
   end(): boolean;
 }
 
@@ -19,7 +19,7 @@ export function throwFault(fault: InputError): never {
   throw fault;
 }
 
-/** Feeds lines to an XML reader, up to the first that is malformed: what follows it means nothing. */
+/** Passes lines to an XML reader, up to the first malformed one. The rest has no meaning then. */
 export function xmlLines(handler: XmlHandler, { entities }: Context, onFault: OnFault): XmlLines {
   const xml = xmlReader(handler, { entities });
   let broken = false;

@@ -3,17 +3,17 @@ import { xmlDecoder } from "../../text/xml/xml-encoding.ts";
 import type { LineSink, LineSplitter } from "../lines/lines.ts";
 
 export interface XmlSink extends LineSink {
-  /** What follows cannot be read: bytes that are no text, or a line that is too long. */
+  /** Called if the rest cannot be read: bytes that are not text, or a line that is too long. */
   broken(fault: InputError): void;
 }
 
-/** Decoded at once: little, since most lines may be taken as bytes. */
+/** How many bytes are decoded at a time. Few, because most lines may be taken as bytes. */
 const window = 2 ** 14;
 const lf = 10;
-/** From here on a line is long. */
+/** A line of this length or more is long. */
 const long = 2 ** 20;
 
-/** Splits the bytes of an XML document into lines, in the encoding that it says it has. */
+/** Splits the bytes of an XML document into lines, in the encoding that it declares. */
 export function xmlSplitter(sink: XmlSink): LineSplitter {
   const decoder = xmlDecoder();
   let held = ""; // the start of a line whose end is still to come
@@ -23,8 +23,8 @@ export function xmlSplitter(sink: XmlSink): LineSplitter {
   let hasTaken = false; // lines as bytes: then the others come one by one
 
   /**
-   * Takes a text. Where each character is one byte, the sink may take lines from these: `inBytes` says where the text begins
-   * in them. Gives how many bytes were taken beyond the text.
+   * Takes a text. If each character is one byte, the sink may take lines from these bytes: `inBytes` says where the
+   * text begins in them. Returns how many bytes were taken beyond the text.
    */
   function take(text: string, lines: Uint8Array | undefined, inBytes = 0): number {
     let from = 0;
@@ -49,7 +49,7 @@ export function xmlSplitter(sink: XmlSink): LineSplitter {
     stop(new InputError(`the line is too long; expected ${allowed}`, { line: number + 1 }));
   }
 
-  /** Lets the sink take lines from a byte on, if one begins there; gives the byte after them. */
+  /** Lets the sink take lines from a byte on, if a line begins there, and returns the byte after them. */
   function takenFrom(lines: Uint8Array, from: number): number {
     if (held !== "" || from >= lines.length) return from;
     const taken = sink.block!(lines, from, number + 1);

@@ -4,7 +4,7 @@ import { quoted } from "../drafts/columns.ts";
 
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** Without the white space of XML at its ends. A regular expression would take its time over a million spaces inside. */
+/** Without the white space of XML at its ends. A regular expression would be slow with a million spaces inside. */
 export function trimmed(text: string): string {
   let [start, end] = [0, text.length];
   while (isSpace(text.charCodeAt(start))) start++;
@@ -18,21 +18,21 @@ function isSpace(unit: number): boolean {
 
 const references: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text as XML has it, inside elements and attributes alike. `what` holds it, for the blame. */
+/** Text escaped for XML, for elements and attributes. `what` names it in error messages. */
 export function escaped(text: string, what: string): string {
   const wrong = foreignCharacter(text);
   if (wrong !== undefined) throw new InputError(`${what} holds ${quoted(wrong)}; expected characters that XML has`);
   return text.replace(/[&<>"\t\n\r]/g, (letter) => references[letter] ?? `&#${letter.charCodeAt(0)};`);
 }
 
-/** An id as an element or an attribute has it, where it reads again as it is. */
+/** An id for an element or an attribute. Throws if it would not be read again unchanged. */
 export function escapedId(id: string, what: string): string {
   if (id === "" || id !== trimmed(id))
     throw new InputError(`${what} cannot stand in XML; expected an id without white space around it`);
   return escaped(id, what);
 }
 
-/** Such as ` task="Focused"`; nothing where there is no value. */
+/** For example ` task="Focused"`; empty if there is no value. */
 export function attribute(name: string, value: string | undefined, what: string): string {
   return value === undefined ? "" : ` ${name}="${escaped(value, what)}"`;
 }

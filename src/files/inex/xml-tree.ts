@@ -7,23 +7,23 @@ import { trimmed } from "./xml-text.ts";
 
 /** An element that a format knows. */
 export interface KnownElement {
-  /** What it may hold. Other elements in it are skipped. Without this, all that it holds is its text. */
+  /** The elements that it may contain. Others inside it are skipped. If absent, all its content is its text. */
   readonly holds?: KnownElements;
   open?(attributes: ReadonlyMap<string, string>, place: Place): void;
-  /** Takes its text, without white space around it. */
+  /** Receives its text, without white space around it. */
   close?(text: string): void;
 }
 
 export type KnownElements = ReadonlyMap<string, KnownElement>;
 
 export interface XmlTree extends XmlLines {
-  /** Whether what comes next stands directly in this element. */
+  /** True if the next item is directly inside this element. */
   isIn(element: KnownElement): boolean;
-  /** What was skipped. */
+  /** Notes on what was skipped. */
   notes(): Note[];
 }
 
-/** Walks a file in XML by the elements that are known in it. They may stand under a root of any name. */
+/** Walks through an XML file by the elements that are known. They may be under a root of any name. */
 export function xmlTree(known: KnownElements, context: Context, onFault: OnFault): XmlTree {
   const open: KnownElement[] = [];
   let top: KnownElement = { holds: known };

@@ -4,10 +4,10 @@ const plus = 43;
 const minus = 45;
 const zero = 48;
 
-/** The longest number read here, such as "12345.6789e-300"; longer ones are read as text. */
+/** The longest number read here, such as "12345.6789e-300". Longer ones are read as text. */
 const longestNumber = 32;
 
-/** Where the exponent ends whose letter is at `letterAt`, as in e-05 or E7; -1 where there is none. */
+/** The end of the exponent whose letter is at `letterAt`, as in e-05 or E7; -1 if there is none. */
 export function endOfExponent(bytes: Uint8Array, letterAt: number): number {
   const sign = bytes[letterAt + 1];
   const from = sign === plus || sign === minus ? letterAt + 2 : letterAt + 1;
@@ -17,8 +17,9 @@ export function endOfExponent(bytes: Uint8Array, letterAt: number): number {
 }
 
 /**
- * Reads a number with an exponent, in the bytes from..to; NaN where it is not certain, and Number() has to read it. `digits`
- * are all digits before the exponent as one integer, or NaN where that is not exact; `fraction` of them follow the point.
+ * Reads a number with an exponent, in the bytes from..to. NaN if the result is not certain and Number() has to read
+ * it. `digits` are all digits before the exponent as one integer, or NaN if that is not exact. The last `fraction` of
+ * them are after the point.
  */
 export function withExponent(
   bytes: Uint8Array,
@@ -33,7 +34,7 @@ export function withExponent(
   const isNegative = bytes[letterAt + 1] === minus;
   for (let at = letterAt + 1; at < to; at++) if (bytes[at]! >= zero) exponent = 10 * exponent + bytes[at]! - zero;
   const power = (isNegative ? -exponent : exponent) - fraction;
-  // A product or a quotient of two exact numbers is rounded once, and so is the nearest double.
+  // A product or a quotient of two exact numbers is rounded only once, so it is the nearest double.
   if (!Number.isNaN(digits) && Math.abs(power) < powersOfTen.length)
     return power < 0 ? digits / powersOfTen[-power]! : digits * powersOfTen[power]!;
   const value = Number(String.fromCharCode(...bytes.subarray(from, to)));

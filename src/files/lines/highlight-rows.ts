@@ -9,7 +9,7 @@ import { sharedMemory } from "./memory.ts";
 import { numbersAt, type Rows } from "./rows.ts";
 import { type RestReader, wholeDigits } from "./scan-lines.ts";
 
-/** What a line says of a document. */
+/** What a line says about a document. */
 interface HighlightedLine extends JudgedLine {
   /** The number of highlighted characters that it claims. */
   readonly claimed: number;
@@ -18,7 +18,10 @@ interface HighlightedLine extends JudgedLine {
   readonly ranges: RangeSet;
 }
 
-/** The columns of numbers, by their place: what lines claim, and of documents the length, the entry point, the first range. */
+/**
+ * The positions of the number columns: the claim of the line; then for each document its length, its entry point and
+ * its first range.
+ */
 export const highlightColumn = { claimed: 0, length: 1, bestEntry: 2, firstRange: 3 } as const;
 
 const lf = 10;
@@ -28,9 +31,9 @@ const zero = 48;
 const colon = 58;
 
 /**
- * Judgements with highlights as columns, where the lines of a topic stand together and each judges another document. A
- * class, so that the loop over lines calls one method of all: with the function of a single reader, V8 would discard the
- * compiled loop when that reader is gone.
+ * Judgements with highlights as columns, for files in which the lines of a topic are together and each judges another
+ * document. This is a class so that the loop over lines always calls the same method. With a function made for each
+ * reader, V8 would discard the compiled loop.
  */
 export class HighlightRows implements RestReader {
   private readonly judged: JudgedRows;
@@ -40,7 +43,10 @@ export class HighlightRows implements RestReader {
   private rangeCount = 0;
   private starts = new Float64Array(64);
   private ends = new Float64Array(64);
-  /** Where takeRest and wholeNumber are in the bytes: here, since a method gives one number. */
+  /**
+   * The current position of takeRest and wholeNumber in the bytes. It is a field because a method returns only one
+   * number.
+   */
   private at = 0;
 
   constructor(expectedBytes?: number) {
@@ -48,7 +54,7 @@ export class HighlightRows implements RestReader {
     this.rows = this.judged.rows;
   }
 
-  /** Adds a line, which has a shape; false where the rows cannot hold it. */
+  /** Adds a line that has a shape. False if the rows cannot contain it. */
   add(line: HighlightedLine, shape: ShapeOfLine): boolean {
     const row = this.judged.add(line, shape);
     if (row === -1) return false;
@@ -62,12 +68,12 @@ export class HighlightRows implements RestReader {
     return true;
   }
 
-  /** Takes the lines that look like the last one, as bytes; what follows the length may be there or not. */
+  /** Takes the lines that look like the last one, as bytes. The part after the length is optional. */
   take(bytes: Uint8Array, from: number, number: number): Taken {
     return this.judged.take(bytes, from, number);
   }
 
-  /** Reads " bep offset:length …" in its usual form; any other form is left to the parser of the format. */
+  /** Reads " bep offset:length …" in its usual form. Any other form is left to the parser of the format. */
   takeRest(bytes: Uint8Array, from: number, row: number): number {
     this.openRow(row);
     this.at = from;
@@ -91,7 +97,7 @@ export class HighlightRows implements RestReader {
     return this.at;
   }
 
-  /** All lines again. */
+  /** Gives all lines again. */
   *lines(): Generator<HighlightedLine> {
     const columns = this.filled();
     const claimed = numbersAt(this.rows, highlightColumn.claimed);
@@ -101,7 +107,10 @@ export class HighlightRows implements RestReader {
     }
   }
 
-  /** The topics; how many lines claim another number of characters than they highlight, and go beyond their document's end. */
+  /**
+   * The topics, and how many lines claim another number of characters than they highlight, and how many go beyond the
+   * end of their document.
+   */
   end(): { topics: Map<string, JudgedTopic>; contradicted: number; pastEnd: number } {
     const highlights = this.filled();
     const { first, start, end, length } = highlights;
@@ -122,8 +131,8 @@ export class HighlightRows implements RestReader {
   }
 
   /**
-   * Rows before it that had no rest get none. A row that is opened again, since its line was not taken after all, loses what
-   * it had.
+   * Rows before it without a rest get an empty one. A row that is opened again, because its line was not taken after
+   * all, loses its content.
    */
   private openRow(row: number): void {
     const { numbers, room } = this.rows;
@@ -137,7 +146,7 @@ export class HighlightRows implements RestReader {
     this.closedRows = row;
   }
 
-  /** The row has the ranges from those of the row before up to one. */
+  /** Sets the entry point of a row and the end of its ranges. They begin where those of the row before end. */
   private closeRow(row: number, bestEntry: number, rangesTo: number): void {
     const { numbers, room } = this.rows;
     numbers[room * highlightColumn.bestEntry + row] = bestEntry;
@@ -153,7 +162,7 @@ export class HighlightRows implements RestReader {
     this.ends[index] = end;
   }
 
-  /** The whole number that stands at the place, which moves behind it; -1 where there is none, or one too long for here. */
+  /** Reads the whole number at the current position and moves behind it; -1 if there is none, or if it is too long. */
   private wholeNumber(bytes: Uint8Array): number {
     const from = this.at;
     let at = from;
@@ -163,7 +172,7 @@ export class HighlightRows implements RestReader {
     return at === from || at - from > wholeDigits ? -1 : value;
   }
 
-  /** The columns as they are at the end. */
+  /** The columns in their final form. */
   private filled(): HighlightColumns {
     const { count } = this.rows;
     this.openRow(count); // and so all before it are closed

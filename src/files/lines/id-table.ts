@@ -5,8 +5,8 @@ import { idHash } from "../../text/byte-places.ts";
 import { ownMemory, sharedMemory } from "./memory.ts";
 
 /**
- * Ids, numbered as they come; only those from `first` on are found. They stay where they were, in the lines of the file,
- * which stand one after the other in `bytes`; `slots` leads from an id's hash to its number + 1, and is a quarter full at most.
+ * Numbered ids. Only the ids from `first` on can be found. The ids stay in the lines of the file, which are one after
+ * the other in `bytes`. `slots` leads from the hash of an id to its number + 1, and is at most a quarter full.
  *
  * An id stands in one of the `mostProbes` slots from that of its hash on, or, where all of those were taken, in `crowded`.
  * Few ids ever are, unless a file was made on purpose of ids with equal hashes. Reading it then takes a little longer; without
@@ -15,13 +15,13 @@ import { ownMemory, sharedMemory } from "./memory.ts";
 export interface IdTable extends EncodedIds {
   count: number;
   bytes: Uint8Array;
-  /** Bytes in use. */
+  /** The number of bytes in use. */
   used: number;
   entries: Int32Array;
-  /** The first id that the slots lead to: those before it are of other topics. */
+  /** The first id that the slots lead to. The ids before it belong to other topics. */
   first: number;
   slots: Int32Array;
-  /** 32 less the number of bits that choose a slot. */
+  /** 32 minus the number of bits that choose a slot. */
   shift: number;
   /** The numbers of ids that found no slot, by their bytes as text. */
   readonly crowded: Map<string, number>;
@@ -30,10 +30,10 @@ export interface IdTable extends EncodedIds {
 /** In how many slots an id is looked for. */
 export const mostProbes = 64;
 
-/** Spreads hashes over the slots: the odd number nearest to 2^32 over the golden ratio. */
+/** Spreads hashes over the slots. This is the odd number nearest to 2^32 divided by the golden ratio. */
 const spread = 0x9e3779b1 | 0;
 
-/** A class, so that all tables have one shape for V8, and the loops over them are compiled once. */
+/** This is a class so that all tables have one shape for V8 and the loops over them are compiled once. */
 class GrowingTable implements IdTable {
   count = 0;
   bytes = new Uint8Array(256);
@@ -45,7 +45,10 @@ class GrowingTable implements IdTable {
   readonly crowded = new Map<string, number>();
 }
 
-/** Where an id with this hash stands in the slots, or in one of those that follow; with a sign, or V8 would make a double of it. */
+/**
+ * The first slot for an id with this hash; the id is there or in one of the next slots. The number is signed, because
+ * V8 would otherwise make it a double.
+ */
 export function firstSlot(hash: number, shift: number): number {
   return (Math.imul(hash, spread) >>> shift) | 0; // any slot would do, the same each time
 }
@@ -54,7 +57,7 @@ export function idTable(): IdTable {
   return new GrowingTable();
 }
 
-/** How many ids there is room for. */
+/** The number of further ids for which there is room. */
 export function roomForIds({ count, entries, first, slots }: IdTable): number {
   return Math.min(entries.length / entrySize - count, slots.length / 4 - (count - first));
 }
@@ -70,7 +73,7 @@ export function makeRoomForIds(table: IdTable, more: number): void {
   for (let id = first; id < count; id++) enter(table, id);
 }
 
-/** Makes room for `count` ids in all, in `bytes` bytes. */
+/** Makes room for `count` ids in total, with `bytes` bytes in total. */
 export function reserveIds(table: IdTable, count: number, bytes: number): void {
   if (entrySize * count > table.entries.length) resizeEntries(table, count, sharedMemory);
   if (bytes > table.bytes.length) resizeBytes(table, Math.min(bytes, mostBytes), sharedMemory);
@@ -88,7 +91,7 @@ function resizeBytes(table: IdTable, size: number, memory = ownMemory): void {
   table.bytes = larger;
 }
 
-/** Gives back the memory that the ids do not need, and that of the lines around them. */
+/** Frees the memory that the ids do not need, including that of the lines around them. */
 export function trimIds(table: IdTable): void {
   const { count, bytes, entries } = table;
   const kept = entries.slice(0, entrySize * count);
@@ -112,30 +115,30 @@ function renewSlots(table: IdTable, room: number): void {
   table.shift = 32 - bits;
 }
 
-/** Begins anew, in the memory that it has. */
+/** Removes all ids, but keeps the memory. */
 export function forgetIds(table: IdTable): void {
   hideIds(table);
   table.count = table.used = table.first = 0;
 }
 
-/** Keeps the ids, but does not find them any more: another topic begins. */
+/** Keeps the ids, but they can no longer be found, because another topic begins. */
 export function hideIds(table: IdTable): void {
   const { count, first, slots } = table;
   table.crowded.clear();
-  // Where they are far too many, as after one large topic, emptying them takes longer than making room again.
+  // If there are far too many slots, as after one large topic, clearing them takes longer than making new ones.
   if (slots.length > 4096 && slots.length > 128 * (count - first)) renewSlots(table, 16);
   else slots.fill(0);
   table.first = count;
 }
 
-/** Places in the bytes are kept in 32 bits. */
+/** Places in the bytes are 32-bit numbers. */
 export const mostBytes = 2 ** 31 - 1;
 
 export function tooManyBytes(): never {
   throw new InputError("more than 2 GB of lines to keep at once; expected fewer results a topic, or fewer judgements");
 }
 
-/** Keeps some bytes, and gives where they stand. */
+/** Stores some bytes and returns their place. */
 export function keepBytes(table: IdTable, bytes: Uint8Array): number {
   const at = table.used;
   const needed = at + bytes.length;
@@ -146,13 +149,13 @@ export function keepBytes(table: IdTable, bytes: Uint8Array): number {
   return at;
 }
 
-/** The number of an id, which is added where the table does not have it. */
+/** The number of an id. It is added if the table does not have it. */
 export function numberOf(table: IdTable, id: string): number {
   const bytes = encodeUtf8(id);
   return numberOfBytes(table, bytes, 0, bytes.length, idHash(bytes, 0, bytes.length));
 }
 
-/** The same for the id that is these bytes. */
+/** The same for the id that is given by these bytes. */
 export function numberOfBytes(table: IdTable, bytes: Uint8Array, from: number, to: number, hash: number): number {
   const known = findIdBytes(table, bytes, from, to, hash);
   if (known >= 0) return known;
@@ -166,7 +169,7 @@ export function numberOfBytes(table: IdTable, bytes: Uint8Array, from: number, t
   return number;
 }
 
-/** Lets an id be found, which has its entry and is not found yet. */
+/** Makes an id findable that already has its entry. */
 function enter(table: IdTable, number: number): void {
   const { slots } = table;
   let slot = firstSlot(table.entries[entrySize * number + hashPlace]!, table.shift);
@@ -187,8 +190,8 @@ function enterCrowded(table: IdTable, number: number): void {
 }
 
 /**
- * Adds the next `many` entries, which were written behind the table's last id. Ids that the table has already are not added
- * again; `numbers` gets the number of each.
+ * Adds the next `many` entries, which were written after the table's last id. Ids that the table already has are not
+ * added again. `numbers` receives the number of each.
  */
 export function enterIds(table: IdTable, many: number, numbers: Int32Array): void {
   const { entries, slots, shift, bytes } = table;
@@ -235,7 +238,7 @@ export function findId(table: IdTable, id: string): number {
   return findIdBytes(table, bytes, 0, bytes.length, idHash(bytes, 0, bytes.length));
 }
 
-/** The same for the id that is these bytes. */
+/** The same for the id that is given by these bytes. */
 export function findIdBytes(table: IdTable, bytes: Uint8Array, from: number, to: number, hash: number): number {
   const { slots, entries } = table;
   let slot = firstSlot(hash, table.shift);
@@ -249,8 +252,9 @@ export function findIdBytes(table: IdTable, bytes: Uint8Array, from: number, to:
 }
 
 /**
- * Writes the index + 1 of each id of a list that the table has: at its number, or where `places` say that this stands. Gives
- * how many it has. All at once, since to ask for each takes longer than to find it.
+ * For each id of a list that the table has, writes its index in the list + 1: at the id's number, or at the place that
+ * `places` gives for it. Returns how many ids the table has. All are done at once, because a call per id takes longer
+ * than the search.
  */
 export function markIds(table: IdTable, list: IdList, marks: Int32Array, places?: Int32Array): number {
   const { slots, shift, entries } = table;
@@ -288,7 +292,7 @@ function isId(table: IdTable, number: number, bytes: Uint8Array, from: number, t
   );
 }
 
-/** Whether the bytes of `a` from a place on are those of `b` in from..to. */
+/** True if the bytes of `a` from a place on are those of `b` in from..to. */
 export function areSame(a: Uint8Array, at: number, b: Uint8Array, from: number, to: number): boolean {
   for (let i = from, j = at; i < to; i++, j++) if (b[i] !== a[j]) return false;
   return true;

@@ -1,7 +1,10 @@
 import type { FieldKind, LineField } from "./line-shape.ts";
 import { resultColumn } from "./result-columns.ts";
 
-/** A key with a value that needs no unescaping, and what ends it; each caller has its own, which knows how far it has read. */
+/**
+ * Matches a key with a value that needs no unescaping, and what ends it. Each caller has its own, because it keeps the
+ * position.
+ */
 const memberPattern = (): RegExp =>
   /[ \t]*"([^"\\]*)"[ \t]*:[ \t]*(?:"([^"\\]*)"|(-?(?:0|[1-9]\d*)(?:\.\d+)?)|true|false|null)[ \t]*([,}])/y;
 
@@ -13,8 +16,8 @@ const numbers: Readonly<Record<string, FieldKind>> = {
 const constants: ReadonlySet<string> = new Set(["topic", "run"]);
 
 /**
- * The fields of a result on a line of JSON, where they are plain: none but topic, doc, start, end, score and run, each
- * once and by these names, the document before the numbers and start before end. Of any other line, none.
+ * The fields of a result on a line of JSON, if the line is plain: only topic, doc, start, end, score and run, each
+ * once, with the document before the numbers and start before end. Empty for any other line.
  */
 export function jsonFields(text: string): LineField[] {
   const fields: LineField[] = [];

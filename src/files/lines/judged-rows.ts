@@ -9,33 +9,33 @@ import { emptyRows, makeRoomForRows, reserveRows, type Rows } from "./rows.ts";
 import type { RestReader } from "./scan-lines.ts";
 import { takeTopics, type TopicRows } from "./take-lines.ts";
 
-/** Which document a line judges. */
+/** The document that a line judges. */
 export interface JudgedLine {
   readonly topic: string;
   readonly doc: string;
   readonly line: number;
 }
 
-/** Judged documents as rows, where the lines of a topic stand together and each judges another document. */
+/** Judged documents as rows, for files in which the lines of a topic are together and each judges another document. */
 export interface JudgedRows {
   readonly rows: Rows;
-  /** Adds a row for a line, which has a shape, and gives which; -1 where the rows cannot hold it. */
+  /** Adds a row for a line that has a shape, and returns its number; -1 if the rows cannot contain it. */
   add(judged: JudgedLine, shape: ShapeOfLine): number;
   /** Takes the lines that look like the last one, as bytes. */
   take(bytes: Uint8Array, from: number, number: number): Taken;
-  /** All lines again, each with its row. */
+  /** Gives all lines again, each with its row. */
   lines(): Iterable<JudgedLine & { readonly row: number }>;
-  /** The topics; the columns are what the rows do not know. */
+  /** The topics; `columns` has the data that the rows do not contain. */
   topics(columns: Omit<JudgedColumns, "ids">): Map<string, JudgedTopic>;
 }
 
-/** "t 0 d 1", with its end. */
+/** The length of "t 0 d 1" with its line end. */
 const shortestLine = 8;
-/** Of a larger file, in bytes, room is made as the lines come: there may be less memory than that. */
+/** For a larger file, in bytes, room is made while lines come, because there may be less memory than that. */
 const mostReserved = 2 ** 28;
-/** How much more room the bytes take than the file has: at each piece of it a few stay free, see alignedPlace. */
+/** How much more room the bytes take than the file: a few bytes stay free at each piece, see alignedPlace. */
 const withGaps = 1.01;
-/** How many lines are read before the number of all lines is estimated from their length. */
+/** After this many lines, the number of all lines is estimated from their length. */
 const sample = 256;
 
 /** Rows with this many columns of numbers; `rest` reads what lines may have after those. */
@@ -48,7 +48,10 @@ export function judgedRows(columns: number, expectedBytes: number | undefined, r
   let shapeOfLast: ShapeOfLine | undefined; // of the last line, where that was a text: not each is asked for
   let isReserved = expectedBytes === undefined || expectedBytes > mostReserved;
 
-  /** Makes room for a row, and once for all that are expected: to grow again and again would take longer. */
+  /**
+   * Makes room for a row. The first time it makes room for all rows that are expected, because growing often would
+   * take longer.
+   */
   function makeRoom(): void {
     if (!isReserved && rows.count >= sample) {
       isReserved = true;
@@ -59,7 +62,7 @@ export function judgedRows(columns: number, expectedBytes: number | undefined, r
     makeRoomForRows(rows);
   }
 
-  /** False where the topic comes back. */
+  /** False if the topic comes back. */
   function beginTopic(topic: string): boolean {
     if (firsts.has(topic)) return false;
     current = detached(topic);
@@ -84,7 +87,7 @@ export function judgedRows(columns: number, expectedBytes: number | undefined, r
     rest,
   };
 
-  /** Each topic with its first row and the row after its last; one whose lines all were at fault has none. */
+  /** Each topic with its first row and the row after its last. A topic has no rows if all its lines were invalid. */
   function* rowsByTopic(): Generator<[topic: string, from: number, to: number]> {
     const ends = [...firsts.values(), rows.count];
     let next = 0;

@@ -1,10 +1,13 @@
 import { mostBytes, tooManyBytes } from "./id-table.ts";
 
-/** Lines of a file, sorted by group without being read. */
+/** Lines of a file, sorted by group without being parsed. */
 interface LineGroups {
-  /** Adds the line that is these bytes, with its end; groups are numbered as they come. */
+  /**
+   * Adds the line that is given by these bytes, with its line end. Groups are numbered in the order in which they
+   * come.
+   */
   add(group: number, number: number, bytes: Uint8Array, from: number, to: number): void;
-  /** The lines of each group in turn, and their numbers in the file; once. */
+  /** The lines of each group in turn, with their numbers in the file. Can be called only once. */
   inTurn(): Iterable<LineGroup>;
 }
 
@@ -14,17 +17,17 @@ export interface LineGroup {
 }
 
 /**
- * How many groups share a bucket. Lines go to their buckets as they come, and at the end to their groups, bucket by
- * bucket: to write them to ten thousand groups at once would miss the cache with every line.
+ * How many groups share a bucket. Lines first go to their bucket, and at the end, bucket by bucket, to their groups.
+ * Writing directly to ten thousand groups would miss the cache with every line.
  */
 const groupsInBucket = 64;
 
-/** Lines as records in pieces of memory, and what was used of each. */
+/** Lines as records in pieces of memory, and the used size of each piece. */
 interface Bucket {
   readonly pieces: { readonly bytes: Uint8Array; readonly view: DataView; used: number }[];
 }
 
-// A record: the line's number in the file, its length, its group in the bucket, and the line.
+// A record has the line's number in the file, its length, its group in the bucket, and the line.
 const lengthAt = 8;
 const groupAt = 12;
 const lineAt = 13;
@@ -62,7 +65,7 @@ function newPiece(size: number): Bucket["pieces"][number] {
   return { bytes, view: new DataView(bytes.buffer), used: 0 };
 }
 
-/** The groups of a bucket, the lines of each laid one after the other. */
+/** The groups of a bucket, with the lines of each put one after the other. */
 function* sortedGroups({ pieces }: Bucket): Iterable<LineGroup> {
   const [sizes, counts] = [new Float64Array(groupsInBucket), new Int32Array(groupsInBucket)];
   for (const { bytes, view, used } of pieces)
@@ -72,7 +75,7 @@ function* sortedGroups({ pieces }: Bucket): Iterable<LineGroup> {
       counts[bytes[at + groupAt]!]!++;
       at += lineAt + length;
     }
-  // Each in memory of its own: a bucket may have more than the 2 GB that places in 32 bits reach, a topic may not.
+  // Each group has memory of its own. A bucket may exceed the 2 GB that 32-bit places reach; a topic may not.
   const groups = Array.from(sizes, (size, i) => ({
     bytes: new Uint8Array(size <= mostBytes ? size : tooManyBytes()),
     numbers: new Float64Array(counts[i]!),
@@ -90,7 +93,7 @@ function* sortedGroups({ pieces }: Bucket): Iterable<LineGroup> {
   yield* groups;
 }
 
-/** Of the few bytes of a line, a loop is faster than a call of set(). */
+/** For the few bytes of a line, a loop is faster than a call of set(). */
 function copy(from: Uint8Array, start: number, end: number, to: Uint8Array, at: number): void {
   for (let i = start, j = at; i < end; i++, j++) to[j] = from[i]!;
 }

@@ -1,11 +1,14 @@
-/** By row: the number of its line. Most lines follow each other, and only where they do not something is kept. */
+/** By row: the number of its line. Most lines follow each other, and something is stored only where they do not. */
 export class LineNumbers {
   private readonly rows: number[] = [];
-  /** By what was said: how far the lines are ahead of their rows, from that row on. */
+  /** For each call of `add`: how far the lines are ahead of their rows, from that row on. */
   private readonly aheads: number[] = [];
   private ahead = NaN; // the last of these
 
-  /** Says which line a row is on; the rows after it are on the lines after that, until more is said. Rows come in order. */
+  /**
+   * Sets the line of a row. The rows after it are on the lines after that, until the next call. Rows must come in
+   * order.
+   */
   add(row: number, line: number): void {
     if (line - row === this.ahead) return;
     this.ahead = line - row;

@@ -1,53 +1,56 @@
 import { encodeUtf8 } from "../../text/utf8.ts";
 import { type Glue, glueOf } from "./glue.ts";
 
-/** A part of a line that differs from line to line, and where it stands in the text of the line. */
+/** A part of a line that differs from line to line, and its place in the line. */
 export interface LineField extends FieldKind {
   readonly from: number;
   readonly to: number;
 }
 
-/** The topic, the id of a document, or a number and the column it goes to. */
+/** The topic, the id of a document, or a number and its column. */
 export interface FieldKind {
   readonly is: "topic" | "id" | "number" | "whole number";
-  /** Its place among the columns of numbers. */
+  /** Its position among the columns of numbers. */
   readonly column?: number | undefined;
-  /** The column of a number before it that it must not be below. */
+  /** The column of an earlier number that this number must not be below. */
   readonly least?: number | undefined;
 }
 
-/** How the lines of a topic look: an id, then numbers, and around them what is the same in all lines. */
+/** The shape of the lines of a topic: an id, then numbers, and around them text that is the same in all lines. */
 export interface LineShape {
   readonly fields: FieldShapes;
-  /** What stands before the id, and where the topic is in that; -1 where it stands elsewhere. */
+  /** The text before the id, and the place of the topic in it; -1 if the topic is elsewhere. */
   readonly head: Glue;
   readonly topicFrom: number;
   readonly topicTo: number;
 }
 
-/** Tells the shape of a line, given that of a line before. */
+/** Returns the shape of a line, given that of an earlier line. */
 export type ShapeOfLine = (before: LineShape | undefined) => LineShape;
 
 /**
- * How the fields of a line look, whatever its topic. A class, so that all objects have one shape for V8, and the loop over
- * lines is compiled once.
+ * The shape of the fields of a line, whatever its topic. This is a class so that all objects have one shape for V8 and
+ * the loop over lines is compiled once.
  */
 class FieldShapes {
-  /** What stands between and after the fields, a line each. Lines that are the same in this and in isQuoted share one object. */
+  /**
+   * The texts between and after the fields, one per line. Lines with the same look and the same isQuoted share one
+   * object.
+   */
   readonly look: string;
-  /** By field, the id being the first: one number each, which takes less time to look at than several. */
+  /** One number for each field, the id being the first. One number is faster to check than several. */
   readonly layout: Int32Array;
   /** By field: the column of the number that it must not be below, or -1. */
   readonly leasts: Int32Array;
-  /** By field: what stands before it. Of the id that is the head of one topic, and not looked at here. */
+  /** By field: the text before it. For the id this is the head of one topic, which is not checked here. */
   readonly glue: readonly Glue[];
-  /** What stands after the last field, with the end of the line: LF, or CR and LF. */
+  /** The text after the last field, with the line end: LF, or CR and LF. */
   readonly tail: Glue;
   readonly tailWithReturn: Glue;
-  /** An id in quotes ends with them and may hold spaces, and its line is JSON. */
+  /** True if the id is in quotes, so that it may contain spaces, and the line is JSON. */
   readonly isQuoted: boolean;
 
-  /** `gaps` stand before the fields. */
+  /** `gaps` are the texts before the fields. */
   constructor(fields: readonly LineField[], gaps: readonly string[], look: string, isQuoted: boolean) {
     const tail = look.slice(look.lastIndexOf("\n") + 1);
     this.look = look;
@@ -60,19 +63,19 @@ class FieldShapes {
   }
 }
 
-// What a field's number in the layout says, by its bits.
-/** The first byte of what stands before the field: mostly that is all, and so it is looked at first. */
+// The meaning of the bits of a field's number in the layout.
+/** The first byte of the text before the field. It is checked first, because it is mostly the whole text. */
 export const glueByteMask = 0xff;
-/** Set where what stands before the field is not one byte. */
+/** Set if the text before the field is not exactly one byte. */
 export const longGlueBit = 0x100;
-/** Set where the field must be a whole number. */
+/** Set if the field must be a whole number. */
 export const wholeBit = 0x200;
-/** From here on, the column that the field goes to. */
+/** From this bit on: the column of the field. */
 export const columnShift = 10;
 
 /**
- * The shape of a line, from its fields in their order: the topic, if it stands before the id; the id; and then numbers. What
- * it shares with a line before, of the same format, is not made again.
+ * The shape of a line, from its fields in order: the topic, if it is before the id; the id; then numbers. What it
+ * shares with an earlier line of the same format is reused.
  */
 export function lineShape(text: string, all: readonly LineField[], before?: LineShape): LineShape {
   const topic = all[0]!.is === "topic" ? all[0]! : undefined;
@@ -98,7 +101,7 @@ function layoutOf({ bytes, length }: Glue, column: number, is: FieldKind["is"]):
 const space = 32;
 const tab = 9;
 
-/** The fields of a line in columns, parted by spaces or tabs; `kinds` says what each column is. */
+/** The fields of a line in columns, separated by spaces or tabs. `kinds` gives the kind of each column. */
 export function columnFields(text: string, kinds: readonly (FieldKind | undefined)[]): LineField[] {
   const fields: LineField[] = [];
   let from = 0;
@@ -112,7 +115,7 @@ export function columnFields(text: string, kinds: readonly (FieldKind | undefine
   return fields;
 }
 
-/** What parts columns. */
+/** True for the characters that separate columns. */
 export function isGap(unit: number): boolean {
   return unit === space || unit === tab;
 }

@@ -3,33 +3,41 @@ import { noUtf8 } from "../../text/encodings.ts";
 import { decodeUtf8, glimpseUtf8 } from "../../text/utf8.ts";
 import type { Taken } from "../drafts/parser.ts";
 
-/** Where the lines of a file go. */
+/** Receives the lines of a file. */
 export interface LineSink {
   line(text: string, number: number): void;
-  /** Takes lines as bytes, each with its end, up to one that has to come as text; `number` is that of the first. */
+  /**
+   * Takes lines as bytes, each with its line end, up to one that must be given as text. `number` is the number of the
+   * first line.
+   */
   block?: ((bytes: Uint8Array, from: number, number: number) => Taken) | undefined;
-  /** A byte order mark at the beginning of a line after the first, as where files were joined: it is left out. */
+  /** Called for a byte order mark at the start of a later line, as when files were joined. It is left out. */
   mark?: ((number: number) => void) | undefined;
-  /** A line that is not text, or too long. It is skipped, unless this throws. */
+  /** Called for a line that is not text, or is too long. The line is skipped, unless this throws. */
   fault(fault: InputError, number: number): void;
-  /** The most bytes a line may have. Asked for long lines only, which are still coming in; `start` shows their start. */
+  /**
+   * The most bytes a line may have. Asked only for long lines that are still being read; `start` is their beginning.
+   */
   longest(start: string, number: number): number;
 }
 
 export interface LineSplitter {
   push(chunk: Uint8Array): void;
-  /** Returns the number of lines there were. */
+  /** Returns the number of lines. */
   end(): number;
 }
 
 const lf = 10;
-/** How many bytes are decoded at once: many lines, which is fast, and little enough text to hold. */
+/** How many bytes are decoded at once. This is many lines, for speed, but little text in memory. */
 const window = 2 ** 18;
-/** From here on a line is long. No format allows less, and so no line inside a window can be too long. */
+/** A line of this length is long. No format allows less, so a line inside a window is never too long. */
 const long = 2 ** 20;
 const mostAsText = 1024;
 
-/** Splits bytes into lines at LF or CRLF. Holds at most one line, and none that is too long. A byte order mark before a line is left out. */
+/**
+ * Splits bytes into lines at LF or CRLF. It keeps at most one line in memory, and none that is too long. A byte order
+ * mark before a line is left out.
+ */
 export function lineSplitter(sink: LineSink): LineSplitter {
   let held = new Uint8Array(1024); // the start of a line whose end is still to come
   let used = 0;
@@ -68,7 +76,7 @@ export function lineSplitter(sink: LineSink): LineSplitter {
     [used, limit, skipping] = [0, undefined, false];
   }
 
-  /** Whole lines, each with its end: as bytes where the sink takes them, and the others as text. */
+  /** Handles whole lines, each with its line end: as bytes if the sink takes them, and otherwise as text. */
   function whole(bytes: Uint8Array): void {
     if (sink.block === undefined) return several(bytes.subarray(0, -1));
     let asText = 1; // how many lines are read as text before bytes are tried again
@@ -83,7 +91,7 @@ export function lineSplitter(sink: LineSink): LineSplitter {
     }
   }
 
-  /** Whole lines, without the last line end. */
+  /** Handles whole lines, without the last line end. */
   function several(bytes: Uint8Array): void {
     const text = bytes.includes(0) ? undefined : decodeUtf8(bytes);
     if (text !== undefined) {

@@ -1,17 +1,17 @@
 const zero = 48;
 
-/** Powers of ten that a double holds exactly. */
+/** Powers of ten that a double can represent exactly. */
 export const powersOfTen = Float64Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
 
-/** A double holds every integer of this many digits exactly. */
+/** A double represents every integer of this many digits exactly. */
 const exactDigits = 15;
-/** This many digits fit in a 32-bit integer, which adds up faster than a double. */
+/** This many digits fit into a 32-bit integer, which adds up faster than a double. */
 const halfDigits = 9;
 
 /**
- * Reads a decimal number of up to 18 digits, with a point among or after them; NaN where the last bit is not certain, and
- * Number() has to read it. Computes with twice a double's precision, which nearly always tells which double is nearest, and
- * takes a tenth of the time that Number() does.
+ * Reads a decimal number of up to 18 digits, with a point among or after them. NaN if the last bit is not certain and
+ * Number() has to read it. It computes with twice the precision of a double, which nearly always decides the nearest
+ * double, and takes a tenth of the time of Number().
  */
 export function longDecimal(bytes: Uint8Array, from: number, pointAt: number, to: number): number {
   let at = from;
@@ -28,7 +28,7 @@ export function longDecimal(bytes: Uint8Array, from: number, pointAt: number, to
   const scale = powersOfTen[Math.max(digits - halfDigits, 0)]!;
   if (digits <= exactDigits) return (high * scale + low) / powersOfTen[fraction]!; // one rounding of two exact numbers
 
-  // whole + rest is the integer that the digits make: both are exact.
+  // whole + rest is the integer that the digits make; both are exact.
   const product = high * scale;
   const addend = productError(high, scale, product) + low;
   const whole = product + addend;
@@ -40,14 +40,14 @@ export function longDecimal(bytes: Uint8Array, from: number, pointAt: number, to
   const missing = (whole - back - productError(quotient, divisor, back) + rest) / divisor;
   const value = quotient + missing;
   const left = missing - (value - quotient);
-  // Near the middle between two doubles, what was rounded away on the way here could decide.
+  // Near the middle between two doubles, the earlier rounding could decide.
   return value + left * 1.000000001 === value ? value : NaN;
 }
 
-/** Parts a double into two halves of 26 bits, whose products are exact. */
+/** Splits a double into two halves of 26 bits, whose products are exact. */
 const halvesFactor = 2 ** 27 + 1;
 
-/** What a · b has beyond its rounded product (Dekker 1971). */
+/** The difference between a · b and its rounded product (Dekker 1971). */
 function productError(a: number, b: number, product: number): number {
   const inA = halvesFactor * a;
   const inB = halvesFactor * b;

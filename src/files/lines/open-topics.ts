@@ -1,24 +1,26 @@
 import { detached } from "../drafts/detached.ts";
 import { type ResultColumns, resultColumns, startTopic, trimResults } from "./result-columns.ts";
 
-/** A topic came back after it was handed on. The file has to be read again, with all topics gathered. */
+/** A topic came back after it was passed on. The file has to be read again, with all topics gathered. */
 export class TopicReturns extends Error {
   override readonly name = "TopicReturns";
 }
 
-/** The topics whose lines are being read, and when they are handed on. */
+/** The topics whose lines are being read. It decides when each topic is passed on. */
 export interface OpenTopics {
-  /** The columns of a topic that has results and was not handed on. */
+  /** The columns of a topic that has results and was not passed on yet. */
   find(topic: string): ResultColumns | undefined;
-  /** Empty columns for a topic that is not found. */
+  /** Empty columns for a new topic. */
   begin(topic: string): ResultColumns;
-  /** Hands on what was not yet. */
+  /** Passes on the remaining topics. */
   end(): void;
 }
 
 type HandOn = (finished: ResultColumns) => void;
 
-/** Hands on each topic as soon as another begins, and uses its columns again. Throws TopicReturns where a topic comes back. */
+/**
+ * Passes on each topic as soon as another begins, and reuses its columns. Throws TopicReturns if a topic comes back.
+ */
 export function topicsInTurn(mayRepeat: boolean, handOn: HandOn): OpenTopics {
   const begun = new Set<string>();
   let columns: ResultColumns | undefined;
@@ -47,7 +49,10 @@ export function topicsInTurn(mayRepeat: boolean, handOn: HandOn): OpenTopics {
   };
 }
 
-/** Keeps all topics open until the end, each in columns of its own, and hands them on in the order of their first lines. */
+/**
+ * Keeps all topics open until the end, each in columns of its own, and passes them on in the order of their first
+ * lines.
+ */
 export function topicsTogether(mayRepeat: boolean, handOn: HandOn): OpenTopics {
   const open = new Map<string, ResultColumns>();
   let last: ResultColumns | undefined;

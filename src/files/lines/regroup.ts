@@ -12,16 +12,16 @@ const lf = 10;
 const space = 32;
 
 /**
- * Lets a parser that wants the lines of a topic together read a run in which topics come back: sorts the lines by topic
- * first, unread, and hands them over at the end.
+ * For a parser that needs the lines of a topic together, and a run in which topics come back. It sorts the lines by
+ * topic without parsing them, and passes them to the parser at the end.
  */
 export function regrouped(parser: Parser<Run>): Parser<Run> {
   const topics = idTable();
   const groups = lineGroups();
 
-  /** Takes one line, and gives where the next begins; the same place where the line has no topic. */
+  /** Takes one line, and returns where the next begins. Returns the same place if the line has no topic. */
   function take(bytes: Uint8Array, from: number, number: number): number {
-    // A byte order mark has to come as text, which is without it.
+    // A line with a byte order mark must be given as text, which does not contain the mark.
     if (bytes[from] === 0xef && bytes[from + 1] === 0xbb && bytes[from + 2] === 0xbf) return from;
     let start = from;
     while (bytes[start] === space || bytes[start] === tab) start++;
@@ -34,7 +34,7 @@ export function regrouped(parser: Parser<Run>): Parser<Run> {
     return end + 1;
   }
 
-  /** Hands over all lines, and gives the fault that comes first in the file. */
+  /** Passes all lines to the parser, and returns the error that comes first in the file. */
   function handOver(): InputError | undefined {
     let first: InputError | undefined;
     for (const group of groups.inTurn())

@@ -13,33 +13,33 @@ import { LineNumbers } from "./line-numbers.ts";
 import type { FieldKind, LineField } from "./line-shape.ts";
 import { emptyRows, makeRoomForRows, numbersAt, type Rows, trimRows } from "./rows.ts";
 
-/** The lines of one topic of a run, as columns that grow and can be used again for the next topic. */
+/** The lines of one topic of a run as growing columns, which can be reused for the next topic. */
 export interface ResultColumns {
   topic: string;
   readonly rows: Rows;
   score: Float64Array;
-  /** NaN where it is no number. */
+  /** NaN if it is not a number. */
   rank: Float64Array;
   start: Float64Array;
   end: Float64Array;
   /** An index into `kinds`. */
   kind: Uint8Array;
-  /** The paths of elements by row, where they are kept. */
+  /** The paths of elements by row, if they are kept. */
   readonly paths: Map<number, string>;
 }
 
-/** How a passage was placed. */
+/** How a passage gives its place. */
 const kinds: readonly Passage["kind"][] = [undefined, "element", "passage"];
 const elementKind = kinds.indexOf("element");
 
-/** The columns of numbers, by their place. */
+/** The positions of the number columns. */
 export const resultColumn = { score: 0, rank: 1, start: 2, end: 3 } as const;
 export type ResultColumn = keyof typeof resultColumn;
 
-/** What stands in a column that a line does not have. */
+/** The value of a column that a line does not have. */
 const missing: Readonly<Record<ResultColumn, number>> = { score: NaN, rank: NaN, start: 0, end: 0 };
 
-/** What the columns that runs begin with are: topic Q0 doc rank score. */
+/** The fields of the first columns of a run: topic Q0 doc rank score. */
 export const runFields: readonly (FieldKind | undefined)[] = [
   { is: "topic" },
   undefined,
@@ -68,7 +68,7 @@ class GrowingColumns implements ResultColumns {
   }
 }
 
-/** `mayRepeat`: passages rather than whole documents. */
+/** `mayRepeat` is true for passages and false for whole documents. */
 export function resultColumns(topic: string, mayRepeat: boolean): ResultColumns {
   return new GrowingColumns(topic, emptyRows(Object.keys(resultColumn).length, mayRepeat));
 }
@@ -96,7 +96,7 @@ export function makeRoomForResults(columns: ResultColumns, more = 1): void {
   if (makeRoomForRows(columns.rows, more)) renewViews(columns);
 }
 
-/** Gives back the memory beyond the results. */
+/** Frees the memory that the results do not need. */
 export function trimResults(columns: ResultColumns): void {
   trimRows(columns.rows);
   renewViews(columns);
@@ -115,7 +115,7 @@ export function missingFrom(fields: readonly LineField[]): ResultColumn[] {
   return names.filter((name) => !fields.some(({ column }) => column === resultColumn[name]));
 }
 
-/** Fills what lines that were taken as bytes do not have, in the rows from..to. */
+/** Fills the missing columns of lines that were taken as bytes, in the rows from..to. */
 export function fillMissing(columns: ResultColumns, names: readonly ResultColumn[], from: number, to: number): void {
   for (const name of names) columns[name].fill(missing[name], from, to);
   columns.kind.fill(0, from, to);
@@ -142,9 +142,9 @@ export function addResult(
 }
 
 /**
- * Adds elements of documents whose ids stand in the bytes from..to, and gives the row of the first; the rest of the rows is
- * still to be told. Of each id three numbers are given, at every `step`th place from `at` on: where it begins, where it ends,
- * and its hash.
+ * Adds elements of documents whose ids are in the bytes from..to, and returns the row of the first. The caller fills
+ * in the rest of the rows. Three numbers are given for each id, at every `step`th position from `at` on: its start,
+ * its end and its hash.
  */
 export function addElements(
   columns: ResultColumns,
@@ -211,7 +211,7 @@ function addIdTo(to: IdBytes, { bytes, entries }: EncodedIds, number: number): v
   to.add(bytes, entries[at + startPlace]!, entries[at + endPlace]!);
 }
 
-/** The same number, as an integer of 32 bits where it is one: V8 keeps those in the object, and a double beside it. */
+/** The same number, as a 32-bit integer if possible. V8 stores those in the object itself, and a double separately. */
 function compact(number: number): number {
   const integer = number | 0;
   return integer === number ? integer : number;
@@ -219,7 +219,7 @@ function compact(number: number): number {
 
 const none = { document: new Int32Array(0), start: new Float64Array(0), end: new Float64Array(0) };
 
-/** Whole documents, one a line, in an order of their own: `order` gives the number at each place. */
+/** Whole documents, one per line. `order` gives the row for each place in the ranking. */
 export function wholeDocumentColumns(columns: ResultColumns, order: Int32Array | undefined): Results {
   const { score, rows } = columns;
   const { count, ids, lines } = rows;

@@ -5,15 +5,15 @@ import { contradictingRanks, fallingRanks, risingScores } from "../drafts/run-en
 import { wholeDocumentColumns, passageColumns, type ResultColumns } from "./result-columns.ts";
 import { trecOrder } from "./trec-order.ts";
 
-/** Puts results in their order, and counts the lines whose rank or score contradicts it. */
+/** Sorts results, and counts the lines whose rank or score contradicts the order. */
 export interface ResultOrder {
   /** The results of a topic in their order. */
   ranked(columns: ResultColumns): Results;
-  /** The lines that notes are to count, the same kinds in every file. */
+  /** The lines that notes will count. The kinds are the same for every file. */
   counted(): CountedLines[];
 }
 
-/** Of the lines at fault all are kept, or the first. */
+/** `kept` says if all invalid lines are kept, or only the first ones. */
 export function resultOrder(order: "lines" | "score", kept: "all lines" | "first lines"): ResultOrder {
   const tally = () => new LineTally(kept === "all lines" ? Infinity : undefined);
   return order === "lines" ? byLine(tally(), tally()) : byScore(tally());
@@ -55,7 +55,7 @@ function byScore(ranksFall: LineTally): ResultOrder {
   };
 }
 
-/** Whether each number is above the one before, as ranks mostly are; NaN is above none. */
+/** True if each number is above the one before, as ranks mostly are. NaN is not above any number. */
 function isRising(numbers: Float64Array, count: number): boolean {
   for (let i = 0, last = -Infinity; i < count; i++) {
     const number = numbers[i]!;

@@ -6,17 +6,20 @@ import { type JudgementsBuilder, judgementsBuilder } from "../drafts/judgements-
 import { unseenIds } from "../drafts/unseen-ids.ts";
 import type { ShapeOfLine } from "./line-shape.ts";
 
-/** Rows that lines of judgements can be kept in. */
+/** Rows that can store lines of judgements. */
 interface LineRows<L> {
-  /** Adds a line, which has a shape; false where the rows cannot hold it. */
+  /** Adds a line that has a shape. False if the rows cannot contain it. */
   add(line: L, shape: ShapeOfLine): boolean;
   /** Takes the lines that look like the last one, as bytes. */
   take(bytes: Uint8Array, from: number, number: number): Taken;
-  /** All lines again. */
+  /** Gives all lines again. */
   lines(): Iterable<L>;
 }
 
-/** Keeps lines in rows until one comes that they cannot hold, a topic that returns or a document again: then in a builder. */
+/**
+ * Keeps lines in rows until a line comes that rows cannot contain: a topic that comes back, or a document again. Then
+ * all lines go to a builder.
+ */
 export function rowsOrBuilder<L extends JudgedLine & Judgement, R extends LineRows<L>>(empty: R & LineRows<L>) {
   let rows: R | undefined = empty;
   let builder: JudgementsBuilder | undefined;

@@ -2,24 +2,27 @@ import { idTable, type IdTable, makeRoomForIds, reserveIds, trimIds } from "./id
 import { LineNumbers } from "./line-numbers.ts";
 import { ownMemory, sharedMemory } from "./memory.ts";
 
-/** Lines of a file as columns that grow: a row each, with an id, its line and some numbers. */
+/** Lines of a file as growing columns: one row per line, with an id, its line number and some numbers. */
 export interface Rows {
   count: number;
   readonly ids: IdTable;
-  /** By row: the number of its id; empty where each row has an id of its own, whose number is the row's. */
+  /** By row: the number of its id. Empty if each row has an id of its own; then the number is the row's. */
   document: Int32Array;
   lines: LineNumbers;
-  /** How many rows there is room for. */
+  /** The number of rows for which there is room. */
   room: number;
-  /** The columns of numbers, one after the other, each with that room: one array is faster to write to than several. */
+  /**
+   * The columns of numbers, one after the other in one array, each with `room` items. One array is faster to write to
+   * than several.
+   */
   numbers: Float64Array;
-  /** Whether an id may have several rows. */
+  /** True if an id may have several rows. */
   readonly mayRepeat: boolean;
 }
 
 const firstRoom = 16;
 
-/** A class, for the same reason as the table of ids. */
+/** This is a class for the same reason as the table of ids. */
 class GrowingRows implements Rows {
   count = 0;
   readonly ids = idTable();
@@ -36,15 +39,15 @@ class GrowingRows implements Rows {
   }
 }
 
-/** No rows yet; each will have as many numbers as there are columns. */
+/** An empty table. Each row will have one number per column. */
 export function emptyRows(columns: number, mayRepeat: boolean): Rows {
   return new GrowingRows(columns, mayRepeat);
 }
 
-/** Lines are taken many at a time, and each may have another id. */
+/** Lines are taken many at a time, and each may have a new id. */
 const idsAtOnce = 256;
 
-/** Makes room for at least `more` rows; tells whether the columns are new arrays now. */
+/** Makes room for at least `more` rows. Returns true if the columns are new arrays now. */
 export function makeRoomForRows(rows: Rows, more = 1): boolean {
   const { room } = rows;
   const isFull = rows.count + more > room;
@@ -54,13 +57,13 @@ export function makeRoomForRows(rows: Rows, more = 1): boolean {
   return true;
 }
 
-/** Makes room for `count` rows in all, whose lines have `bytes` bytes together. */
+/** Makes room for `count` rows in total, whose lines have `bytes` bytes together. */
 export function reserveRows(rows: Rows, count: number, bytes: number): void {
   if (count > rows.room) resize(rows, count, sharedMemory);
   reserveIds(rows.ids, count, bytes);
 }
 
-/** Gives back the memory beyond the rows. */
+/** Frees the memory that the rows do not need. */
 export function trimRows(rows: Rows): void {
   if (rows.count > 0) resize(rows, rows.count);
   trimIds(rows.ids);

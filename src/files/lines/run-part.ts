@@ -5,7 +5,7 @@ import { firstLines } from "../drafts/line-tally.ts";
 import { type CountedLines, lineNote } from "../drafts/notes.ts";
 import { runEnd, type Tags } from "../drafts/run-end.ts";
 
-/** What reading found in a run besides its results: plain data, which may come from another thread. */
+/** What reading found in a run besides its results. Plain data, which may come from another thread. */
 export interface RunFindings {
   readonly answers: Run["answers"];
   readonly topics: readonly string[];
@@ -13,13 +13,13 @@ export interface RunFindings {
   readonly counted: readonly CountedLines[];
 }
 
-/** The same of a part of its file, whose lines are numbered from where it begins. */
+/** The same for a part of its file. Lines are numbered from the start of the part. */
 export interface RunPart extends RunFindings {
-  /** How many lines it has. */
+  /** The number of lines in it. */
   readonly lines: number;
 }
 
-/** What parts that follow each other make; undefined where only reading them as one tells. */
+/** Joins consecutive parts. Undefined if only reading them as a whole gives the answer. */
 export function joinedParts(parts: readonly [RunPart, ...RunPart[]]): RunFindings | undefined {
   const [{ answers, tags, counted }] = parts;
   const areAlike = parts.every((part) => part.answers === answers && part.tags.first === tags.first);
@@ -29,7 +29,7 @@ export function joinedParts(parts: readonly [RunPart, ...RunPart[]]): RunFinding
     answers,
     topics,
     tags: { first: tags.first, others: sumBy(parts, (part) => part.tags.others) },
-    // A format counts the same in each.
+    // A format counts the same things in each part.
     counted: counted.map((kind, i) => ({ ...kind, count: countInFile(parts, i), lines: linesInFile(parts, i) })),
   };
 }
@@ -48,7 +48,7 @@ function linesInFile(parts: readonly RunPart[], kind: number): number[] {
   return firstLines(found);
 }
 
-/** The run itself, without its results. `notes` come before those that count lines. */
+/** The run without its results. `notes` come before those that count lines. */
 export function runOf(
   { answers, tags, counted }: RunFindings,
   source: string | undefined,

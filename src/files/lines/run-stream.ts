@@ -19,24 +19,27 @@ import { type RunFindings, runOf } from "./run-part.ts";
 import { takeTopics, type TopicRows } from "./take-lines.ts";
 import { type OpenTopics, topicsInTurn, topicsTogether } from "./open-topics.ts";
 
-/** How a run in lines is read: what a line says as text, and which lines can be taken straight from the bytes. */
+/** How a run in a line format is read: what a line says as text, and which lines can be read directly from bytes. */
 export interface RunLines {
-  /** What the run answers with; known once a line was read. */
+  /** What the run answers with. Known after a line was read. */
   readonly answers: Run["answers"];
-  /** The order of a topic's results: that of their lines, or by score, as TREC ranks whole documents. */
+  /** The order of a topic's results: the order of their lines, or by score, as TREC ranks whole documents. */
   readonly order: "lines" | "score";
-  /** Whether each line begins with its topic, so that lines can be sorted by topic before they are read. */
+  /** True if each line begins with its topic, so that lines can be sorted by topic before they are read. */
   readonly topicFirst: boolean;
-  /** Reads a line as text; undefined where it has no result. `lineOf` tells the line on which a topic has a document already. */
+  /**
+   * Reads a line as text. Undefined if it has no result. `lineOf` gives the line on which a topic already has a
+   * document.
+   */
   read(text: string, number: number, lineOf: LineOf): RunLine | undefined;
   /**
-   * Which parts differ from line to line, of a line that was read: lines that look like it are then taken as bytes. Without
-   * it, each line is read as text, and no part of the file can be read by itself.
+   * The parts of a line that differ from line to line, for a line that was read. Lines that look like it are then read
+   * as bytes. Without this, each line is read as text, and parts of the file cannot be read separately.
    */
   readonly fields: ((text: string) => readonly LineField[]) | undefined;
-  /** Whether the fields give the length of a passage in place of its end. */
+  /** True if the fields give the length of a passage instead of its end. */
   readonly hasLengths?: boolean;
-  /** What the end of the file brings up. */
+  /** Notes at the end of the file. */
   end?(source: string | undefined): Note[];
 }
 
@@ -44,35 +47,38 @@ export interface RunLines {
 export interface RunLine {
   readonly topic: string;
   readonly tag: string | undefined;
-  /** Where it is a number. */
+  /** Undefined if it is not a number. */
   readonly rank: number | undefined;
   readonly passage: Passage;
 }
 
 type LineOf = (topic: string, doc: string) => number | undefined;
 
-/** Where the topics of a run go, and when: each as soon as another begins, or, gathered, all at the end. */
+/** Receives the topics of a run: each one as soon as another begins, or all at the end if they are gathered. */
 export interface Streaming {
-  /** Told what the run answers with, and what it has said of itself and its first tag by then, takes its topics. */
+  /**
+   * Called with what the run answers with, what it has said about itself so far, and its first tag so far. Receives
+   * its topics.
+   */
   open(answers: Run["answers"], metadata?: Run["metadata"], tag?: string): TopicSink;
   readonly gathered: boolean;
   /**
-   * Whether every line at fault is wanted, and not the first: then lines are read in the order of the file, gathered or not,
-   * and the notes keep all of them.
+   * True if every invalid line is wanted, not only the first ones. Then lines are always read in the order of the
+   * file, and the notes keep all of them.
    */
   readonly everyFault?: boolean | undefined;
-  /** Told what was found besides results. */
+  /** Called with what was found besides results. */
   ended?(found: RunFindings): void;
 }
 
-/** Whether each topic is handed on as soon as another begins, so that what is known of it can be forgotten. */
+/** True if each topic is passed on as soon as another begins, so that what is known about it can be forgotten. */
 export function isInTurn(streaming: Streaming | undefined): streaming is Streaming {
   return streaming !== undefined && !streaming.gathered;
 }
 
 /**
- * Reads a run by its lines. Where the results are streamed, they are handed on topic by topic, and the run at the end has
- * none; else it has them all.
+ * Reads a run by its lines. If the results are streamed, they are passed on topic by topic, and the run at the end has
+ * none. Otherwise it has them all.
  */
 export function runParser(lines: RunLines, streaming: Streaming | undefined): Parser<Run> {
   const isPart = streaming?.ended !== undefined;
@@ -84,7 +90,7 @@ export function runParser(lines: RunLines, streaming: Streaming | undefined): Pa
   return gathered ? regrouped(parser) : parser;
 }
 
-/** Keeps the results that are handed on. */
+/** Keeps the results that are passed on. */
 function wholeRun(lines: RunLines): Parser<Run> {
   const topics = new Map<string, readonly Passage[]>();
   const keep: TopicSink = (topic, results) => void topics.set(topic, results.passages());
@@ -92,7 +98,7 @@ function wholeRun(lines: RunLines): Parser<Run> {
   return { ...parser, end: (source) => ({ ...parser.end(source), topics }) };
 }
 
-/** Reads lines into the columns of their topics, and hands those on. */
+/** Reads lines into the columns of their topics, and passes those on. */
 function topicParser(
   lines: RunLines,
   ranking: ResultOrder,
@@ -122,7 +128,7 @@ function topicParser(
 
   function shapeOf(text: string): LineShape | undefined {
     const fields = lines.fields?.(text) ?? [];
-    // A CR that belongs to the line could be that of the next one's end.
+    // A CR that belongs to the line could be confused with a CR of the line end.
     if (fields.length === 0 || text.endsWith("\r")) return undefined;
     missing = missingFrom(fields);
     return lineShape(text, fields, shapeBefore);
@@ -160,7 +166,7 @@ function topicParser(
       unseen.add(said.passage.doc, number);
       columns = topics.find(said.topic) ?? topics.begin(said.topic);
       addResult(columns, said.passage, said.rank);
-      // Each line with another tag is counted, and so has to come as text.
+      // Each line with another tag is counted, so it must be read as text.
       const isOther = said.tag !== undefined && tags.add(said.tag) === "other";
       if (!isOther) shapedText = text;
     },

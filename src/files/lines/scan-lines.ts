@@ -1,4 +1,4 @@
-// The loop over lines that look like the one before: all of the time goes here.
+// The loop over lines that look like the one before. Nearly all of the time is spent here.
 
 import { endPlace, entrySize, hashPlace, startPlace } from "../../data/encoded-ids.ts";
 import { idHash, mixWord } from "../../text/byte-places.ts";
@@ -10,12 +10,12 @@ import { longDecimal } from "./long-decimal.ts";
 import type { Rows } from "./rows.ts";
 import { endOfWord } from "./utf8-word.ts";
 
-/** Up to 9 digits fit in a 32-bit integer, which adds up three times faster than a double. */
+/** Up to 9 digits fit into a 32-bit integer, which adds up three times faster than a double. */
 const smallDigits = 9;
-/** The most digits of a whole number that is read here: the sum of two of them is still exact. */
+/** The most digits of a whole number that is read here. The sum of two such numbers is still exact. */
 export const wholeDigits = 15;
 
-/** What the digits are divided by, as one integer, by the number of bytes from the point on: the point, and digits. */
+/** The divisor of the digits, taken as one integer, by the number of bytes from the point on (the point and digits). */
 const scales = Float64Array.from({ length: smallDigits + 1 }, (_, bytes) => 10 ** Math.max(bytes - 1, 0));
 
 const cr = 13;
@@ -23,21 +23,22 @@ const minus = 45;
 const point = 46;
 const zero = 48;
 const letterE = 101;
-/** The bit by which a small letter differs from a capital. */
+/** The bit in which a small letter and a capital differ. */
 const lowerCase = 32;
 
 /** Reads what a line may have after its last field. */
 export interface RestReader {
   /**
-   * Takes the rest of a line, which has its end, from a byte on, for the row that it is; gives the byte after it,
-   * or -1 where the parser must read the line.
+   * Takes the rest of a line, with its line end, from a byte on, for the given row. Returns the byte after it, or -1
+   * if the parser must read the line.
    */
   takeRest(bytes: Uint8Array, from: number, row: number): number;
 }
 
 /**
- * Reads lines that have the shape into the rows, and their ids behind those of the table; gives the byte after the last line
- * that it read. One long loop with few arrays, since V8 checks each array's kind and length once in each turn.
+ * Reads lines of the given shape into the rows, and writes their ids after those of the table. Returns the byte after
+ * the last line that it read. This is one long loop with few arrays, because V8 checks the kind and length of each
+ * array once per turn.
  */
 export function scanLines(
   bytes: Uint8Array,
@@ -63,10 +64,10 @@ export function scanLines(
   let id = ids.count;
   let to = from;
 
-  // The bytes are whole lines, and only the tail or the rest of a line has a line's end in it. So only here need it be checked
-  // that bytes are left.
+  // The bytes are whole lines, and only the tail or the rest of a line contains its line end. So the end of the bytes
+  // has to be checked only here.
   line: while (count < most && to < bytes.length && isAt(head, view, size, to)) {
-    // The id, four bytes at a time, twice in a turn: what is not ASCII has to be checked, and that elsewhere.
+    // The id, four bytes at a time, twice per turn. Bytes that are not ASCII have to be checked elsewhere.
     const idFrom = to + head.length;
     let at = idFrom;
     let hash = 0;
@@ -101,8 +102,8 @@ export function scanLines(
     entries[entry + endPlace] = at + base;
     entries[entry + hashPlace] = hash;
 
-    // The numbers; the first field is the id. The first line takes every branch on purpose: V8 discards compiled code when
-    // it meets a branch that it has not seen.
+    // The numbers; the first field is the id. The first line takes every branch on purpose, because V8 discards
+    // compiled code when it meets a branch that it has not seen.
     const isFirst = to === from;
     for (let field = 1; field < layout.length; field++) {
       const fieldLayout = layout[field]!;
@@ -153,7 +154,7 @@ export function scanLines(
       const row = room * (fieldLayout >> columnShift) + count;
       numbers[row] = value;
       if (isQuoted) {
-        // JSON has no zeros before other digits, and knows -0.
+        // JSON does not allow zeros before other digits, and has -0.
         if (bytes[digitsAt] === zero && (pointAt === -1 ? at : pointAt) > digitsAt + 1) break line;
         if (isNegative && value === 0) break line;
         if (isBelow(numbers, row, room * leasts[field]! + count)) break line;
@@ -167,8 +168,8 @@ export function scanLines(
       if (at === -1) break;
     }
 
-    // Where ids do not repeat, each gets its slot here. One that has a known hash is left to the parser, since it may be
-    // another id; and so is one that finds no slot.
+    // If ids do not repeat, each gets its slot here. The parser gets an id whose hash is known, because it may be
+    // another id, and an id that finds no slot.
     if (!mayRepeat) {
       let slot = firstSlot(hash, shift);
       let known = slots[slot]!;
@@ -189,17 +190,20 @@ export function scanLines(
   return to;
 }
 
-/** Whether a number is below the one it must not be below, where there is one. */
+/** True if a number is below the number that it must not be below, if there is one. */
 function isBelow(numbers: Float64Array, row: number, least: number): boolean {
   return least >= 0 && numbers[row]! < numbers[least]!;
 }
 
-/** The highest bit of a byte is set where an id ends: below 0x21, or beyond 0x7f. Only the lowest such byte is sure. */
+/**
+ * Sets the highest bit of each byte at which an id ends: below 0x21, or above 0x7f. Only the lowest such byte is
+ * reliable.
+ */
 function endsWord(word: number): number {
   return ((word - 0x21212121) & ~word) | word;
 }
 
-/** The same in quotes: below 0x20, beyond 0x7f, a quote or a backslash. */
+/** The same inside quotes: below 0x20, above 0x7f, a quote or a backslash. */
 function endsQuoted(word: number): number {
   const quotes = word ^ 0x22222222;
   const backslashes = word ^ 0x5c5c5c5c;

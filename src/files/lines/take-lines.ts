@@ -1,6 +1,6 @@
-// The fast reader of lines: it takes those that look like the one before, straight from the bytes. At the first that does
-// not, it stops, and the parser of the format reads that line as text. So what is right and what is wrong, and every word
-// of a fault, is decided there alone; here is only what is surely right.
+// The fast reader of lines. It reads lines that look like the one before directly from bytes. At the first other line
+// it stops, and the parser of the format reads that line as text. So only the parser decides what is valid and words
+// the errors. The fast reader accepts only what is certainly right.
 
 import { bytesAsText } from "../../text/utf8.ts";
 import type { Taken } from "../drafts/parser.ts";
@@ -15,24 +15,24 @@ const space = 32;
 const quote = 34;
 const backslash = 92;
 
-/** Where the lines of topics go, one topic after the other. */
+/** Receives the lines of topics, one topic after the other. */
 export interface TopicRows {
-  /** Those of the topic that has begun last. */
+  /** The rows of the current topic. */
   readonly rows: Rows;
-  /** How the lines of the topic look; undefined where none has told. */
+  /** The shape of the topic's lines. Undefined if it is not known. */
   readonly shape: LineShape | undefined;
-  /** Makes room for a row, at least. */
+  /** Makes room for at least one row. */
   makeRoom(): void;
-  /** Looks at the rows from..to, which were taken. */
+  /** Called for the rows from..to, which were taken. */
   taken(from: number, to: number): void;
-  /** Begins another topic, whose lines have this shape; false where it cannot. */
+  /** Begins another topic, whose lines have this shape. False if that is not possible. */
   begin(topic: string, shape: LineShape): boolean;
   readonly rest?: RestReader | undefined;
 }
 
 /**
- * Takes lines, each of which has its end, from a byte on, topic after topic; `number` is that of the first, or `numbers`
- * those of all.
+ * Takes lines from a byte on, topic after topic. Each line has its line end. `number` is the number of the first line;
+ * `numbers` are those of all lines.
  */
 export function takeTopics(
   bytes: Uint8Array,
@@ -65,23 +65,29 @@ export function takeTopics(
   return { to, lines };
 }
 
-/** How many bytes after the lines the view includes, where there are any: words are read past the last line, and ignored. */
+/**
+ * How many bytes after the lines the view includes, if there are any. Words are read past the last line; those bytes
+ * are ignored.
+ */
 const lookAhead = 16;
 
 export function viewOfLines({ buffer, byteOffset, length }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, Math.min(length + lookAhead, buffer.byteLength - byteOffset));
 }
 
-/** Notes the lines of `many` rows, beginning with `row`: `numbers` where they are given, else `first` and those after it. */
+/**
+ * Notes the line numbers of `many` rows, beginning with `row`: `numbers` if they are given, otherwise `first` and
+ * those after it.
+ */
 function numberRows(lines: LineNumbers, row: number, many: number, first: number, numbers?: Float64Array): void {
   if (numbers === undefined) lines.add(row, first);
   else for (let i = 0; i < many; i++) lines.add(row + i, numbers[i]!);
 }
 
-/** Topics are short; a longer one is read as text. */
+/** Longer topics are read as text. Most are short. */
 const longestTopic = 64;
 
-/** Where the topic of a line ends that begins like those before with another topic; -1 where it begins in another way. */
+/** Where the topic ends, in a line that begins as before but with another topic; -1 if it begins in another way. */
 function endOfOtherTopic(bytes: Uint8Array, from: number, { head, topicFrom, topicTo }: LineShape): number {
   if (topicFrom === -1 || from + head.length + longestTopic > bytes.length) return -1;
   const start = from + topicFrom;
@@ -94,19 +100,19 @@ function endOfOtherTopic(bytes: Uint8Array, from: number, { head, topicFrom, top
   return isSame ? -1 : end;
 }
 
-/** The shape of the line that begins at a place and has another topic, up to another one. */
+/** The shape of the line at a place, which has another topic, up to `topicTo`. */
 function shapeAt(bytes: Uint8Array, view: DataView, from: number, topicTo: number, shape: LineShape): LineShape {
   const { fields, head, topicFrom } = shape;
   const end = topicTo + head.length - shape.topicTo;
   return { fields, head: new Glue(bytes.slice(from, end), view, from), topicFrom, topicTo: topicTo - from };
 }
 
-/** Beyond a space, in ASCII, and nothing that means something in JSON. */
+/** True for ASCII characters above a space that have no meaning in JSON. */
 function isPlain(byte: number): boolean {
   return byte > space && byte < 0x7f && byte !== quote && byte !== backslash;
 }
 
-/** Takes lines of one topic, as many as there is room for, up to the byte that it gives. */
+/** Takes lines of one topic, as many as there is room for, and returns the byte after them. */
 function takeLines(bytes: Uint8Array, view: DataView, from: number, shape: LineShape, topics: TopicRows): number {
   const { rows, rest } = topics;
   const { ids, mayRepeat } = rows;
@@ -119,7 +125,7 @@ function takeLines(bytes: Uint8Array, view: DataView, from: number, shape: LineS
     ids.used = used;
     return from;
   }
-  // The new ids stay where they are, in the lines: copying those at once takes less than id by id.
+  // The new ids stay in the lines. Copying the lines at once is faster than copying id by id.
   keepBytes(ids, bytes.subarray(from, to));
   const many = rows.count - before;
   if (mayRepeat) enterIds(ids, many, rows.document.subarray(before));
@@ -129,8 +135,8 @@ function takeLines(bytes: Uint8Array, view: DataView, from: number, shape: LineS
 }
 
 /**
- * The first place at or after `from` with the same remainder as `place`, divided by 8: only between such places is shared
- * memory copied eight bytes at a time.
+ * The first place at or after `from` that has the same remainder as `place` when divided by 8. Shared memory is copied
+ * eight bytes at a time only between such places.
  */
 export function alignedPlace(place: number, from: number): number {
   return from + ((place - from) & 7);

@@ -1,7 +1,10 @@
 import { endPlace, entrySize, startPlace } from "../../data/encoded-ids.ts";
 import type { ResultColumns } from "./result-columns.ts";
 
-/** The documents by score, then by id, both descending, as trec_eval does; undefined where the lines lie so already. */
+/**
+ * The documents by score, then by id, both descending, as in trec_eval. Undefined if the lines already have this
+ * order.
+ */
 export function trecOrder(columns: ResultColumns): Int32Array | undefined {
   const { score } = columns;
   const { count } = columns.rows;
@@ -10,21 +13,21 @@ export function trecOrder(columns: ResultColumns): Int32Array | undefined {
   return undefined;
 }
 
-/** Below 0 where a ranks before b. */
+/** Negative if a ranks before b. */
 function compare({ score, rows }: ResultColumns, a: number, b: number): number {
   const [scoreA, scoreB] = [score[a]!, score[b]!];
   if (scoreA !== scoreB) return scoreB - scoreA;
   const { bytes, entries } = rows.ids;
   const [endA, endB] = [entries[entrySize * a + endPlace]!, entries[entrySize * b + endPlace]!];
   let [inA, inB] = [entries[entrySize * a + startPlace]!, entries[entrySize * b + startPlace]!];
-  // The order of UTF-8 bytes is that of code points.
+  // The order of UTF-8 bytes is the order of code points.
   for (; inA < endA && inB < endB; inA++, inB++) if (bytes[inA] !== bytes[inB]) return bytes[inB]! - bytes[inA]!;
   return endB - inB - (endA - inA);
 }
 
 const few = 16;
 
-/** Deals the documents into as many buckets as there are, evenly by score, and sorts each bucket. */
+/** Distributes the documents by score over as many buckets as there are documents, and sorts each bucket. */
 function sorted(columns: ResultColumns): Int32Array {
   const { score } = columns;
   const { count } = columns.rows;
@@ -33,7 +36,8 @@ function sorted(columns: ResultColumns): Int32Array {
     least = Math.min(least, score[i]!); // without it, all are dealt into one bucket
     most = Math.max(most, score[i]!);
   }
-  // Equal scores, and a difference that is no double any more (1e308 and -1e308), make one bucket: NaN becomes 0 there.
+  // Equal scores, and a difference too large for a double (1e308 and -1e308), make one bucket, because NaN becomes 0
+  // there.
   const scale = (count - 1) / (most - least);
   const order = new Int32Array(count);
   const bucket = new Int32Array(count);

@@ -3,8 +3,9 @@ const quote = 34;
 const backslash = 92;
 
 /**
- * Where a word ends that goes on at a place, in valid UTF-8: before a space or a control character, or in quotes before the
- * one that closes it; -1 where the UTF-8 is not valid, an escape is in it, or perhaps a character that nobody sees.
+ * Where a word ends that continues at a place, in valid UTF-8: before a space or a control character, or inside quotes
+ * before the closing quote. -1 if the UTF-8 is not valid, or if the word contains an escape or perhaps an invisible
+ * character.
  */
 export function endOfWord(bytes: Uint8Array, from: number, isQuoted: boolean): number {
   let at = from;
@@ -20,12 +21,12 @@ export function endOfWord(bytes: Uint8Array, from: number, isQuoted: boolean): n
   return -1;
 }
 
-/** Where a character of several bytes ends; -1 where it is none (table 3-7 of the Unicode standard). */
+/** The end of a character of several bytes; -1 if it is invalid (table 3-7 of the Unicode standard). */
 function endOfCharacter(bytes: Uint8Array, at: number): number {
   const first = bytes[at]!;
   if (first < 0xc2 || first > 0xf4) return -1;
   const second = bytes[at + 1]!;
-  // In more bytes than it needs, half of a surrogate pair, or beyond the last character.
+  // Longer than necessary, half of a surrogate pair, or above the last character.
   if (first === 0xe0 && second < 0xa0) return -1;
   if (first === 0xed && second > 0x9f) return -1;
   if (first === 0xf0 && second < 0x90) return -1;
@@ -36,8 +37,8 @@ function endOfCharacter(bytes: Uint8Array, at: number): number {
 }
 
 /**
- * Whether a character may be one that nobody sees, by the first two of its bytes: U+00AD, U+034F, U+061C, U+180E, those about
- * U+200B and U+2060, U+FE0F, U+FEFF, tags and the like. As text, the ids that have one are counted.
+ * True if a character may be invisible, judged by the first two of its bytes: U+00AD, U+034F, U+061C, U+180E, those
+ * near U+200B and U+2060, U+FE0F, U+FEFF, tags and the like. Ids that contain one are counted when read as text.
  */
 function mayBeUnseen(first: number, second: number): boolean {
   if (first === 0xe2) return second === 0x80 || second === 0x81;

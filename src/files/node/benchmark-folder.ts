@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { InputError } from "../../base/input-error.ts";
 import { fileError, statIfThere } from "./file-system.ts";
 
-/** The parts of a benchmark as BEIR and MTEB keep it: corpus.jsonl, queries.jsonl and a folder qrels. */
+/** The parts of a benchmark in the layout of BEIR and MTEB: corpus.jsonl, queries.jsonl and a folder qrels. */
 export interface BenchmarkFolder {
   readonly corpus: string;
   readonly queries: string | undefined;
-  /** A file a split. */
+  /** One file per split. */
   readonly qrels: readonly string[];
 }
 
-/** What a path holds, where it is such a folder: it has a corpus, and queries or judgements beside it. */
+/** The parts of such a folder. Undefined if the path does not have a corpus together with queries or judgements. */
 export function benchmarkFolder(path: string): BenchmarkFolder | undefined {
   if (statIfThere(path)?.isDirectory() !== true) return undefined;
   const names = namesIn(path);

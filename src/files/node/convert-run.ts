@@ -8,21 +8,24 @@ import type { RunHead, TakeTopic } from "./stream-file.ts";
 import { writeFile } from "./write-file.ts";
 
 /**
- * A run on its way from one file to another. Its lines are made as its topics come, and put aside until all of it was read: what
- * has a fault anywhere is not written at all.
+ * A run that is converted from one file to another. Its lines are made while its topics come, and are stored in a
+ * temporary file until everything was read. If there is an error anywhere, nothing is written.
  */
 export interface ConvertedRun {
   readonly topic: TakeTopic;
-  /** Writes the file; gives what its format had no words for. Throws what a topic, or the run, could not be said by. */
+  /**
+   * Writes the file, and returns notes on what its format cannot write. Throws if the format cannot write a topic, or
+   * the run, at all.
+   */
   write(): Promise<readonly Note[]>;
-  /** Lets go of what was put aside. */
+  /** Deletes the temporary data. */
   close(): void;
 }
 
-/** How many characters of lines are put aside at once. */
+/** How many characters of lines are written to the temporary file at once. */
 const enough = 2 ** 15;
 
-/** `format`: one that is written by the topic. */
+/** `format` must be one that is written topic by topic. */
 export function convertedRun(head: RunHead, format: Format, path: string): ConvertedRun {
   const aside = spill(path === "-" ? undefined : path);
   let text = "";
@@ -58,7 +61,7 @@ export function convertedRun(head: RunHead, format: Format, path: string): Conve
   };
 }
 
-/** A stream may still hold a piece when it asks for the next. */
+/** Copies, because a stream may still use a piece when it asks for the next. */
 async function* copies(aside: Spill): AsyncGenerator<Buffer> {
   for (const piece of aside.pieces()) yield Buffer.from(piece);
 }

@@ -1,25 +1,24 @@
-// The bytes of a file or of standard input, piece by piece: unzipped where they are zipped, and as lines of JSON where they are a table of
-// parquet.
+// The bytes of a file or of standard input, piece by piece. Zipped files are unzipped, and Parquet tables become lines
+// of JSON.
 
 import { closeSync, fstatSync, openSync, read, readSync, statSync } from "node:fs";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { InputError } from "../../base/input-error.ts";
 
-/** What faults call a file. */
+/** The name of a file in errors. */
 export function sourceOf(path: string): string {
   return path === "-" ? "standard input" : path;
 }
 
 export type OnProgress = (bytesRead: number, totalBytes: number | undefined) => void;
 
-/** As much as fits into the cache of a processor: larger pieces take four times as long to be read. */
+/** This fits into the cache of a processor. Larger pieces take four times as long to be read. */
 export const pieceSize = 2 ** 17;
 
 /**
- * The bytes of a file, or of standard input for "-", unzipped where they begin as gzip does, and as lines of JSON
- * where they are a table in parquet. Each piece is valid until
- * the next is asked for.
+ * The bytes of a file, or of standard input for "-". They are unzipped if they begin as gzip does, and a Parquet table
+ * becomes lines of JSON. Each piece is valid until the next is asked for.
  */
 export async function* fileBytes(path: string, onProgress?: OnProgress): AsyncGenerator<Uint8Array> {
   const pieces = path === "-" ? standardInput(onProgress) : plainFile(path, onProgress);
@@ -28,7 +27,7 @@ export async function* fileBytes(path: string, onProgress?: OnProgress): AsyncGe
     while (start.length < toRecognise) {
       const next = await pieces.next();
       if (next.done) break;
-      // Most pieces are long enough; else the next would be written over this one.
+      // Most pieces are long enough. A short one is copied, because the next would overwrite it.
       start = next.value.length >= toRecognise && start.length === 0 ? next.value : joined(start, next.value);
     }
     const whole = startingWith(start, pieces);
@@ -41,7 +40,7 @@ export async function* fileBytes(path: string, onProgress?: OnProgress): AsyncGe
   }
 }
 
-/** The first bytes of gzip are two, those of parquet "PAR1", of a zip archive "PK", 3 and 4. */
+/** gzip begins with two fixed bytes, Parquet with "PAR1", and a zip archive with "PK", 3 and 4. */
 const toRecognise = 4;
 
 function isZip([p, k, three, four]: Uint8Array): boolean {
@@ -54,7 +53,7 @@ function isParquet([p, a, r, one]: Uint8Array): boolean {
   return p === 0x50 && a === 0x41 && r === 0x52 && one === 0x31;
 }
 
-/** What a file may be that is called .parquet and is none, by its first characters. */
+/** What a file named .parquet may be if it is not Parquet, by its first characters. */
 const beginnings: readonly (readonly [start: string, is: string])[] = [
   ["version https://git-lfs", "a pointer of Git LFS, in whose place git lfs pull puts the file"],
   ["<", "a page of HTML or XML, as a download that failed leaves it"],
@@ -71,7 +70,10 @@ function noParquet(start: Uint8Array): InputError {
   return new InputError(`called parquet, and is ${is}; expected parquet, which begins with PAR1`);
 }
 
-/** The code for parquet is loaded here alone. A table is read from its end: what comes through a pipe is gathered first. */
+/**
+ * The code for Parquet is loaded only here. A table is read from its end, so what comes through a pipe is gathered
+ * first.
+ */
 async function* parquetRows(
   path: string,
   whole: AsyncGenerator<Uint8Array>,
@@ -98,7 +100,8 @@ async function* plainFile(path: string, onProgress?: OnProgress): AsyncGenerator
     const total = stat.isFile() ? stat.size : undefined;
     const buffer = new Uint8Array(total === undefined ? pieceSize : Math.min(total + 1, pieceSize));
     for (let done = 0; ;) {
-      // The system reads ahead in a file, and to read it in a thread of Node takes longer. A pipe may have nothing to read yet.
+      // For a file, the system reads ahead, and reading in one of Node's threads takes longer. A pipe may have nothing
+      // to read yet.
       const bytesRead =
         total === undefined ? await readSome(file, buffer) : readSync(file, buffer, 0, buffer.length, null);
       if (bytesRead === 0) return;
@@ -127,12 +130,12 @@ async function* standardInput(onProgress?: OnProgress): AsyncGenerator<Uint8Arra
 
 async function* unzipped(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip({ chunkSize: pieceSize });
-  // Errors come out of the loop below: pipeline destroys gunzip with them.
+  // Errors come out of the loop below, because pipeline destroys gunzip with them.
   pipeline(copies(pieces), gunzip, () => {});
   for await (const piece of gunzip) yield plainBytes(piece);
 }
 
-/** A stream may still hold a piece when it asks for the next. */
+/** Copies, because a stream may still use a piece when it asks for the next. */
 async function* copies(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) yield piece.slice();
 }
@@ -141,7 +144,7 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
   return plainBytes(Buffer.concat([first, second]));
 }
 
-/** The same bytes, not as a Buffer: a loop over them is compiled for one kind of array, and slow for two. */
+/** The same bytes as a plain Uint8Array. A loop over them is compiled for one kind of array, and is slow for two. */
 function plainBytes(piece: Buffer): Uint8Array {
   return new Uint8Array(piece.buffer, piece.byteOffset, piece.length);
 }

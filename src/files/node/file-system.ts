@@ -1,4 +1,4 @@
-// What the file system says, in plain words.
+// Errors of the file system, in plain words.
 
 import { type Stats, statSync } from "node:fs";
 import { resolve } from "node:path";
@@ -27,7 +27,7 @@ const sentences = new Map([
   ["Z_DATA_ERROR", "corrupt gzip; expected a whole .gz file"],
 ]);
 
-/** What went wrong with a file, as the fault of the input; an error that is not the system's is given back as it is. */
+/** Turns an error of a file into an input error. Errors that are not the system's are returned unchanged. */
 export function fileError(error: unknown, source: string): unknown {
   if (error instanceof InputError || !(error instanceof Error)) return error;
   const code = codeOf(error);
@@ -39,7 +39,7 @@ export function fileError(error: unknown, source: string): unknown {
   return systems ? new InputError(`cannot be read or written (${code})`, { source }) : error;
 }
 
-/** The same where it is not known which file was being read or written: the error may name it. */
+/** The same if it is not known which file was read or written. The error may name it. */
 export function systemError(error: unknown): unknown {
   const path = error instanceof Error && "path" in error && typeof error.path === "string" ? error.path : "pericope";
   return fileError(error, path);
@@ -51,8 +51,8 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /**
- * What the system says of a file; undefined for standard input, and where it says nothing: there is none, or a part of
- * its path is no folder, or links lead in a circle. Whoever reads it will be told why.
+ * What the system knows about a file. Undefined for standard input, and if the system says nothing: there is no such
+ * file, a part of its path is not a folder, or links lead in a circle. Reading the file will report why.
  */
 export function statIfThere(path: string): Stats | undefined {
   if (path === "-") return undefined;
@@ -63,7 +63,9 @@ export function statIfThere(path: string): Stats | undefined {
   }
 }
 
-/** The address by which a module of the user's is imported. It is another after each change: Node keeps what it has loaded once. */
+/**
+ * The address for importing a module of the user. It differs after each change, because Node keeps what it has loaded.
+ */
 export function moduleAddress(path: string): string {
   const { href } = pathToFileURL(resolve(path));
   return `${href}?${statIfThere(path)?.mtimeMs ?? ""}`;

@@ -2,10 +2,10 @@ import type { Server } from "node:http";
 import { InputError } from "../../base/input-error.ts";
 import { codeOf } from "./file-system.ts";
 
-/** A port that another program has. */
+/** Another program uses the port. */
 export class PortTaken extends InputError {}
 
-/** Lets a server listen on a host and port, or says why it cannot. Port 0 is any that is free. */
+/** Lets a server listen on a host and port, or says why it cannot. Port 0 means any free port. */
 export function listening(server: Server, host: string, port: number): Promise<void> {
   return new Promise((listens, failed) => {
     const refused = (error: Error): void => failed(cannotListen(error, host, port));
@@ -17,7 +17,7 @@ export function listening(server: Server, host: string, port: number): Promise<v
   });
 }
 
-/** What ends a server, whoever is connected, and when that is done. */
+/** Ends a server, even if clients are connected, and resolves when that is done. */
 export interface Closing {
   readonly ended: Promise<void>;
   close(): void;

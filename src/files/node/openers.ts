@@ -1,20 +1,20 @@
 import type { Collection } from "../../data/collection.ts";
 import type { Judgements } from "../../data/judgements.ts";
 
-// A path may name a judging or an index, which are read by folders that come after this one. Whoever knows them hands in how they are
-// opened: the program and the library (src/api/node/openers.ts).
+// A path may name a judging or an index, which folders read that come after this one. The program and the library pass
+// in how to open them (src/api/node/openers.ts).
 
 export interface Openers {
-  /** The judgements that a judging comes to. */
+  /** The judgements that result from a judging. */
   judging(place: string, options: JudgingAsked): Promise<Judgements>;
   /** The documents of an index. */
   index(path: string): Promise<Collection>;
 }
 
 interface JudgingAsked {
-  /** Whose judgements count, where several differ. */
+  /** Whose judgements count, if several people differ. */
   readonly assessor?: string | undefined;
-  /** Where it is given, the texts must be those that were judged. */
+  /** If given, its texts must be those that were judged. */
   readonly collection?: Collection | undefined;
 }
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { InputError } from "../../base/input-error.ts";
 import { codeOf } from "./file-system.ts";
 
-/** Who needs a package: "a judging file", and perhaps where; what to install, if more than it; what would do without. */
+/** What needs the package ("a judging file"), where, what to install, and what works without it. */
 export interface PackageNeed {
   readonly what: string;
   readonly where?: string | undefined;
@@ -13,8 +13,8 @@ export interface PackageNeed {
 }
 
 /**
- * Loads a package that few need, when it is first needed: one that is installed beside this program, or in the folder that it is
- * used in. Callers give names, so that bundlers leave them alone.
+ * Loads a package that few users need, when it is first needed. It may be installed with this program, or in the
+ * user's folder. Callers give names as variables, so that bundlers do not include the package.
  */
 export async function optionalPackage<T>(specifier: string, need: PackageNeed): Promise<T> {
   try {

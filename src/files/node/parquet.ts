@@ -1,4 +1,4 @@
-// Reads Parquet as lines of JSON. The library is loaded when a file of this kind is first read.
+// Reads Parquet as lines of JSON. The library is loaded when such a file is first read.
 
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import type { OnProgress } from "./file-bytes.ts";
@@ -7,7 +7,7 @@ import { parquetRows } from "../records/parquet-rows.ts";
 
 const libraries = { parquet: parquetLibrary, compressors: parquetCompressors };
 
-/** The rows of a parquet file on the disk, a line of JSON each. */
+/** The rows of a Parquet file on disk, one line of JSON each. */
 export async function* parquetFileLines(path: string, onProgress?: OnProgress): AsyncGenerator<Uint8Array> {
   const file = openSync(path, "r");
   try {
@@ -23,7 +23,7 @@ export async function* parquetFileLines(path: string, onProgress?: OnProgress): 
   }
 }
 
-/** The same of one that comes through a pipe. */
+/** The same for a file that comes through a pipe. */
 export async function* parquetPieceLines(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const held: Uint8Array[] = [];
   for await (const piece of pieces) held.push(new Uint8Array(piece)); // slice() of a Buffer would be no copy
@@ -40,7 +40,7 @@ async function parquetLibrary(): Promise<Parquet> {
   return optionalPackage("hyparquet", need);
 }
 
-/** For what parquet may be packed with, besides snappy: zstd, gzip, brotli, lz4. */
+/** Other compressions of Parquet than snappy: zstd, gzip, brotli, lz4. */
 async function parquetCompressors(): Promise<Compressors["compressors"]> {
   return (await optionalPackage<Compressors>("hyparquet-compressors", need)).compressors;
 }

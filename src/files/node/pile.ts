@@ -3,7 +3,10 @@ import { basename, dirname, join } from "node:path";
 import { InputError } from "../../base/input-error.ts";
 import { statIfThere } from "./file-system.ts";
 
-/** The files of a pile: each path that is a folder stands for the files in it, at any depth, in the order of their names. */
+/**
+ * The files at some paths. A path that is a folder stands for all files in it, at any depth, in the order of their
+ * names.
+ */
 export function pileOf(paths: readonly string[]): string[] {
   return withoutAnswers(
     paths.flatMap(matched).flatMap((path) => {
@@ -31,7 +34,10 @@ function matched(path: string): string[] {
 
 const answers = /\.responses\.jsonl(?:\.part)?$/;
 
-/** The answers of live systems are in the folder of the runs that were made of them: each run counts once. */
+/**
+ * The answers of live systems are in the same folder as the runs made from them. They are left out, so that each run
+ * counts once.
+ */
 function withoutAnswers(paths: string[]): string[] {
   if (!paths.some((path) => answers.test(path))) return paths;
   const stems = new Set(
@@ -42,7 +48,10 @@ function withoutAnswers(paths: string[]): string[] {
   );
 }
 
-/** Without hidden files, without pipes and sockets, whose reading may never end, and without links back to a folder around them. */
+/**
+ * The files of a folder, without hidden files, without pipes and sockets (whose reading may never end), and without
+ * links back to a folder around them.
+ */
 function filesIn(folder: string, real = realpathSync(folder), around: readonly string[] = []): string[] {
   if (around.includes(real)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -52,7 +61,7 @@ function filesIn(folder: string, real = realpathSync(folder), around: readonly s
       const path = join(folder, entry.name);
       const found = statIfThere(path);
       if (found?.isDirectory() !== true) return found === undefined || found.isFile() ? [path] : [];
-      // The real path is asked for links alone: to find it, each folder on the way is looked at.
+      // Only links need a real path, because finding it takes a look at each folder on the way.
       const behind = entry.isSymbolicLink() ? realpathSync(path) : join(real, entry.name);
       return filesIn(path, behind, [...around, real]);
     });

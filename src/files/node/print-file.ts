@@ -6,13 +6,13 @@ import { nounOf, printedLines, type PrintTextOptions } from "../formats/print-te
 import { writeFile } from "./write-file.ts";
 
 interface PrintFileOptions extends PrintTextOptions {
-  /** The name of a format. Without it, the ending of the file's name tells. */
+  /** The name of a format. Default: by the extension of the file's name. */
   readonly format?: string | undefined;
 }
 
 /**
- * Writes a run, judgements, documents or topics to a file, whole or not at all. A name that ends in .gz is zipped; "-" is
- * standard output.
+ * Writes a run, judgements, documents or topics to a file, completely or not at all. If the name ends in .gz, the file
+ * is zipped; "-" is standard output.
  *
  * @example
  * import { printFile, readRunFile } from "pericope/node";
@@ -25,7 +25,7 @@ export async function printFile(path: string, value: Nouns[Noun], options: Print
   await writeFile(path, printedLines(value, formatFor(nounOf(value), path, options.format), options));
 }
 
-/** The format that is asked for, or else the one that the ending of the file's name asks for. */
+/** The format that is asked for, or else the one of the file name's extension. */
 export function formatFor(noun: Noun, path: string, name: string | undefined): Format {
   if (name !== undefined) return formatNamed(name, noun);
   const format = formatOf(path, noun);

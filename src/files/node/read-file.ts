@@ -1,4 +1,5 @@
-// Reads files of every noun from the disk: runs, judgements, documents and topics, zipped or not, folders, and standard input.
+// Reads files of every kind from disk: runs, judgements, documents and topics, zipped or not, folders, and standard
+// input.
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -17,11 +18,13 @@ import { openers } from "./openers.ts";
 import { inUtf8 } from "./text-encoding.ts";
 
 export interface FileOptions extends ReadOptions {
-  /** Called after each piece of the file; the total is unknown for a pipe. Both count bytes on disk, as zipped. */
+  /**
+   * Called after each piece of the file. The total is unknown for a pipe. Both count bytes on disk, before unzipping.
+   */
   readonly onProgress?: OnProgress | undefined;
 }
 
-/** What is read in place of a file on the disk, under its name. */
+/** Content that is read in place of a file on disk, under the file's name. */
 export interface ReplacedFile {
   readonly pieces?: Iterable<Uint8Array> | undefined;
 }
@@ -39,8 +42,8 @@ export function readRunFile(path: string, options: FileOptions = {}): Promise<Ru
 }
 
 /**
- * Reads judgements from a file, zipped or not, from a folder of XML assessments or of a benchmark, or from a judging, in a file or in a database
- * ("postgres://…"); "-" is standard input.
+ * Reads judgements from a file, zipped or not, from a folder of XML assessments or of a benchmark, or from a judging,
+ * in a file or in a database ("postgres://…"); "-" is standard input.
  *
  * @example
  * import { readJudgementsFile } from "pericope/node";
@@ -64,7 +67,7 @@ export async function readJudgementsFile(path: string, options: FileOptions = {}
   return mergedJudgements(parts, path);
 }
 
-/** The XML files of a folder, in the order of their names; none where the path is no folder, or has none. */
+/** The XML files of a folder, in the order of their names. Empty if the path is not a folder, or has none. */
 function xmlFilesIn(path: string): string[] {
   if (statIfThere(path)?.isDirectory() !== true) return [];
   return readdirSync(path)
@@ -91,7 +94,7 @@ export function readTopicsFile(path: string, options: FileOptions = {}): Promise
 }
 
 /**
- * Reads a file of any format, and says which.
+ * Reads a file of any format, and says which format it has.
  *
  * @example
  * import { readAnyFile } from "pericope/node";
@@ -102,7 +105,7 @@ export function readAnyFile(path: string, options: FileOptions = {}): Promise<Re
   return readAnyWith(path, options, anyReader);
 }
 
-/** The same with a reader of one's own, for what is no judging. */
+/** The same with the caller's own reader, for files that are not a judging. */
 export async function readAnyWith(
   path: string,
   options: FileOptions,
@@ -114,7 +117,7 @@ export async function readAnyWith(
   return readFile(path, options, open);
 }
 
-/** Only a judging knows who judged. */
+/** Refuses --assessor for other files: only a judging knows who judged. */
 function refuseAssessor(path: string, { assessor }: FileOptions): void {
   if (assessor !== undefined)
     throw new InputError(`these judgements do not tell who judged; expected a judging, to take ${assessor}'s`, {
@@ -137,14 +140,14 @@ export function readLinesFile(path: string, options: FileOptions = {}): Promise<
   });
 }
 
-/** All bytes of a file, as they come through a pipe. */
+/** All bytes of a file, in pieces as they come through a pipe. */
 export async function filePieces(path: string, options: FileOptions): Promise<Uint8Array[]> {
   const pieces: Uint8Array[] = [];
   const keeper = { push: (piece: Uint8Array) => void pieces.push(piece.slice()), end: () => pieces };
   return readFile(path, options, () => keeper);
 }
 
-/** Reads a file piece by piece with a reader that is told the file's name. */
+/** Reads a file piece by piece, with a reader that gets the file's name. */
 export async function readFile<T>(
   path: string,
   options: FileOptions & ReplacedFile,

@@ -1,4 +1,4 @@
-// Bytes that are put aside and read again later: a little in memory, more in a file without a name.
+// Temporary storage for bytes: a little in memory, and more in a file without a name.
 
 import { closeSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,23 +7,23 @@ import { fileError } from "./file-system.ts";
 import { removedBySignals, temporaryBeside } from "./write-file.ts";
 
 /**
- * Bytes that are put aside one after another and read again later. What is more than a little lies in a file that has no name
- * any more once it is open, so that the system removes it with the process, however that ends.
+ * Bytes that are stored one after another and read again later. Larger amounts are in a file whose name is removed as
+ * soon as it is open. So the system removes the file with the process, however the process ends.
  */
 export interface Spill {
   readonly length: number;
   add(bytes: Uint8Array): void;
-  /** What stands in start..end; valid until the next call. */
+  /** The bytes in start..end. Valid until the next call. */
   between(start: number, end: number): Buffer;
-  /** All of it, in its order, in pieces that are valid until the next. */
+  /** All bytes in order, in pieces that are valid until the next one. */
   pieces(): Generator<Buffer>;
   close(): void;
 }
 
-/** How much is held in memory, to be written or read at once. */
+/** How much is kept in memory, to be written or read at once. */
 const pieceBytes = 2 ** 16;
 
-/** `path`: the file beside which there is room; without one, it is made where the system keeps such files. */
+/** `path` is a file whose folder has room. Without it, the system's temporary folder is used. */
 export function spill(path?: string): Spill {
   let place: Nameless | undefined;
   const tail = Buffer.from(new ArrayBuffer(pieceBytes)); // what is not written yet, from `written` on
@@ -93,19 +93,19 @@ interface Nameless {
   close(): void;
 }
 
-/** Beside the file, whose disk has room for it, if that can be; `path` may be a device. */
+/** Made in the folder of the file if possible, because its disk has room. `path` may be a device. */
 function nameless(path: string | undefined): Nameless {
   try {
     if (path !== undefined) return openedAndRemoved(temporaryBeside(path));
   } catch {
-    // The next place will do, or tell what is wrong.
+    // The next place may work, or it reports what is wrong.
   }
   return openedAndRemoved(temporaryBeside(join(tmpdir(), "pericope")));
 }
 
 /**
- * A signal may come before the name is removed. Node hears it only when the event loop comes round to it, so it is listened
- * for until the file is closed.
+ * A signal may come before the name is removed. Node handles it only in the next turn of the event loop, so we listen
+ * for it until the file is closed.
  */
 function openedAndRemoved(name: string): Nameless {
   const callOff = removedBySignals(name);

@@ -7,23 +7,23 @@ import { sourceOf } from "./file-bytes.ts";
 import { type FileOptions, readAnyWith } from "./read-file.ts";
 import { statIfThere } from "./file-system.ts";
 
-/** What is known of a run before its results come. */
+/** What is known about a run before its results come. */
 export type RunHead = Pick<Run, "name" | "answers" | "metadata">;
 
-/** Takes the topics of a run one by one, in the order of their first lines. */
+/** Receives the topics of a run one by one, in the order of their first lines. */
 export type TakeTopic = (topic: string, ranked: readonly Passage[]) => void;
 
 /**
- * Reads a file of any format. The results of a run are handed on, topic by topic where its format allows, so that they are
- * never in memory at once, and the run that is given back need not have them. `begin` is called before each reading, since a
- * file may have to be read twice: what was found in the first does not count.
+ * Reads a file of any format. The results of a run are passed on, topic by topic if its format allows it. Then they
+ * are never all in memory, and the returned run need not contain them. `begin` is called before each reading, because
+ * a file may have to be read twice; results of the first reading then do not count.
  */
 export async function streamAnyFile(
   path: string,
   options: FileOptions,
   begin: () => (head: RunHead) => TakeTopic,
 ): Promise<Reading> {
-  /** Undefined where what came at the end contradicts what was known at the beginning. */
+  /** Undefined if something at the end contradicts what was known at the beginning. */
   async function read(gathered: boolean): Promise<Reading | undefined> {
     const take = begin();
     let known: RunHead | undefined;
@@ -35,7 +35,7 @@ export async function streamAnyFile(
     const reading = await readAnyWith(path, options, (placed) => anyStreamReader(placed, streaming));
     if (reading.noun !== "run") return reading;
     const { name, answers, metadata, topics } = reading.value;
-    // Metadata may follow the topics that they are of, and so may the first tag.
+    // Metadata may come after the topics that they describe, and so may the first tag.
     if (known !== undefined) return isDeepStrictEqual(known, { name, answers, metadata }) ? reading : undefined;
     const topic = take({ name, answers, metadata });
     for (const [id, ranked] of topics) topic(id, ranked);
@@ -49,7 +49,7 @@ export async function streamAnyFile(
   return reading ?? (await read(true))!;
 }
 
-/** A pipe cannot: its topics are gathered, lest one come back after it was handed on. */
+/** False for a pipe. Its topics are gathered, because one may come back after it was passed on. */
 export function canBeReadAgain(path: string): boolean {
   const stat = statIfThere(path);
   return stat !== undefined && (stat.isFile() || stat.isDirectory());

@@ -2,12 +2,13 @@ import { isUtf8 } from "node:buffer";
 import { InputError } from "../../base/input-error.ts";
 import { namedEncoding } from "../../text/encodings.ts";
 
-// Files that are not UTF-8, where a person says what they are: a line that is UTF-8 is read as such, and another in the encoding
-// that was named, so that one name can serve all files of a command. A file in UTF-16 is decoded as a whole. XML says its own.
+// Files that are not UTF-8, if the user names their encoding. A line that is valid UTF-8 is read as UTF-8, and any
+// other line in the named encoding, so that one name works for all files of a command. A file in UTF-16 is decoded as a
+// whole. XML declares its own encoding.
 
 const lf = 10;
 
-/** The name of an encoding as a person types it; undefined where nobody knows it. */
+/** The name of an encoding as a user types it. Undefined if it is unknown. */
 export function knownEncoding(name: string): string | undefined {
   return namedEncoding(name) === undefined ? undefined : name;
 }
@@ -31,7 +32,7 @@ export async function* inUtf8(
   yield convert.end();
 }
 
-/** The same of a file that is one text. */
+/** The same for a file that is read as one text. */
 export function wholeInUtf8(bytes: Buffer, name: string | undefined): Buffer {
   if (name === undefined || (isUtf8(bytes) && !bytes.includes(0))) return bytes;
   const { push, end } = converterFor(bytes, name);
@@ -43,7 +44,7 @@ interface Converter {
   end(): Uint8Array;
 }
 
-/** How many bytes tell what a file is. */
+/** How many bytes show what a file is. */
 const needed = 64;
 
 function converterFor(start: Uint8Array, name: string): Converter {
@@ -101,7 +102,7 @@ function byLine(name: string): Converter {
   };
 }
 
-/** Not as a Buffer: see file-bytes.ts. */
+/** A plain Uint8Array, not a Buffer: see file-bytes.ts. */
 function plain(bytes: Buffer): Uint8Array {
   return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
 }

@@ -1,5 +1,5 @@
-// Writes a file whole or not at all: under another name until it is whole, which is then renamed over the old one. A process that ends or is
-// killed in the middle leaves the old file as it was.
+// Writes a file completely or not at all. The new content has another name until it is complete, and is then renamed
+// over the old file. If the process ends before that, the old file is unchanged.
 
 import { createHash, randomBytes } from "node:crypto";
 import { readlinkSync, rmSync, type Stats } from "node:fs";
@@ -12,17 +12,17 @@ import { createGzip } from "node:zlib";
 import { InputError } from "../../base/input-error.ts";
 import { codeOf, fileError, systemError } from "./file-system.ts";
 
-/** Lines, or pieces that come as they are to be written. */
+/** Lines, or pieces in the order of writing. */
 type Content = Iterable<string> | AsyncIterable<string | Uint8Array>;
 
-/** Writes a file whole or not at all. A name that ends in .gz is zipped; "-" is standard output. */
+/** Writes a file completely or not at all. If the name ends in .gz, it is zipped; "-" is standard output. */
 export async function writeFile(path: string, content: Content): Promise<void> {
   const text = Symbol.asyncIterator in content ? content : pieces(content);
   if (standardOutput.has(path)) await writeOut(text);
   else await wholeFile(path, (file) => writeInto(file, text, path.endsWith(".gz")));
 }
 
-/** Opened by its name, the file behind it would be replaced under the hands of the shell that holds it open. */
+/** These names must not be opened by name, because that would replace the file that the shell holds open. */
 const standardOutput = new Set(["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]);
 
 async function writeOut(text: Content): Promise<void> {
@@ -30,7 +30,7 @@ async function writeOut(text: Content): Promise<void> {
     await pipeline(Readable.from(text), process.stdout, { end: false });
     await allWritten(process.stdout); // which a pipeline does not wait for where it leaves the stream open
   } catch (error) {
-    // EPIPE: whoever read it had enough, as in "| head".
+    // EPIPE means that the reader has closed the pipe, as "| head" does.
     if (codeOf(error) !== "EPIPE") throw fileError(error, "standard output");
   }
 }
@@ -56,7 +56,7 @@ async function* zipped(text: Content): AsyncGenerator<Uint8Array> {
   for await (const piece of gzip) yield piece;
 }
 
-/** Lines gathered into pieces of some 64 kB: a stream's work is by the piece. */
+/** Lines joined to pieces of about 64 kB, because a stream's cost is per piece. */
 function* pieces(lines: Iterable<string>): Generator<string> {
   let piece = "";
   for (const line of lines) {
@@ -68,13 +68,13 @@ function* pieces(lines: Iterable<string>): Generator<string> {
   if (piece !== "") yield piece;
 }
 
-/** Fills a file, by its handle or, where a library opens it by itself, by the name that it has until it is whole. */
+/** Fills a file: with its handle, or with its temporary name if a library opens it itself. */
 type Write = (file: FileHandle, temporary: string) => Promise<void>;
 
 /**
- * Writes a file whole or not at all: under another name beside it, which becomes the file when all is on the disk. Until
- * then the old file stands. A link stays, and the file behind it is written; so is a device or a pipe, which has no whole. A new file
- * gets the mode, as far as the user's own mask allows it.
+ * Writes a file completely or not at all. It has a temporary name in the same folder until everything is on disk.
+ * Until then, the old file is unchanged. If the path is a link, the link stays and the file behind it is written. A
+ * device or a pipe is written directly. A new file gets the mode, within the user's own mask.
  */
 export async function wholeFile(path: string, write: Write, mode = 0o666): Promise<void> {
   try {
@@ -143,23 +143,28 @@ async function created(temporary: string, path: string, mode: number): Promise<F
   }
 }
 
-/** The new file is for whom the old one was, as far as we may say so. */
+/** Gives the new file the owner and mode of the old one, as far as permitted. */
 async function keepOwner(file: FileHandle, { mode, uid, gid }: Stats): Promise<void> {
   const mine = await file.stat();
   if (mine.uid !== uid || mine.gid !== gid) await file.chown(uid, gid).catch(() => undefined);
   await file.chmod(mode & 0o777);
 }
 
-/** So that the new name, too, outlives a crash. The file is whole by now: a system that cannot do it is no fault. */
+/**
+ * Makes the new name survive a crash. The file is complete by now, so it is not an error if a system cannot do this.
+ */
 export async function syncFolder(folder: string): Promise<void> {
   try {
     await closing(await open(folder, "r"), (file) => file.sync());
   } catch {
-    // Windows opens no folders, and some file systems do not sync them.
+    // Windows cannot open folders, and some file systems cannot sync them.
   }
 }
 
-/** What writes may read other files, whose errors name them; writing to an open file names none. */
+/**
+ * The writing function may read other files, and errors of those name them. Errors of writing to an open file name no
+ * file.
+ */
 function namingOthers(write: Write): Write {
   return (file, temporary) =>
     write(file, temporary).catch((error: unknown) => {
@@ -179,26 +184,26 @@ async function closing(file: FileHandle, write: (file: FileHandle) => Promise<vo
   }
 }
 
-// A file that is being written has another name, which says who writes it: a process that is killed leaves it behind, and
-// whoever writes beside it next takes it away.
+// A file that is being written has a temporary name with the number of its process. If that process is killed, the next
+// process that writes in the same place removes the file.
 
-/** A new name beside a file. */
+/** A new temporary name next to a file. */
 export function temporaryBeside(path: string): string {
   const name = Buffer.from(basename(path)).subarray(0, longestName).toString().replace(/�$/, "");
   return join(dirname(path), `.${name}.${machine()}-${process.pid}-${randomBytes(6).toString("hex")}.tmp`);
 }
 
-/** In bytes, of which a name may have 255. */
+/** In bytes. A name may have 255. */
 const longestName = 100;
 
 const known = /\.([0-9a-f]{8})-(\d+)-[0-9a-f]{12}\.tmp$/;
 
-/** Where process numbers are our own: the same number on another machine that shares the folder is another process. */
+/** Identifies the machine. In a shared folder, the same process number on another machine is another process. */
 function machine(): string {
   return createHash("sha256").update(`${hostname()} ${processNumbers()}`).digest("hex").slice(0, 8);
 }
 
-/** Containers count their processes by themselves. */
+/** Identifies the container, because containers number their processes separately. */
 function processNumbers(): string {
   try {
     return readlinkSync("/proc/self/ns/pid");
@@ -207,7 +212,7 @@ function processNumbers(): string {
   }
 }
 
-/** Removes what processes of this machine that are no more have left beside a file. */
+/** Removes files next to a file that ended processes of this machine have left. */
 async function sweepBeside(path: string): Promise<void> {
   const folder = dirname(path);
   const names = await readdir(folder).catch(() => []); // whatever is wrong with it, creating a file there will tell
@@ -222,7 +227,7 @@ async function sweepBeside(path: string): Promise<void> {
 async function isLeft(path: string, pid: number): Promise<boolean> {
   const stat = await lstat(path).catch(() => undefined);
   if (stat?.isFile() !== true) return false;
-  // An earlier process may have had our number, as the first in a container always does.
+  // An earlier process may have had our number, as the first process in a container always does.
   return pid === process.pid ? stat.mtimeMs < Date.now() - 1000 * process.uptime() - 1000 : !lives(pid);
 }
 
@@ -238,8 +243,9 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const isOurs = Symbol("removes a temporary file");
 
 /**
- * Removes a file, or a folder, where this process ends, or a signal ends it, of which it then dies as it would have. Where
- * another part of the program listens for the signal, that part decides how it ends. Returns what calls it off.
+ * Removes a file or folder when this process ends or a signal ends it. The process then dies of that signal as usual.
+ * If another part of the program listens for the signal, that part decides how the process ends. Returns a function
+ * that cancels this.
  */
 export function removedBySignals(path: string): () => void {
   const remove = Object.assign(
@@ -262,8 +268,8 @@ export function removedBySignals(path: string): () => void {
 }
 
 /**
- * Makes a folder where there is none, and those above it; gives the first that was made. Node's own way never ends in
- * folders where nothing can be made, such as /proc.
+ * Makes a folder and those above it, if they do not exist, and returns the first that was made. Node's own function
+ * never ends in folders where nothing can be made, such as /proc.
  */
 export async function makeFolder(path: string): Promise<string | undefined> {
   const made = await attempt(path);

@@ -1,4 +1,5 @@
-// The lines between the records of a file for a bulk interface, as of OpenSearch and Elasticsearch: each says what to do with the next record.
+// The lines between the records of a file for a bulk interface, as of OpenSearch and Elasticsearch. Each says what to
+// do with the next record.
 
 import { attempt } from "../../base/input-error.ts";
 import { isObject, jsonObject, type JsonObject } from "./json-line.ts";
@@ -8,7 +9,7 @@ export function isBulkAction(line: string): boolean {
   return attempt(() => bulkAction(line)) !== undefined;
 }
 
-/** What a line says to do with the next one; undefined where it says nothing of the kind. */
+/** The action that a line gives for the next line. Undefined if it gives none. */
 export function bulkAction(line: string): { readonly name: string; readonly about: JsonObject } | undefined {
   if (!/^\s*\{\s*"(?:index|create|update|delete)"\s*:\s*\{/.test(line)) return undefined;
   const [entry, ...others] = Object.entries(jsonObject(line) ?? {});

@@ -6,11 +6,11 @@ import { quoted } from "../drafts/columns.ts";
 import { LineTally } from "../drafts/line-tally.ts";
 import { noteOf } from "../drafts/notes.ts";
 
-/** The ids of documents as files name them: by id, or by the path of the file that they were read from. */
+/** The ids of documents, given names in files: an id, or the path of the file that it was read from. */
 export interface DocumentIds {
-  /** The collection's id; undefined where it has none. */
+  /** The collection's id. Undefined if the collection does not have it. */
   find(name: string): string | undefined;
-  /** The collection's id, or the name as it stands where it has none. */
+  /** The collection's id, or the name unchanged if the collection does not have it. */
   id(name: string, line: number): string;
   notes(): Note[];
 }
@@ -39,8 +39,8 @@ export function documentIds(collection: Collection | undefined): DocumentIds {
   }
 
   /**
-   * Whether a name is the id with the ending of a file of documents: a folder takes that off for the id, so that nothing is guessed,
-   * unless other lines have another ending.
+   * True if a name is the id with the extension of a document file. A folder removes the extension to make the id, so
+   * this is not a guess, unless other lines have another extension.
    */
   function isOwnFile(name: string, id: string): boolean {
     if (withoutEnding(name) !== id) return false;
@@ -92,7 +92,7 @@ function tails(ids: Iterable<string>): Map<string, string | undefined> {
   return map;
 }
 
-/** "docs/guide.md", "docs/guide", "guide.md", "guide": the longest first. */
+/** "docs/guide.md", "docs/guide", "guide.md", "guide": longest first. */
 function tailsOf(name: string): string[] {
   const parts = name.split("/").filter((part) => part !== "" && part !== ".");
   const paths = parts.map((_, i) => parts.slice(i).join("/"));

@@ -2,18 +2,20 @@ import { InputError } from "../../base/input-error.ts";
 import type { FieldMap } from "../drafts/field-map.ts";
 import { field, idValue, type JsonObject, optionalText, textValue, valueAt, wrong } from "./json-line.ts";
 
-/** A document as a record says it. */
+/** A document as a record has it. */
 interface RecordedDocument {
   readonly doc: string;
   readonly text: string;
   readonly title: string | undefined;
 }
 
-/** Other names, as retrieval benchmarks and frameworks have them; the first that is there counts. */
+/** Other names in retrieval benchmarks and frameworks. The first that exists is used. */
 const ids = "_id doc_id docid docId document_id documentId corpus_id corpus-id pid passage_id id id_".split(" ");
 const texts = "content contents page_content pageContent passage body context document".split(" ");
 
-/** Reads a document: `doc` and `text`; else what the map says, which may be of other files; else by other names. */
+/**
+ * Reads a document: from `doc` and `text`; else by the map, which may be meant for other files; else by other names.
+ */
 export function documentRecord(record: JsonObject, map: FieldMap = {}): RecordedDocument {
   const [doc, text] = [found(record, "doc", map.doc, ids), found(record, "text", map.text, texts)];
   if (doc === undefined) throw lacking(record, "doc", "a string or an integer");
@@ -25,7 +27,7 @@ export function documentRecord(record: JsonObject, map: FieldMap = {}): Recorded
   };
 }
 
-/** The keys that a document is read from. */
+/** The keys from which a document is read. */
 export function documentKeys(record: JsonObject, map: FieldMap = {}): readonly string[] {
   return [found(record, "doc", map.doc, ids), found(record, "text", map.text, texts), "title"].flatMap(
     (key) => key ?? [],
@@ -41,10 +43,10 @@ function found(
   return [plain, ...(mapped === undefined ? [] : [mapped]), ...names].find((key) => valueAt(record, key) !== undefined);
 }
 
-/** What these mean is known. */
+/** Keys with a known meaning. */
 const usualKeys = ["doc", "topic", "title", "text"];
 
-/** The fault of a record without a field, with the keys that it has instead. */
+/** The error for a record that lacks a field. It lists the keys that the record has. */
 export function lacking(record: JsonObject, name: "doc" | "text" | "topic", expected: string): InputError {
   const keys = Object.keys(record).filter(
     (key) => field(record, key) !== undefined && key.length <= 40 && !usualKeys.includes(key),

@@ -4,11 +4,11 @@ import type { Context } from "../drafts/context.ts";
 import type { FieldMap, FieldUse } from "../drafts/field-map.ts";
 import { field, isObject, type JsonObject } from "./json-line.ts";
 
-/** How many different keys are kept to suggest one from, and how deep in a record they may be. */
+/** How many different keys are kept for suggestions, and how deep in a record they may be. */
 const mostKeys = 1000;
 const deepest = 6;
 
-/** For several files: a key of the map must occur in one of them, and need not in each. */
+/** For several files: a key of the map must occur in at least one of them. */
 export function sharingFields<C extends Pick<Context, "fields" | "fieldUse">>(context: C): C {
   return context.fields === undefined ? context : { ...context, fieldUse: fieldUse(context.fields) };
 }
@@ -43,7 +43,7 @@ function unused(name: string, key: string, keys: readonly string[], source: stri
   );
 }
 
-/** The key of a record that a mistyped one may stand for, as the end of a sentence. */
+/** The end of a sentence that suggests the key of the record that was probably meant. */
 export function keyMeant(record: JsonObject, typed: string): string {
   const keys = new Set<string>();
   gather(record, "", keys, deepest);
@@ -51,7 +51,10 @@ export function keyMeant(record: JsonObject, typed: string): string {
   return near === undefined ? "" : `; did you mean "${near}"?`;
 }
 
-/** All keys of some records, those within objects as paths such as metadata.source; of very many, the first of them. */
+/**
+ * All keys of some records. Those within objects are paths such as metadata.source. If there are very many, only the
+ * first ones.
+ */
 export function keysOf(records: Iterable<JsonObject>): string[] {
   const keys = new Set<string>();
   for (const record of records) {
@@ -61,7 +64,7 @@ export function keysOf(records: Iterable<JsonObject>): string[] {
   return [...keys];
 }
 
-/** By the whole path, or else by its last part. */
+/** Compares the whole path first, then only its last part. */
 export function nearestKey(typed: string, keys: readonly string[]): string | undefined {
   const last = (path: string): string => path.slice(path.lastIndexOf(".") + 1);
   const byPath = nearest(typed, keys);
@@ -70,7 +73,7 @@ export function nearestKey(typed: string, keys: readonly string[]): string | und
   return keys.find((key) => last(key) === near);
 }
 
-/** Whether a record has a key, or the keys of a path, though it may say nothing there. */
+/** True if a record has a key, or the keys of a path, even without a value. */
 function occurs(record: JsonObject, path: string): boolean {
   if (Object.hasOwn(record, path)) return true;
   const [first, ...rest] = path.split(".");

@@ -1,5 +1,5 @@
-// Finds under which key a record says its topic, document, text and offsets: by the map of fields that a person gives, else by the usual
-// names. Where none fits, the fault names the key that is meant most likely.
+// Finds the key under which a record has its topic, document, text and offsets: by the user's map of fields, otherwise
+// by the usual names. If none fits, the error names the key that is most likely meant.
 
 import { InputError } from "../../base/input-error.ts";
 import { once } from "../../base/remembered.ts";
@@ -25,7 +25,10 @@ import {
   wrong,
 } from "./json-line.ts";
 
-/** Where records keep what belongs to them, besides their own keys: LangChain and LlamaIndex put it into metadata, Haystack into meta. */
+/**
+ * The objects in which records keep properties, besides their own keys. LangChain and LlamaIndex use metadata,
+ * Haystack uses meta.
+ */
 const rooms = [
   "",
   ..."metadata. meta. node. node.metadata. kwargs. kwargs.metadata. document. document.metadata. document.meta.".split(
@@ -48,13 +51,13 @@ const numeric: ReadonlySet<FieldName> = new Set([
   "page_index",
 ]);
 
-/** What metadata have by these names says something else. */
+/** In metadata, these names mean something else. */
 const rootOnly: ReadonlySet<FieldName> = new Set(["rank", "position"]);
 
-/** What is looked at, and never read in the place of something else. */
+/** Fields that are looked at, but never read in place of something else. */
 const silent: ReadonlySet<FieldName> = new Set(["length", "doc_length", "position", "retrieved"]);
 
-/** Reads a list such as `topic=question,doc=metadata.source`: each field once, each key once. */
+/** Reads a list such as `topic=question,doc=metadata.source`. Each field and each key may occur once. */
 export function readFieldMap(text: string): FieldMap {
   const map: Partial<Record<FieldName, string>> = {};
   for (const part of text.split(",")) {
@@ -81,28 +84,28 @@ function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(fieldNames, name);
 }
 
-/** The fields of one file's records. */
+/** The fields of the records of one file. */
 export interface Fields {
-  /** Comes before the fields of a record are asked for. */
+  /** Must be called before the fields of a record are asked for. */
   look(record: JsonObject): void;
-  /** The file has ended: refuses keys of the map that no record has, unless other files may have them. */
+  /** Called at the end of the file. Refuses keys of the map that no record has, unless other files may have them. */
   end(source: string | undefined): void;
-  /** The key that a field is found under, for messages. */
+  /** The key under which a field was found, for messages. */
   key(record: JsonObject, name: FieldName): string;
   value(record: JsonObject, name: FieldName): unknown;
-  /** Throws where it is not there. */
+  /** Throws if it is missing. */
   id(record: JsonObject, name: "topic" | "doc"): string;
   optionalId(record: JsonObject, name: "topic" | "doc" | "alternative" | "group"): string | undefined;
   text(record: JsonObject, name: FieldName): string | undefined;
   number(record: JsonObject, name: FieldName): number | undefined;
   integer(record: JsonObject, name: FieldName): number | undefined;
   offset(record: JsonObject, name: FieldName): number | undefined;
-  /** The fault of a record without the field, with what it has instead. */
+  /** The error for a record without the field. It names what the record has instead. */
   lacking(record: JsonObject, name: FieldName, fault: string): InputError;
 }
 
 /**
- * Finds fields by the map, and, in a record that does not have its key, by the names that people have. `cells`: numbers are
+ * Finds fields by the map, and in a record without the mapped key by the usual names. With `cells`, numbers are
  * written as texts, as in CSV.
  */
 export function fieldsOf(
@@ -121,7 +124,7 @@ export function fieldsOf(
   const inferred = guesses ?? new Map<FieldName, string>();
 
   let looked: { readonly record: JsonObject; readonly keys: KeySet } | undefined;
-  /** What the keys of a record tell, which those of the record before mostly had, too. */
+  /** What the keys of a record show. The record before mostly had the same keys. */
   function keysTell(record: JsonObject): KeySet {
     if (looked?.record === record) return looked.keys;
     const own = Object.keys(record);
@@ -143,7 +146,7 @@ export function fieldsOf(
     if (absent.has(name)) return undefined;
     let isAbsent = true;
     for (const room of rooms) {
-      // Most records have none of these rooms; CSV, and JSON from a data frame, may have the whole path for a key.
+      // Most records have none of these objects. CSV, and JSON from a data frame, may have the whole path as a key.
       if (room !== "" && rootOnly.has(name)) break;
       if (room !== "" && !isFlat && !Object.hasOwn(record, room.slice(0, room.indexOf(".")))) continue;
       isAbsent &&= room === "";
@@ -151,7 +154,7 @@ export function fieldsOf(
         const key = room + alias;
         if (isAbsent && Object.hasOwn(record, alias)) isAbsent = false;
         const value = room === "" ? field(record, key) : valueAt(record, key);
-        // A column may hold a whole document or a question under a name that elsewhere is an id's.
+        // A column may contain a whole document or a question under a name that is an id elsewhere.
         if (value !== undefined && (typeof value !== "object" || lists.has(name))) return key;
       }
     }
@@ -165,13 +168,13 @@ export function fieldsOf(
     if (declared !== undefined && map[name] === undefined)
       for (const path of declared)
         for (const { path: key, value: held } of reach(record, path)) {
-          // Elasticsearch returns fields as lists, of one value mostly.
+          // Elasticsearch returns fields as lists, mostly with one value.
           const value: unknown = Array.isArray(held) && held.length === 1 && !lists.has(name) ? held[0] : held;
           if (value !== null && value !== undefined && (typeof value !== "object" || lists.has(name)))
             return { key: kept(name, key), value };
         }
     const found = findUsual(record, name);
-    // What no shape says, and is under no name of ours, is a guess.
+    // If no shape defines it and the name is not ours, it is a guess.
     const isGuess = found !== undefined && found.key !== name && found.key !== map[name] && !silent.has(name);
     if (isGuess && names !== "usual" && !inferred.has(name)) inferred.set(name, found.key);
     return found;
@@ -184,7 +187,7 @@ export function fieldsOf(
     if (again !== undefined && typeof again !== "object") return { key: kept(name, first), value: again };
     const key = search(record, name);
     if (key === undefined) {
-      // A list or an object under the plain name is a fault that should be told.
+      // A list or an object under the plain name is an error that should be reported.
       const value = valueAt(record, first);
       return value === undefined ? undefined : { key: kept(name, first), value };
     }
@@ -197,7 +200,7 @@ export function fieldsOf(
     return decimal(value.trim()) ?? value;
   }
 
-  /** The text is read, for its length or to be compared, and not kept. */
+  /** Notes a key whose text is read (for its length, or to compare it) but not kept. */
   function kept(name: FieldName, key: string): string {
     if (name !== "text") leftOut?.keeps(key);
     return key;
@@ -234,7 +237,7 @@ export function fieldsOf(
   };
 }
 
-/** Where a record has both an answer and what it may have been taken from, neither is sure to be the quote. */
+/** If a record has both an answer and its possible source, it is not certain which one is the quote. */
 function textKey(record: JsonObject, noun: "run" | "judgements"): string | undefined {
   if (typeof field(record, "answer") !== "string") return undefined;
   if (["answer_start", "answer_end"].some((key) => field(record, key) !== undefined)) return "answer";
@@ -255,21 +258,21 @@ function hasOffsets(record: JsonObject): boolean {
   return fieldNames.start.some((key) => field(record, key) !== undefined);
 }
 
-/** In judgements an id stands for the question; among results it more often is the chunk's. */
+/** In judgements, an id stands for the question. In results, it is usually the id of the chunk. */
 function aliasesOf(name: FieldName, noun: "run" | "judgements"): readonly string[] {
   return name === "topic" && noun === "judgements" ? judgementTopics : fieldNames[name];
 }
 const judgementTopics = [...fieldNames.topic.slice(0, -5), "id", ...fieldNames.topic.slice(-5, -1)];
 
-/** The keys of a record, and what follows from them whatever their values are. */
+/** The keys of a record, and what follows from them without looking at values. */
 interface KeySet {
   readonly own: readonly string[];
   readonly isFlat: boolean;
-  /** Fields that no key may have. */
+  /** Fields that no key can have. */
   readonly absent: Set<FieldName>;
 }
 
-/** Whether a key is a path, such as "metadata.source". */
+/** True if a key is a path, such as "metadata.source". */
 function hasPaths(record: JsonObject): boolean {
   for (const key in record) if (key.includes(".")) return true;
   return false; // a room that is not there holds nothing
@@ -277,7 +280,7 @@ function hasPaths(record: JsonObject): boolean {
 
 const allNames = once<ReadonlySet<string>>(() => new Set(Object.values(fieldNames).flat()));
 
-/** The fault of a record without a field: with the key that was meant, or else the keys that no field is known by. */
+/** The error for a record without a field. It names the key that was probably meant, or else the unknown keys. */
 function lacking(
   record: JsonObject,
   name: FieldName,
@@ -298,7 +301,7 @@ function lacking(
   return new InputError(`${found}, and fields can say which is ${name}`, {}, { remedy });
 }
 
-/** The keys of a record that say something and that no field is known by, those within objects as paths. */
+/** The keys of a record that have a value and are not known fields. Those within objects are paths. */
 function unknownKeys(record: JsonObject, map: FieldMap): string[] {
   const mapped = new Set(Object.values(map));
   const said = keysOf([record]).filter((key) => valueAt(record, key) !== undefined);
@@ -307,7 +310,7 @@ function unknownKeys(record: JsonObject, map: FieldMap): string[] {
   );
 }
 
-/** Whether a value can be that of a field at all: a sentence is no id. */
+/** True if a value is possible for a field; a sentence, for example, cannot be an id. */
 function mayBe(name: FieldName, value: unknown): boolean {
   if (lists.has(name)) return Array.isArray(value);
   if (typeof value === "number") return true;
@@ -315,12 +318,12 @@ function mayBe(name: FieldName, value: unknown): boolean {
   return name === "text" || !isSentence(value) || (name === "topic" && value.trim().endsWith("?"));
 }
 
-/** Four words and more that end as a sentence does. */
+/** True for four or more words that end as a sentence does. */
 function isSentence(value: string): boolean {
   return value.trim().split(/\s+/).length >= 4 && /[.!?…]["”]?\s*$/.test(value);
 }
 
-/** Of some keys the one that a field is under, as far as its values tell: a suggestion has to work. */
+/** The key that probably has a field, judged by its values, because a suggestion has to work. */
 function likelyKey(
   record: JsonObject,
   name: FieldName,
@@ -378,7 +381,7 @@ const likely: Readonly<Partial<Record<FieldName, RegExp>>> = {
   run: /run|system|model|retriev/i,
 };
 
-/** The first of some names that sounds like a field. */
+/** The first name that is similar to the name of a field. */
 export function likelyName(name: FieldName, keys: readonly string[]): string | undefined {
   const sound = likely[name];
   return sound === undefined ? undefined : keys.find((key) => sound.test(key) && /^[\w.-]+$/.test(key));

@@ -10,29 +10,29 @@ import { isSaidIrrelevant } from "./relevance.ts";
 import { recordRange, textOf } from "./run-records.ts";
 import { hitNamesOf, withNames } from "./shapes/shape.ts";
 
-/** A highlight as a record says it: by its place, by its text, or by both. */
+/** A highlight as a record gives it: by its place, by its text, or by both. */
 export interface Highlight {
-  /** Undefined where the record names none. */
+  /** Undefined if the record does not name one. */
   readonly doc: string | undefined;
   readonly range: Range | undefined;
   readonly text: string | undefined;
-  /** The part of the document that is named, where there is neither. */
+  /** The named part of the document, if there are neither offsets nor text. */
   readonly named?: NamedPlace | undefined;
-  /** It is said not to be relevant: its document is judged, and nothing of it is highlighted. */
+  /** True if it is said not to be relevant. Its document then counts as judged, with nothing highlighted. */
   readonly isIrrelevant?: boolean | undefined;
-  /** Its place in a list of right answers, any of which will do. */
+  /** Its index in a list of right answers, any of which is enough. */
   readonly answer?: number | undefined;
-  /** What an entry of a list says of itself, before what its record says of all. */
+  /** What a list entry says about itself. It overrides what the record says. */
   readonly alternative?: string | undefined;
   readonly group?: string | undefined;
-  /** Its place in the record, such as answers[2], where that has a list. */
+  /** Its place in the record, such as answers[2], if it is in a list. */
   readonly at?: string | undefined;
 }
 
-/** The lists of highlights that a record may hold. */
+/** The names of the lists of highlights that a record may have. */
 export const listNames = ["answers", "highlights"] as const;
 
-/** The highlights of a record: a list of them, or the record itself as one. Undefined where it speaks of none. */
+/** The highlights of a record: a list of them, or the record itself. Undefined if it has none. */
 export function highlightsIn(record: JsonObject, fields: Fields, context: Context): readonly Highlight[] | undefined {
   const name = listNames.find((each) => fields.value(record, each) !== undefined);
   if (name !== undefined) {
@@ -52,26 +52,26 @@ export function highlightsIn(record: JsonObject, fields: Fields, context: Contex
   return [{ doc: fields.optionalId(record, "doc"), range, text }];
 }
 
-/** The place of a highlight in a file that is one JSON value, where that of its record is known. */
+/** The place of a highlight in a file that is one JSON value, if the place of its record is known. */
 export function highlightPlace(record: string | undefined, { at }: Highlight): string | undefined {
   return record === undefined || at === undefined ? record : `${record}.${at}`;
 }
 
-/** The texts that a record has beside its ranges, where there is one to each. */
+/** The texts that a record has in addition to its ranges, if there is one for each range. */
 export function textsBeside(record: JsonObject, ranges: readonly Range[], fields: Fields): readonly string[] {
   const list = listNames.map((name) => fields.value(record, name)).find((value) => value !== undefined);
   const texts = (Array.isArray(list) ? list : [textOf(record, fields)]).filter((text) => typeof text === "string");
   return texts.length === ranges.length ? texts : [];
 }
 
-/** A list in a cell of CSV is JSON; any other text is one quote. */
+/** A list in a cell of CSV is JSON. Any other text is one quote. */
 function parsedCell(key: string, text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return text.trim() === "" ? [] : [text];
   const broken = (): string => `"${key}" begins like JSON, and is not: ${shown(text)}; expected a list, or one quote`;
   return parsedJson(text, () => new InputError(broken()));
 }
 
-/** Hugging Face keeps lists of texts and of starts, in place of a list of both. */
+/** Hugging Face stores a list of texts and a list of starts, instead of a list of both. */
 function items(value: unknown, key: string): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (typeof value !== "object" || value === null)
@@ -82,7 +82,7 @@ function items(value: unknown, key: string): readonly unknown[] {
   return texts.map((text: unknown, i) => ({ text, answer_start: Array.isArray(starts) ? starts[i] : undefined }));
 }
 
-/** What a shape says of a record, it says of what the record holds. */
+/** What a shape says about a record also applies to what the record contains. */
 function namedAlike(item: unknown, record: JsonObject): unknown {
   const names = hitNamesOf(record);
   return names === undefined || !isObject(item) ? item : withNames(item, names);

@@ -16,7 +16,7 @@ import {
 import { shapeOf } from "./shapes/read-shape.ts";
 import { isObject, jsonObject, type JsonObject, shown } from "./json-line.ts";
 
-/** Takes a JSON object of a file, with the line that it begins on, and its place where the file is one JSON value. */
+/** Receives a JSON object of a file, the line on which it begins, and its place if the file is one JSON value. */
 type TakeItem = (item: JsonObject, line: number, where?: string) => void;
 
 /** Keys under which a file that is one object keeps its records. */
@@ -34,14 +34,14 @@ const wrappers = [
   "qa_result_list",
 ];
 
-/** Whether a file that begins with this line is a JSON list, or has an object over several lines. */
+/** True if a file that begins with this line is a JSON list, or has an object over several lines. */
 export function beginsJsonValue(line: string): boolean {
   return /^\s*(?:\[\s*(?:\{|$)|\{\s*(?:"[^"]*"\s*:\s*(?:[[{]\s*)?)?$)/.test(line);
 }
 
 /**
- * Reads the JSON objects of a file: one a line, over several lines, or in a list. The records that an object keeps in a
- * list of its own, such as "examples", are given one by one.
+ * Reads the JSON objects of a file: one per line, over several lines, or in a list. If an object keeps records in a
+ * list, such as "examples", they are given one by one.
  */
 export function jsonItems(take: TakeItem): { line(text: string, line: number): void; end(): void } {
   let items: JsonSpread | undefined;
@@ -67,7 +67,7 @@ export function jsonItems(take: TakeItem): { line(text: string, line: number): v
   };
 }
 
-/** Reads the JSON objects of a file, and hands each to `add`. */
+/** Reads the JSON objects of a file, and passes each to `add`. */
 export function itemsParser<T>({
   add,
   end,
@@ -98,7 +98,7 @@ function jsonSpread(take: (text: string, line: number, index: number | undefined
   let held: string[] = [];
   let [index, begun] = [0, 1]; // of the value that is open: its number, and the line that it begins on
 
-  /** What stands between values may be commas alone. */
+  /** Between values, only commas are allowed. */
   function between(text: string, line: number): void {
     if (list !== "closed" && /^[\s,]*$/.test(text)) return;
     if (text.trim() === "") return;
@@ -173,7 +173,7 @@ export function unwrapped(file: JsonObject): readonly { readonly item: JsonObjec
   return byQuestion(item) ?? [{ item }];
 }
 
-/** Keys that name a list, and no question. */
+/** Keys that name a list and not a question. */
 const listNames: ReadonlySet<string> = new Set([
   ...wrappers,
   ...retrievedNames,
@@ -184,13 +184,16 @@ const listNames: ReadonlySet<string> = new Set([
   ...citationNames,
 ]);
 
-/** promptfoo has its results in an object of results. */
+/** promptfoo has its results in an object named results. */
 function insideOf(item: JsonObject, key: string): unknown {
   const inner = item[key];
   return isObject(inner) && isListOfObjects(inner[key]) ? inner[key] : undefined;
 }
 
-/** An object with the questions for keys, each with an answer of an engine or a list of hits; undefined where it is none. */
+/**
+ * An object whose keys are questions, each with an engine's answer or a list of hits. Undefined if it is not such an
+ * object.
+ */
 function byQuestion(item: JsonObject): { readonly item: JsonObject; readonly where: string }[] | undefined {
   const entries = Object.entries(item);
   const isAnswered = entries.every(
@@ -206,7 +209,7 @@ function byQuestion(item: JsonObject): { readonly item: JsonObject; readonly whe
   }));
 }
 
-/** A list of objects with a text or a document, and no question of their own. */
+/** True for a list of objects that have a text or a document and no question of their own. */
 function isHits(value: unknown): boolean {
   if (!isListOfObjects(value)) return false;
   return (value as readonly JsonObject[]).every(

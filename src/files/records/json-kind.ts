@@ -1,4 +1,5 @@
-// Recognises what a line of JSON is (a run, judgements, documents, topics or answers) by its keys, also where the line is cut off.
+// Recognises the kind of a line of JSON (a run, judgements, documents, topics or answers) by its keys, even if the line
+// is cut off.
 
 import { once } from "../../base/remembered.ts";
 import type { Noun } from "../drafts/nouns.ts";
@@ -22,11 +23,11 @@ import { isIdList } from "./shapes/unread-lists.ts";
 
 const keys = (names: readonly string[]): RegExp => new RegExp(`"(?:${names.join("|")})"\\s*:`); // in a string they are escaped
 
-// A column of CSV may have a path for its name; a table that was written by columns has its rows in an object.
+// A column of CSV may have a path as its name. A table that was written by columns has its rows in an object.
 const lists = (names: readonly string[]): RegExp =>
   new RegExp(`"(?:[\\w.]+\\.)?(?:${names.join("|")})"\\s*:\\s*(?:"\\s*)?(?:\\{\\s*"0"\\s*:\\s*)?\\[`);
 
-/** What lines are told apart by. */
+/** The patterns by which lines are recognised. */
 const patterns = once(() => ({
   topic: keys(fieldNames.topic.filter((name) => name !== "id" && name !== "input")),
   retrieved: lists(retrievedNames),
@@ -58,32 +59,35 @@ const patterns = once(() => ({
   copied: keys(["text", "passage"]), // chunks have these names too, but content and page_content are theirs alone
 }));
 
-// Counts are bounded, because patterns keep a place to return to for each repetition, and have memory for some millions.
+// Counts are limited, because patterns remember a place for each repetition, and have memory for some millions.
 const key = String.raw`\s*"[^"\\]*(?:\\.[^"\\]*){0,10000}"\s*:\s*`;
 const silent = String.raw`${key}\{\s*\}\s*`; // a query without documents
 const scored = new RegExp(String.raw`^\s*(?:\[\s*)?\{(?:${silent},){0,100000}${key}\{${key}-?\d`);
 const allSilent = new RegExp(String.raw`^\s*\{(?:${silent},){0,100000}(?:${silent})?\}\s*$`);
 
-/** Whether a line is of an object of scores by document, by query: {"q1":{"d7":12.5}}. */
+/** True if a line is an object of scores by document, by query: {"q1":{"d7":12.5}}. */
 export function looksLikeScores(line: string): boolean {
   return allSilent.test(line) || (scored.test(line) && holdsScores(line));
 }
 
-/** Whether no document of a line has a list or an object in the place of its score, as `{"data":{"total":1,"items":[…]}}` has. */
+/**
+ * True if every document of a line has a number as its score. False for a list or an object, as in
+ * `{"data":{"total":1,"items":[…]}}`.
+ */
 function holdsScores(line: string): boolean {
   const values = Object.values(parsedRecord(line) ?? {}).flatMap((each) => (isObject(each) ? Object.values(each) : []));
   return values.every((score) => typeof score !== "object" || score === null);
 }
 
-/** What a line that is a record of one question, with lists of texts, may be; undefined where it is none. */
+/** What a line may be that is a record of one question with lists of texts. Undefined if it is not such a record. */
 export interface QuestionKind {
   readonly run: boolean;
   readonly judgements: boolean;
-  /** It has a list of each, where one that has a single list may still be taken for either. */
+  /** True if it has a list for each. A record with only one list may still be either. */
   readonly isBoth: boolean;
 }
 
-/** By the record itself, and by its keys where the line is broken, or the beginning of a long one. */
+/** By the record itself. By its keys only, if the line is broken or is the beginning of a long one. */
 export function questionKind(line: string): QuestionKind | undefined {
   if (line === last?.line) return last.kind;
   if (annotatedBy(line) !== undefined) return undefined;
@@ -119,7 +123,7 @@ function kindOf(record: JsonObject): QuestionKind | undefined {
   return { run: isUnknown || isRun, judgements: isUnknown || isJudged, isBoth: isRun && isJudged };
 }
 
-/** Whether a record has a key for what was retrieved, without a value. */
+/** True if a record has a key for what was retrieved, but no value under it. */
 export function isSilent(line: string): boolean {
   return patterns().silent.test(line);
 }
@@ -137,13 +141,13 @@ export function annotatedBy(line: string): AnnotationTool | undefined {
 }
 let lastAnnotated: { readonly line: string; readonly tool: AnnotationTool | undefined } | undefined; // each format asks
 
-/** True if a line is a record of an answer with citations that this format holds: its shape tells. */
+/** True if a line is a record of an answer with citations in this format, judged by its shape. */
 export function looksLikeAnswer(line: string, format: string): boolean {
   const record = parsedRecord(line);
   return record !== undefined && shapeOf(record)?.shape.holds.answers === format;
 }
 
-/** Of an answer to a question, with the texts that it was made of by a name of results or of citations. */
+/** The kind of an answer to a question. The texts that it was made from are under a name of results or of citations. */
 function answerKind(record: JsonObject): QuestionKind | undefined {
   const has = (names: readonly string[]): boolean =>
     names.some((name) => record[name] !== undefined && record[name] !== null);
@@ -176,8 +180,9 @@ function parsedRecord(line: string): JsonObject | undefined {
 }
 
 /**
- * Whether a line of JSONL may be a run's, a judgement's or a document's, by its keys. Keys are looked for, not parsed:
- * a broken line or the beginning of a long one should be recognised too, to be told what is wrong with it.
+ * True if a line of JSONL may be a run's, a judgement's or a document's, by its keys. Keys are searched for, not
+ * parsed, because a broken line or the beginning of a long one should be recognised too, so that its error can be
+ * reported.
  */
 export function looksLikeJson(line: string, noun: Noun): boolean {
   if (!/^\s*(?:\{\s*(?:["}]|$)|\[\s*(?:\{|$))/.test(line)) return false;
@@ -202,7 +207,7 @@ export function looksLikeJson(line: string, noun: Noun): boolean {
   return { run: returned, judgements: mayBeJudged, documents: isText && !judged, topics: asked, answers: false }[noun];
 }
 
-/** Whether a record of an id and a text may be a question, as those of BEIR are: a document has a title beside its text. */
+/** True if a record of an id and a text may be a question, as in BEIR. A document has a title too. */
 export function mayBeTopic(line: string): boolean {
   return (
     /"(?:_id|id|qid|query_id|query-id|question_id)"\s*:/.test(line) &&
@@ -211,13 +216,16 @@ export function mayBeTopic(line: string): boolean {
   );
 }
 
-/** Whether a record of a question and a page, or a section, may be a result or a highlight: nothing else in it tells. */
+/**
+ * True if a record of a question and a page, or a section, may be a result or a highlight, because nothing else in it
+ * decides.
+ */
 export function mayBePlaceOfEither(line: string): boolean {
   const isBoth = looksLikeJson(line, "run") && looksLikeJson(line, "judgements");
   return isBoth && patterns().named.test(line) && !hasOwnStart(line);
 }
 
-/** A start outside of a list is a result's. */
+/** A start outside of a list belongs to a result. */
 function hasOwnStart(line: string): boolean {
   return patterns().start.test(line.replaceAll(/\[[^[\]]*\]/g, ""));
 }

@@ -5,7 +5,7 @@ import { quoted } from "../drafts/columns.ts";
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The object on a line of JSONL, or undefined for a blank line. */
+/** The object on a line of JSONL. Undefined for a blank line. */
 export function jsonObject(line: string): JsonObject | undefined {
   if (line.trim() === "") return undefined;
   const value = parsedJson(line, (at) => {
@@ -16,7 +16,7 @@ export function jsonObject(line: string): JsonObject | undefined {
   return value;
 }
 
-/** What a file holds that is JSON as a whole. */
+/** The content of a file that is JSON as a whole. */
 export function jsonFile(text: string, expected: string): unknown {
   return parsedJson(text, (at) => {
     const line = at === undefined ? undefined : text.slice(0, at).split("\n").length;
@@ -33,7 +33,7 @@ export function field(object: JsonObject, key: string): unknown {
   return (Object.hasOwn(object, key) ? object[key] : undefined) ?? undefined;
 }
 
-/** The value under a key, or under the keys of a path such as metadata.source; null is absent. */
+/** The value under a key, or under the keys of a path such as metadata.source; null means absent. */
 export function valueAt(object: JsonObject, path: string): unknown {
   const direct = field(object, path);
   const cut = path.indexOf(".");
@@ -42,7 +42,9 @@ export function valueAt(object: JsonObject, path: string): unknown {
   return isObject(inner) ? valueAt(inner, path.slice(cut + 1)) : undefined;
 }
 
-/** A value for an error message. Lists and objects are only named: stringifying a deep one overflows the stack. */
+/**
+ * A value for an error message. Lists and objects are only named, because stringifying a deep one overflows the stack.
+ */
 export function shown(value: unknown): string {
   if (typeof value === "string") return quoted(value);
   if (Array.isArray(value)) return "an array";
@@ -54,7 +56,7 @@ export function wrong(key: string, value: unknown, expected: string): InputError
   return new InputError(`${fault}; expected ${expected}`);
 }
 
-/** A topic or document: a string, or an integer taken as one. */
+/** A topic or document: a string, or an integer, which becomes a string. */
 export function idField(object: JsonObject, key: string): string {
   return idValue(key, field(object, key));
 }
@@ -82,7 +84,7 @@ function whole(key: string, text: string): string {
 }
 
 export function numberValue(key: string, value: unknown): number {
-  // JSON has no infinity, but 1e999 reads as one.
+  // JSON has no infinity, but 1e999 is read as Infinity.
   if (typeof value !== "number" || !Number.isFinite(value)) throw wrong(key, value, "a finite number");
   return value + 0; // -0 would not survive being printed
 }

@@ -1,4 +1,4 @@
-// Makes judgements of records: which document is judged, with which highlights, and whether it is said to be irrelevant.
+// Makes judgements from records: which document is judged, with which highlights, and if it is said to be irrelevant.
 
 import { InputError, type Remedy } from "../../base/input-error.ts";
 import { hasRelevant, type Judgements } from "../../data/judgements.ts";
@@ -21,7 +21,7 @@ import { recordDoubts } from "./record-doubts.ts";
 import { answeredAllTheSame, gradeValue, isSaidIrrelevant, isSaidUnanswerable, unreadRelevance } from "./relevance.ts";
 import { type RecordTaker, textOf, withoutOffsets } from "./run-records.ts";
 
-/** The highlights of one document for one topic, as several records may give them. */
+/** The highlights of one document for one topic, which several records may give. */
 interface Gathered {
   readonly topic: string;
   readonly doc: string;
@@ -32,12 +32,12 @@ interface Gathered {
   length: number | undefined;
   bestEntry: number | undefined;
   grade: number | undefined;
-  /** How many records, or highlights of a record, it has; and the origin of each, where one tells. */
+  /** The number of records, or highlights of a record, and the origin of each if any has one. */
   parts: number;
   origins: (DocumentOrigin | undefined)[] | undefined;
 }
 
-/** `cells`: numbers are written as texts, as in CSV. `remedy`: see textsAtOffsets. */
+/** With `cells`, numbers are written as texts, as in CSV. For `remedy`, see textsAtOffsets. */
 export function judgementRecords(context: Context, cells: boolean, remedy?: Remedy): RecordTaker<Judgements> {
   const { collection } = context;
   const judgements = judgementsBuilder();
@@ -54,7 +54,7 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
   let ranged: number | undefined; // the first line with ranges
   let graded: number | undefined; // the first one relevant by its grade alone
 
-  /** The whole document in one record. */
+  /** Adds a record that has the whole document. */
   function addRanges(record: JsonObject, said: readonly Range[], line: number): void {
     const [topic, doc] = [fields.id(record, "topic"), ids.id(fields.id(record, "doc"), line)];
     for (const range of said) doubts.place(doc, range, line);
@@ -69,14 +69,14 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
     judgements.add({ topic, doc, line, ranges, length, origin, ...besides(record, line) });
   }
 
-  /** Who judged the document, where the record says so. */
+  /** Who judged the document, if the record says so. */
   function originOf(record: JsonObject, placed: readonly (Range | undefined)[]): DocumentOrigin | undefined {
     if (!hasOrigin(record)) return undefined;
     context.leftOut?.keeps("origin");
     return originIn(record, placed);
   }
 
-  /** A document of which nothing is highlighted, whatever else its record has. */
+  /** Adds a document with no highlights, whatever else its record has. */
   function addIrrelevant(record: JsonObject, line: number): void {
     const topic = fields.id(record, "topic");
     const doc = fields.optionalId(record, "doc");
@@ -84,7 +84,7 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
     else heldOrigins(gather(topic, ids.id(doc, line), record, line, ofGold(record)), record, []);
   }
 
-  /** Takes note of where a record's part of what was gathered is from. */
+  /** Notes the origin of a record's part of what was gathered. */
   function heldOrigins(held: Gathered, record: JsonObject, placed: readonly Range[]): void {
     const origin = originOf(record, placed);
     if (origin !== undefined) held.origins ??= Array.from({ length: held.parts }, () => undefined);
@@ -109,7 +109,7 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
     if (grade > 0) graded ??= line;
   }
 
-  /** One highlight a record, or a list of them. */
+  /** Adds one highlight per record, or a list of them. */
   function addHighlights(record: JsonObject, line: number, where?: string): boolean {
     const found = highlightsIn(record, fields, context) ?? namedIn(record, line);
     const isBlank = cells && found === undefined && fields.value(record, "grade") === undefined;
@@ -156,8 +156,8 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
   }
 
   /**
-   * The page or section of a record that says no more. Beside a grade it is its whole document's where the documents are not
-   * known, and nothing is highlighted there where the grade is 0.
+   * The page or section of a record that has no offsets and no text. If the documents are not known and there is a
+   * grade, the grade is that of the whole document. With a grade of 0, nothing is highlighted there.
    */
   function namedIn(record: JsonObject, line: number): readonly Highlight[] | undefined {
     if (!namesPlace(record, fields)) return undefined;
@@ -215,12 +215,12 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
     };
   }
 
-  /** What a record is needed for, and the right answer that it is part of. */
+  /** What a record is needed for, and the right answer that it belongs to. */
   function ofGold(record: JsonObject) {
     return { group: fields.optionalId(record, "group"), alternative: fields.optionalId(record, "alternative") };
   }
 
-  /** What is called relevance beside a highlight may be no grade at all. */
+  /** A value called relevance, next to a highlight, may not be a grade at all. */
   function gradeBeside(record: JsonObject, line: number): number | undefined {
     const grade = gradeValue(fields.value(record, "grade"));
     if (grade === undefined || Number.isSafeInteger(grade)) return grade as number | undefined;
@@ -281,7 +281,7 @@ export function judgementRecords(context: Context, cells: boolean, remedy?: Reme
   };
 }
 
-/** The same judgements, with topics that cannot be answered. */
+/** The same judgements, with topics that cannot be answered added. */
 function withUnanswerable(judgements: Judgements, lines: ReadonlyMap<string, number>): Judgements {
   const topics = new Map(judgements.topics);
   for (const [topic, line] of lines) {
@@ -296,7 +296,7 @@ function hasPlace(record: JsonObject, fields: Fields): boolean {
   return ([...listNames, "start"] as const).some((name) => fields.value(record, name) !== undefined);
 }
 
-/** A passage in a record's list may say what the record says, and nothing else. */
+/** A passage in a record's list may repeat what the record says, but not contradict it. */
 function refuseOther(name: string, own: string | undefined, whole: string | undefined): void {
   if (own !== undefined && whole !== undefined && own !== whole)
     throw new InputError(`${name} "${own}" of a passage, in a record of ${name} "${whole}"; expected one of them`);

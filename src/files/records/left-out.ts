@@ -8,7 +8,7 @@ import { noteOf } from "../drafts/notes.ts";
 const mostFields = 1000;
 const deepest = 6;
 
-/** `restart` forgets what was counted, where a file is read again. */
+/** `restart` forgets the counts, if a file is read again. */
 export function leftOutFields(): LeftOut & { restart(): void } {
   const counts = new Map<string, number>();
   const kept = new Set(["span"]);

@@ -6,14 +6,14 @@ import { type JsonObject, shown } from "./json-line.ts";
 export type NamedPlace =
   | {
       readonly page: number;
-      /** As the record says it, for messages. */
+      /** As the record gives it, for messages. */
       readonly said: string;
-      /** Whether the key tells that pages count from 1, or from 0. */
+      /** True if the key shows that pages count from 1, or from 0. */
       readonly isSure: boolean;
     }
   | { readonly section: string | readonly string[] };
 
-/** Whether a record names one, right or wrong. */
+/** True if a record names one, valid or not. */
 export function namesPlace(record: JsonObject, fields: Fields): boolean {
   return (["page", "page_index", "section"] as const).some((name) => fields.value(record, name) !== undefined);
 }

@@ -1,4 +1,4 @@
-// Finds the pages and sections that records name in place of offsets.
+// Finds the pages and sections that records name instead of offsets.
 
 import { InputError } from "../../base/input-error.ts";
 import { few } from "../../base/list-words.ts";
@@ -22,14 +22,17 @@ import { sectionCalled } from "./section-titles.ts";
 
 /** Finds the pages and sections that records name in the documents of a collection. */
 export interface NamedPlaces {
-  /** Where it is, in the unit of the file, without white space at its ends. Throws where it is nowhere, or in several places. */
+  /**
+   * Its place, in the unit of the file, without white space at its ends. Throws if it is found nowhere, or in several
+   * places.
+   */
   find(doc: string, named: NamedPlace, line: number): Range & { readonly doc: string };
-  /** A record names one, and there is no collection to find it in. */
+  /** Called if a record names one and there is no collection in which to find it. */
   passOver(line: number): void;
   notes(): Note[];
 }
 
-/** What was found out of a document that is asked for. */
+/** What was found out about a document, when it was first asked for. */
 interface Mapped {
   readonly text: string;
   readonly utf16: UnitTable;

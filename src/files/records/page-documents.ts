@@ -1,17 +1,20 @@
 import type { Collection } from "../../data/collection.ts";
 
-/** Finds the documents of a collection that are one page of a file each, by their ids: "report.pdf#page=3", "report-3.txt". */
+/**
+ * Finds the documents of a collection that are one page of a file each, by their ids: "report.pdf#page=3",
+ * "report-3.txt".
+ */
 export interface PageDocuments {
-  /** The id of the nth page, counted from 1; undefined where there is none. */
+  /** The id of the nth page, counted from 1. Undefined if there is none. */
   page(file: string, number: number): string | undefined;
-  /** How many pages a file has; undefined where no ids are of its pages. */
+  /** The number of pages of a file. Undefined if no ids are of its pages. */
   count(file: string): number | undefined;
 }
 
 /** "report.pdf", then "3", where the id is "report.pdf#page=3", "report.pdf:3", "report_p003.txt" or "report/3". */
 const numberedId = /^(.+?)[\s#:/_.-]+(?:page|pg|p)?[\s=_-]?0*(\d{1,6})(?:\.[A-Za-z]\w{0,7})?$/i;
 
-/** How many characters of an id's end are looked at: the pattern takes the square of their number. */
+/** How many characters of an id's end are searched, because the time of the pattern grows with their square. */
 const longestNumber = 64;
 
 export function pageDocuments(collection: Collection): PageDocuments {
@@ -27,7 +30,7 @@ export function pageDocuments(collection: Collection): PageDocuments {
   return {
     page(file, number) {
       const pages = pagesOf(file);
-      // Ids that have a page 0 count from there.
+      // If the ids have a page 0, they count from 0.
       return pages?.get(pages.has(0) ? number - 1 : number);
     },
     count: (file) => pagesOf(file)?.size,

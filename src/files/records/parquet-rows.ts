@@ -7,17 +7,17 @@ type AsyncBuffer = Parameters<Parquet["parquetMetadataAsync"]>[0];
 type FileMetaData = ReturnType<Parquet["parquetMetadata"]>;
 type SchemaTree = ReturnType<Parquet["parquetSchema"]>;
 
-/** What reads parquet: packages that are loaded by whoever needs them. */
+/** The packages that read Parquet. They are loaded by the code that needs them. */
 export interface ParquetLibraries {
   parquet(): Promise<Parquet>;
-  /** For what parquet may be packed with, besides snappy: zstd, gzip, brotli, lz4. */
+  /** Other compressions of Parquet than snappy: zstd, gzip, brotli, lz4. */
   compressors(): Promise<(typeof import("hyparquet-compressors"))["compressors"]>;
 }
 
-/** What a parquet file begins and ends with. */
+/** A Parquet file begins and ends with this. */
 const magic = "PAR1";
 
-/** The rows of a parquet file, a line of JSON each; `onRows` is told how many bytes of it are done. */
+/** The rows of a Parquet file, one line of JSON each. `onRows` gets the number of bytes that are done. */
 export async function* parquetRows(
   file: AsyncBuffer,
   libraries: ParquetLibraries,
@@ -47,7 +47,7 @@ export async function* parquetRows(
   }
 }
 
-/** Whatever the library stumbles over is a fault of the file. */
+/** Any error of the library is an error of the file. */
 async function attempted<T>(what: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -57,21 +57,21 @@ async function attempted<T>(what: string, read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What hyparquet reads by itself is not packed, or packed with snappy, as most is. */
+/** False if hyparquet can read the file by itself: it is not compressed, or with snappy, as most are. */
 function needsCompressors({ row_groups }: FileMetaData): boolean {
   return row_groups.some(({ columns }) =>
     columns.some(({ meta_data }) => !["SNAPPY", "UNCOMPRESSED", undefined].includes(meta_data?.codec)),
   );
 }
 
-/** A column of vectors, which nothing is read from, and which would be most of the file; scores are kept. */
+/** True for a column of vectors. Nothing is read from it, and it would be most of the file. Scores are kept. */
 function isVector({ element, children }: SchemaTree, isList = false, isScore = /score/i.test(element.name)): boolean {
   const repeats = isList || element.repetition_type === "REPEATED";
   if (children.length > 0) return children.every((child) => isVector(child, repeats, isScore));
   return repeats && !isScore && (element.type === "FLOAT" || element.type === "DOUBLE");
 }
 
-/** Numbers of 64 bits as such where they are exact, else as texts; bytes are left out. */
+/** 64-bit numbers become numbers if they are exact, otherwise texts. Bytes are left out. */
 function plain(_: string, value: unknown): unknown {
   if (typeof value === "bigint") {
     const number = Number(value);

@@ -2,7 +2,7 @@ import { InputError } from "../../base/input-error.ts";
 import type { Range } from "../../text/range.ts";
 import { isOffset, shown } from "./json-line.ts";
 
-/** The ranges of a record such as [[0,10],[40,55]], as JSON or as a cell that holds it. */
+/** The ranges of a record such as [[0,10],[40,55]], as JSON or as a cell that contains it. */
 export function rangesOf(value: unknown): Range[] | undefined {
   if (value === undefined) return undefined;
   const list = typeof value === "string" && value.startsWith("[") ? listIn(value) : value;

@@ -4,17 +4,17 @@ import type { Context } from "../drafts/context.ts";
 import { LineTally } from "../drafts/line-tally.ts";
 import { noteOf } from "../drafts/notes.ts";
 
-/** Counts what is doubtful in records of judgements. */
+/** Counts doubtful things in records of judgements. */
 export interface RecordDoubts {
-  /** A record has an empty list of answers. `where`: its place in a file that is one JSON value. */
+  /** Called if a record has an empty list of answers. `where` is its place in a file that is one JSON value. */
   noAnswer(line: number, where?: string): void;
-  /** A list of answers has this one. A question that comes back with the same answers is only a repeated line. */
+  /** Called for each answer in a list. A question that comes again with the same answers is only a repeated line. */
   asked(topic: string, doc: string, answer: Range, line: number): void;
-  /** A highlight is at this place, which may be beyond the end of its document. */
+  /** Called for a highlight at this place, which may be beyond the end of its document. */
   place(doc: string, range: Range, line: number, where?: string): void;
-  /** A grade beside a highlight is no whole number. */
+  /** Called if the grade of a highlight is not a whole number. */
   noGrade(line: number): void;
-  /** A record says that a passage is not relevant, and names no document. */
+  /** Called if a record says that a passage is not relevant, but names no document. */
   unnamed(line: number): void;
   notes(): Note[];
 }

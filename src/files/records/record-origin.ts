@@ -1,5 +1,5 @@
-// The field `origin` of a judged document in JSONL: who judged it, and how each highlight came about. What other tools call origin, such as
-// the name of a web site, is no origin of ours, and is left alone.
+// The field `origin` of a judged document in JSONL: who judged it, and how each highlight was made. Other tools use
+// `origin` for other things, such as the name of a web site; those are ignored.
 
 import { InputError } from "../../base/input-error.ts";
 import type { JudgedDocument } from "../../data/judgements.ts";
@@ -9,17 +9,20 @@ import { field, isObject, type JsonObject } from "./json-line.ts";
 import { rangesOf } from "./range-list.ts";
 
 const keys = ["by", "machines", "highlights", "suggested", "blind"];
-/** Who judged, where a file only says that some person did. */
+/** The judge, if a file only says that a person judged. */
 const somebody = "a person";
 
-/** Whether a record says where its judgement is from. */
+/** True if a record says where its judgement comes from. */
 export function hasOrigin(record: JsonObject): boolean {
   const said = field(record, "origin");
   if (isObject(said)) return Object.keys(said).some((key) => keys.includes(key));
   return isHighlightOrigin(said);
 }
 
-/** The origin of a record with these highlights; undefined where it does not say. `placed` is undefined for one that was left out. */
+/**
+ * The origin of a record with these highlights. Undefined if the record has none. An item of `placed` is undefined if
+ * that highlight was left out.
+ */
 export function originIn(record: JsonObject, placed: readonly (Range | undefined)[]): DocumentOrigin | undefined {
   if (!hasOrigin(record)) return undefined;
   const said = field(record, "origin");

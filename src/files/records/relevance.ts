@@ -1,4 +1,4 @@
-// Reads whether a record says of itself that it is relevant. Whoever judged a passage may have said that it is not: then it is no highlight,
+// Reads if a record says that it is relevant. If the judge said that a passage is not relevant, it is not a highlight,
 // whatever else its record has.
 
 import { InputError, withPlace } from "../../base/input-error.ts";
@@ -8,7 +8,7 @@ import type { FieldName } from "../drafts/field-map.ts";
 import type { RecordTaker } from "./run-records.ts";
 import { fieldNames } from "./shapes/names.ts";
 
-/** Keys of a record that say whether it is relevant. */
+/** Keys of a record that say if it is relevant. */
 const keys = (
   "relevance grade is_relevant isRelevant relevant rel relevancy qrel is_selected relevance_label relevance_grade " +
   "relevance_judgment relevance_judgement judgment judgement"
@@ -38,7 +38,7 @@ const no = new Set([
   "✗",
   "✘",
 ]);
-/** Words that say no, or yes, under a key of relevance only: elsewhere they may say anything. */
+/** Words that mean no, or yes. They count only under a key of relevance, because elsewhere they may mean anything. */
 const low = new Set(
   "low|very low|lowest|bad|very bad|poor|very poor|useless|unhelpful|not useful|not helpful|incorrect|wrong|niedrig|schlecht".split(
     "|",
@@ -78,7 +78,7 @@ function wordOf(value: string): string {
     .replaceAll(/[\s_-]+/g, " ");
 }
 
-/** Whether a value says that something is relevant, or that it is not; undefined where it says neither. */
+/** True or false if a value says that something is relevant or not. Undefined if it says neither. */
 function relevanceOf(value: unknown): boolean | undefined {
   if (typeof value === "boolean") return value;
   if (typeof value === "number") return Number.isNaN(value) ? undefined : value > 0;
@@ -99,26 +99,29 @@ export function isSaidUnanswerable(record: JsonObject): boolean {
   return says(answerable, false) || says(impossible, true);
 }
 
-/** The fault of a question that cannot be answered, and of which something is highlighted. */
+/** The error for a question that cannot be answered but has a highlight. */
 export function answeredAllTheSame(topic: string): InputError {
   return new InputError(
     `question ${shown(topic)} is said to be unanswerable, and has a highlight; expected one or the other`,
   );
 }
 
-/** Whether a value under a key of relevance says that something is relevant: there, low and good say so, too. */
+/** The meaning of a value under a key of relevance, where low and good count too. */
 function gradedRelevance(value: unknown): boolean | undefined {
   const word = typeof value === "string" ? wordOf(value) : "";
   return low.has(word) ? false : high.has(word) || relevanceOf(value);
 }
 
-/** Whether a record says of itself that it is not relevant. */
+/** True if a record says that it is not relevant. */
 export function isSaidIrrelevant(record: JsonObject, mapped: string | undefined): boolean {
   if (mapped !== undefined) return gradedRelevance(valueAt(record, mapped)) === false;
   return paths.some((path) => gradedRelevance(valueAt(record, path)) === false) || saysIrrelevant(record, 1);
 }
 
-/** Other spellings and languages of the keys, also in objects such as a judgement; and a value that is no more than "irrelevant". */
+/**
+ * Also looks at other spellings and languages of the keys, at objects such as a judgement, and at a value that is only
+ * "irrelevant".
+ */
 function saysIrrelevant(record: JsonObject, depth: number): boolean {
   for (const key in record) {
     const value = record[key];
@@ -129,7 +132,7 @@ function saysIrrelevant(record: JsonObject, depth: number): boolean {
   return false;
 }
 
-/** A score of relevance is a system's. */
+/** False for a relevance score, because that comes from a system. */
 function isRelevanceKey(key: string): boolean {
   const known = relevanceKeys.get(key);
   if (known !== undefined) return known;
@@ -143,7 +146,7 @@ function isIrrelevantWord(value: unknown): boolean {
   return typeof value === "string" && value.length < 20 && /^\s*(?:ir|non?[-_ ]?|not[-_ ]?)relevant\s*$/i.test(value);
 }
 
-/** Watches fields that nothing is read from and that say yes of some highlights of a question, and no of others. */
+/** Watches fields that are not read and that mean yes for some highlights of a question but not for others. */
 export interface UnreadRelevance {
   add(record: JsonObject, topic: string): void;
   notes(): Note[];
@@ -162,7 +165,7 @@ export function unreadRelevance(): UnreadRelevance {
         if (known.has(key) || isRelevanceKey(key) || (columns.has(key) && columns.get(key) === undefined)) continue;
         const value = record[key];
         const said = relevanceOf(value);
-        // Of numbers, 0 may say no; 2 and more may count anything.
+        // For numbers, 0 may mean no; 2 and more may count anything.
         const isTold = said !== undefined && (typeof value !== "number" || (value >= 0 && value <= 5));
         if (!isTold) {
           columns.set(key, undefined);
@@ -192,7 +195,7 @@ export function unreadRelevance(): UnreadRelevance {
   };
 }
 
-/** A grade that is said by a word or a boolean as the number that it stands for. */
+/** A grade given as a word or a boolean becomes its number. */
 export function gradeValue(value: unknown): unknown {
   if (typeof value !== "boolean" && typeof value !== "string") return value;
   const relevance = gradedRelevance(value);
@@ -200,8 +203,8 @@ export function gradeValue(value: unknown): unknown {
 }
 
 /**
- * Takes a `label` for what says whether a record is relevant, where every record has one of 0, 1, true and false, or a word such
- * as "irrelevant": records wait until that is sure.
+ * Reads `label` as relevance if every record has 0, 1, true, false or a word such as "irrelevant" there. Records wait
+ * until that is certain.
  */
 export function labelledRecords<T>(records: RecordTaker<T>, guesses: Map<FieldName, string>): RecordTaker<T> {
   let waiting: [JsonObject, number, string | undefined][] | undefined = [];

@@ -1,5 +1,5 @@
-// Puts the results of records in order: by `rank`, by `position` where that counts each question from 0 or 1, by scores where that is asked
-// for, else as they are in the file.
+// Sorts the results of records: by `rank`, by `position` if it counts each question from 0 or 1, by scores if that is
+// asked for, otherwise as in the file.
 
 import { groupBy } from "../../base/lists.ts";
 import { InputError } from "../../base/input-error.ts";
@@ -22,30 +22,30 @@ import {
   unreadColumns,
 } from "./unread-columns.ts";
 
-/** What a record says of its place in a ranking, and of the run that it is of. */
+/** What a record says about its place in a ranking, and about its run. */
 interface RankedRecord {
   readonly topic: string;
   readonly line: number;
   readonly score: number | undefined;
   readonly content: ResultContent | undefined;
-  /** By the record itself. */
+  /** The name that the record itself gives. */
   readonly name: string | undefined;
   readonly rank: number | "none" | undefined;
   readonly position: number | undefined;
   readonly columns: Readonly<Record<string, string>> | undefined;
 }
 
-/** Metadata may be a document's, and its rank another: it counts as a position does. */
+/** Metadata may belong to a document, and its rank may be another one. So it counts only as a position does. */
 const rankBeside = "metadata.rank";
 
-/** Whether a result has a rank in its metadata. */
+/** True if a result has a rank in its metadata. */
 export function hasRankBeside(record: JsonObject): boolean {
   return valueAt(record, rankBeside) !== undefined;
 }
 
-/** Puts the results of records in their order, and finds the runs that they are of, once all are known. */
+/** Sorts the results of records, and finds their runs, once all are known. */
 export interface ResultRanks {
-  /** One result after the other, in the order of the file. */
+  /** Adds one result after the other, in the order of the file. */
   add(
     record: JsonObject,
     fields: Fields,
@@ -55,9 +55,9 @@ export interface ResultRanks {
 }
 
 interface RankedResults {
-  /** The numbers of the results that are wanted, the best first of each question. */
+  /** The indexes of the wanted results; for each question, the best first. */
   readonly order: readonly number[];
-  /** The run of each result, by its number; undefined where the file names none. */
+  /** The run of each result, by its index. Undefined if the file names none. */
   readonly names: readonly (string | undefined)[];
   readonly notes: readonly Note[];
 }
@@ -175,7 +175,7 @@ export function resultRanks({ order: asked, run: wanted, guesses, fields: map = 
   };
 }
 
-/** The note on a column that counts results, and is not called a rank. */
+/** The note on a column that ranks results but is not called a rank. */
 export function rankingNote(ranking: ColumnFindings["ranking"]): Note[] {
   if (ranking === undefined || ranking.isNamed) return [];
   const { key } = ranking;
@@ -183,7 +183,7 @@ export function rankingNote(ranking: ColumnFindings["ranking"]): Note[] {
   return [{ code: "ranks-unread", count: 1, message }];
 }
 
-/** The fault of a file with several runs, where one is expected. */
+/** The error for a file with several runs if one is expected. */
 export function severalRuns(names: readonly string[], source?: string): InputError {
   return new InputError(
     `${names.length} runs in one file: ${few(names.map(quoted), 5)}; expected one of them to be named`,
@@ -221,7 +221,7 @@ function runsOf(results: readonly RankedRecord[]): {
   return { names };
 }
 
-/** Whether positions are ranks: a shape says so, or each question has exactly 0 to n - 1, or 1 to n. */
+/** True if positions are ranks: a shape says so, or each question has exactly 0 to n - 1, or 1 to n. */
 function positionsRank(
   results: readonly RankedRecord[],
   lists: readonly (readonly number[])[],

@@ -1,5 +1,5 @@
-// Some files keep an answer and the sources that it was made of as rows of one table, with a column that says which is which. Such rows
-// are no results of one ranking, and are refused.
+// Some files keep an answer and its sources as rows of one table, with a column that says which is which. Such rows are
+// not results of one ranking, and are refused.
 
 import { InputError } from "../../base/input-error.ts";
 import type { JsonObject } from "./json-line.ts";
@@ -7,7 +7,7 @@ import { fieldNames } from "./shapes/names.ts";
 
 /** Watches the rows of a file. */
 export interface RowKinds {
-  /** Throws where this row, or one before it, is no result, and others are. */
+  /** Throws if this row, or one before it, is not a result, but others are. */
   add(record: JsonObject, line: number): void;
 }
 

@@ -1,5 +1,5 @@
-// Makes results of a run of records: their topic, document and range. A record with a text and no offsets is a fault with a code of its
-// own ("no-offsets"): whoever has the documents then looks for the texts.
+// Makes the results of a run from records: their topic, document and range. A record with a text but without offsets
+// gives an error with its own code ("no-offsets"). A caller that has the documents then looks for the texts.
 
 import { InputError } from "../../base/input-error.ts";
 import type { Note } from "../../base/note.ts";
@@ -24,9 +24,9 @@ import { textsAtOffsets } from "./texts-at-offsets.ts";
 import { unnamedText } from "./unnamed-text.ts";
 import { risingScores, runEnd, tagCounter } from "../drafts/run-end.ts";
 
-/** Takes the results of a run as records, whatever the file: keys and values. */
+/** Receives the results of a run as records (keys and values), whatever the file format. */
 export interface RecordTaker<T> {
-  /** `where`: the record's place in a file that is one JSON value. */
+  /** `where` is the record's place in a file that is one JSON value. */
   add(record: JsonObject, line: number, where?: string): void;
   end(source: string | undefined): T;
 }
@@ -34,7 +34,7 @@ export interface RecordTaker<T> {
 /** A result as a record says it. */
 interface RecordedResult {
   readonly topic: string;
-  /** Undefined where its text is nowhere in its document. */
+  /** Undefined if its text does not occur in its document. */
   readonly passage: Passage | undefined;
   readonly name: string | undefined;
 }
@@ -43,13 +43,13 @@ interface RecordedResult {
 export interface ResultRecords {
   read(record: JsonObject, line: number): RecordedResult;
   readonly fields: Fields;
-  /** What they have answered with so far. */
+  /** What the results so far answer with. */
   readonly answers: Run["answers"];
-  /** The file has ended. */
+  /** Called at the end of the file. */
   end(source: string | undefined): Note[];
 }
 
-/** `cells`: numbers are written as texts, as in CSV. */
+/** With `cells`, numbers are written as texts, as in CSV. */
 export function resultRecords(context: Context = {}, cells = false): ResultRecords {
   const fields = fieldsOf("run", context, cells);
   const texts = textsAtOffsets(context);
@@ -91,7 +91,7 @@ export function resultRecords(context: Context = {}, cells = false): ResultRecor
     },
   };
 
-  /** The page or section that a record names; without documents to find it in, the whole document. */
+  /** The page or section that a record names. Without documents in which to find it, the whole document. */
   function namedIn(record: JsonObject, doc: string, line: number): (Range & { readonly doc: string }) | undefined {
     if (context.collection === undefined) {
       if (namesPlace(record, fields)) places.passOver(line);
@@ -149,8 +149,8 @@ export function runRecords(context: Context, cells: boolean): RecordTaker<Run> {
 }
 
 /**
- * The range of a record: its span, or from its start to its end, or over its length, or over its text. LangChain writes -1
- * where it could not find a text in its document: that is no offset.
+ * The range of a record: its span, or its start with its end, its length, or the length of its text. LangChain writes
+ * -1 if it could not find a text in its document; that is not an offset.
  */
 export function recordRange(record: JsonObject, fields: Fields, { unit = "codepoint" }: Context): Range | undefined {
   const isNowhere = (name: "start" | "end"): boolean =>
@@ -174,24 +174,24 @@ export function recordRange(record: JsonObject, fields: Fields, { unit = "codepo
   return { start, end: endOf(start, lengthIn(unit, text)) };
 }
 
-/** What stands in the place of an offset where there is none: pandas and Python write that it is missing. */
+/** True for values that stand for a missing offset, as pandas and Python write them. */
 function isNoOffset(value: unknown): boolean {
   return value === -1 || (typeof value === "string" && /^\s*(?:nan|none|null|nil|n\/?a|<na>|-1)?\s*$/i.test(value));
 }
 
-/** The offsets of a record as a pair, as LegalBench-RAG has them. */
+/** The offsets of a record as a pair, as in LegalBench-RAG. */
 export function recordSpan(record: JsonObject): Range | undefined {
   const span = field(record, "span");
   return Array.isArray(span) ? rangeOfPair(span) : undefined;
 }
 
-/** The text of a record, where it is one. */
+/** The text of a record, if it is a string. */
 export function textOf(record: JsonObject, fields: Fields): string | undefined {
   const value = fields.value(record, "text");
   return typeof value === "string" ? value : undefined;
 }
 
-/** The fault of a record with a text and no offsets: it cannot be scored. */
+/** The error for a record with a text but without offsets: it cannot be scored. */
 export function withoutOffsets(record: JsonObject, fields: Fields): InputError {
   const key = fields.key(record, "text");
   const others = likelyOffsets(record, textOf(record, fields) ?? "");
@@ -210,7 +210,7 @@ export function withoutOffsets(record: JsonObject, fields: Fields): InputError {
   );
 }
 
-/** Two keys that no field is known by, and that may be the offsets of a text: by their names, or by the length between them. */
+/** Two unknown keys that may be the offsets of a text, by their names, or by the length between them. */
 function likelyOffsets(record: JsonObject, text: string): readonly [string, string] | undefined {
   const numbers = Object.keys(otherColumns(record)).flatMap((key) => {
     const value = columnNumber(record[key]);

@@ -1,16 +1,16 @@
 import { fieldNames } from "./shapes/names.ts";
 import { isObject, type JsonObject } from "./json-line.ts";
 
-// Where a question has each rank several times, its file has several runs. What they are called is in the column that parts them.
+// If a question has each rank several times, its file has several runs. The column that separates them has their names.
 
-/** More runs than this are in no file: a column with more values says something else. */
+/** No file has more runs than this. A column with more values means something else. */
 const mostRuns = 50;
 
-/** Finds the column that names runs by ranks that repeat, once all results are known. */
+/** Finds the column that names runs, if ranks repeat, once all results are known. */
 export interface RunsOfRanks {
-  /** `number`: which result this is, from 0. */
+  /** `number` is the index of this result, from 0. */
   add(record: JsonObject, number: number, topic: string, rank: unknown): void;
-  /** The column, and the run of each result; undefined where no rank repeats, or no column parts the runs. */
+  /** The column, and the run of each result. Undefined if no rank repeats, or if no column separates the runs. */
   end(count: number): { readonly column: string; readonly names: readonly string[] } | undefined;
 }
 
@@ -58,7 +58,7 @@ export function runsOfRanks(): RunsOfRanks {
         first = Math.min(first, ranks[i]!);
       }
       if (!repeats) return undefined;
-      // Each list has every rank once, from the first one on.
+      // True if each list has every rank once, from the first one on.
       const areWhole = (listOf: (i: number) => string): boolean => {
         const lists = new Map<string, { readonly seen: Set<number>; size: number; last: number }>();
         for (const i of all) {

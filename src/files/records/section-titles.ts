@@ -5,12 +5,15 @@ import { quoted } from "../drafts/columns.ts";
 import { fold } from "../../text/fold.ts";
 import type { Section } from "../../text/markdown.ts";
 
-/** What people write between the headings of a path: "Guide > Install", "Experiments ::: Data" (QASPER), "Guide / Install". */
+/**
+ * What people write between the headings of a path: "Guide > Install", "Experiments ::: Data" (QASPER), "Guide /
+ * Install".
+ */
 const separator = />|›|»|→|:::|\||(?<=\s)\/(?=\s)/;
 
 /**
- * The section with a heading, or with one at the end of a path. A path from the top goes before one that begins further down.
- * Throws where there is none, or several.
+ * The section with a heading, or with one at the end of a path. A path from the top is preferred to one that begins
+ * lower. Throws if there is none, or several.
  */
 export function sectionCalled(asked: string | readonly string[], sections: readonly Section[], doc: string): Section {
   const said = typeof asked === "string" ? asked : asked.join(" > ");
@@ -36,7 +39,7 @@ export function sectionCalled(asked: string | readonly string[], sections: reado
   throw new InputError(`no heading ${quoted(said)} in ${quoted(doc)}; ${hint}`);
 }
 
-/** A heading may hold what parts a path: the whole text is looked for first. */
+/** A heading may contain a separator, so the whole text is looked for first. */
 function pathsOf(asked: string | readonly string[]): (readonly string[])[] {
   if (typeof asked !== "string") return [asked];
   const parts = asked
@@ -51,7 +54,7 @@ function endsIn(path: readonly string[], wanted: readonly string[]): boolean {
   return from >= 0 && wanted.every((title, i) => title === path[from + i]);
 }
 
-/** A title without white space, emphasis, the address of a link, and # before it. */
+/** A title without white space, emphasis, the address of a link, and leading #. */
 function comparable(title: string): string {
   const plain = title.replace(/^#{1,6}\s/, "").replaceAll(/\[([^[\]]*)\]\([^)]{0,1000}\)/g, "$1");
   return fold(plain.replaceAll(/[*_`]/g, "")).text;

@@ -1,4 +1,5 @@
-// Reads files of cells, CSV and TSV, into records by the names of their first line. A cell in quotes may go on over several lines.
+// Reads files of cells, CSV and TSV, into records, with the names of their first line. A cell in quotes may continue
+// over several lines.
 
 import { InputError, withPlace } from "../../base/input-error.ts";
 import { once } from "../../base/remembered.ts";
@@ -14,7 +15,7 @@ import type { RecordTaker } from "./run-records.ts";
 
 const delimiters = [",", "\t", ";"] as const;
 
-/** Characters of a record, over all its lines; a quote that is still open then was never meant to be one. */
+/** The most characters of a record, over all its lines. A quote that is still open then was not meant as one. */
 const longestRecord = 2 ** 22;
 
 /** A record whose quotes are still open. */
@@ -22,11 +23,11 @@ interface Held {
   readonly lines: string[];
   readonly line: number;
   length: number;
-  /** Where the open quote stands. */
+  /** The index of the line with the open quote. */
   opened: number;
 }
 
-/** A row between tabs with a quote that is not closed, and blank lines after it. */
+/** A tab-separated row with an unclosed quote, and the blank lines after it. */
 type Doubtful = Omit<Held, "opened">;
 
 /**
@@ -62,16 +63,16 @@ export function separatedParser<T>(
     const cells = cellsIn(text, delimiter, names.length);
     if (cells.every((cell) => cell.trim() === "")) return; // as spreadsheets leave them below a table
     while (cells.length > names.length && cells.at(-1) === "") cells.pop();
-    // Where commas part no cells, they may be those of decimals.
+    // If commas do not separate cells, they may be decimal commas.
     if (delimiter !== ",") for (const i of numbers) cells[i] = cells[i]?.replace(decimalComma, "$1.$2") ?? "";
     if (cells.length !== names.length)
       throw new InputError(`${cells.length} cells; expected ${names.length}, as in the first line`, { line });
-    // An empty cell says nothing, but its column is there.
+    // An empty cell has no value, but its column exists.
     const object: JsonObject = Object.fromEntries(names.map((name, i) => [name, cells[i] === "" ? null : cells[i]]));
     withPlace({ line }, () => records.add(object, line));
   }
 
-  /** Takes a line whose quotes belong to no line before, unless one is held. */
+  /** Takes a line. Its quotes do not belong to an earlier line, unless one is held. */
   function row(text: string, line: number): void {
     if (held === undefined && text.trim() === "") return;
     const state = quoteState(text, held !== undefined, header?.delimiter);
@@ -96,7 +97,7 @@ export function separatedParser<T>(
     }
   }
 
-  /** The line after a row whose quote is not closed tells whether the quote is text, or its cell goes on. */
+  /** The line after a row with an unclosed quote decides if the quote is text, or if its cell continues. */
   function afterDoubt({ lines, line: first, length }: Doubtful, text: string, line: number): void {
     if (text.trim() === "" && length < longestRecord) {
       doubtful = { lines: [...lines, text], line: first, length: length + text.length + 1 };
@@ -128,8 +129,8 @@ export function separatedParser<T>(
 }
 
 /**
- * Whether a quote is open at the end of a line, still or newly: one opens at the beginning of a cell alone. Where the
- * delimiter is not known yet, any may end a cell.
+ * The state of quotes at the end of a line. A quote opens only at the beginning of a cell. If the delimiter is not
+ * known yet, any may end a cell.
  */
 function quoteState(text: string, wasOpen: boolean, delimiter: string | undefined): "closed" | "open" | "opened" {
   let isStill = wasOpen;
@@ -147,24 +148,24 @@ function quoteState(text: string, wasOpen: boolean, delimiter: string | undefine
   }
 }
 
-/** Whether a cell between tabs ends at a place. */
+/** True if a tab-separated cell ends at a place. */
 function endsCell(text: string, at: number): boolean {
   return at >= text.length || text[at] === "\t";
 }
 
-/** A quote that is doubled closes nothing. */
+/** A doubled quote closes nothing. */
 function closingQuote(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 2)) if (text[at + 1] !== '"') return at;
   return -1;
 }
 
-/** The mark that parts the most names. */
+/** The delimiter that separates the most names. */
 function delimiterOf(header: string): string {
   const counts = delimiters.map((delimiter) => header.split(delimiter).length);
   return delimiters[counts.indexOf(Math.max(...counts))]!;
 }
 
-/** The cells of a record between commas that is one line: a quote has to be closed there, at the end of its cell. */
+/** The cells of a comma-separated record on one line. A quote has to be closed there, at the end of its cell. */
 export function cellsOfLine(text: string): string[] {
   if (quoteState(text, false, ",") !== "closed") throw new InputError('a " without its end');
   return cellsOf(text, ",", () => {
@@ -172,7 +173,7 @@ export function cellsOfLine(text: string): string[] {
   });
 }
 
-/** What follows a closing quote up to the delimiter is kept, as spreadsheets do; `onTail` hears of it. */
+/** Text between a closing quote and the delimiter is kept, as spreadsheets do; `onTail` is called for it. */
 function cellsOf(text: string, delimiter: string, onTail: () => void = () => undefined): string[] {
   const cells: string[] = [];
   for (let at = 0; ;) {
@@ -197,7 +198,10 @@ function cellsOf(text: string, delimiter: string, onTail: () => void = () => und
   }
 }
 
-/** The cells of a record. Between tabs, quotes that make another number of cells than there are names belong to the text. */
+/**
+ * The cells of a record. If tab-separated and quotes would make another number of cells than there are names, the
+ * quotes belong to the text.
+ */
 function cellsIn(text: string, delimiter: string, count: number): string[] {
   const cells = cellsOf(text, delimiter);
   if (delimiter !== "\t" || cells.length === count) return cells;
@@ -205,7 +209,7 @@ function cellsIn(text: string, delimiter: string, count: number): string[] {
   return plain.length === count && !text.includes("\n") ? plain : cells;
 }
 
-/** Whether a cell between tabs that begins with a quote ends with one. */
+/** True if a tab-separated cell that begins with a quote ends with one. */
 function isClosedCell(text: string, at: number): boolean {
   const end = closingQuote(text, at + 1);
   return end !== -1 && endsCell(text, end + 1);
@@ -213,12 +217,12 @@ function isClosedCell(text: string, at: number): boolean {
 
 const decimalComma = /^([-+]?\d+),(\d+)$/;
 
-/** Whether a line is what Excel takes for the name of the delimiter, before the names of columns. */
+/** True if Excel reads a line as the name of the delimiter, before the names of columns. */
 export function namesDelimiter(line: string): boolean {
   return line.length < 20 && /^\s*"?sep=(?:[,;|]|\t)"?\s*$/i.test(line);
 }
 
-/** The names of columns, by what they tell. */
+/** The names of columns, by their meaning. */
 const columnNames = once(() => {
   const { topic, doc, text, answers, highlights, ranges, grade, alternative, score, run } = fieldNames;
   const judged = ["quote", "answer", "highlight", "bep", "doc_length", "document_length"];
@@ -235,7 +239,10 @@ const knownNames = once(
   () => new Set([...Object.values(fieldNames).flat(), ...referenceNames, ...eitherNames, "ground_truths"]),
 );
 
-/** The names of columns as records have them: a spreadsheet has "Question" and "Query ID". Those that a person has mapped stay. */
+/**
+ * The names of columns in the spelling of records: a spreadsheet has "Question" and "Query ID". Names that the user
+ * has mapped are unchanged.
+ */
 export function usualColumns(names: readonly string[], map: FieldMap = {}): readonly string[] {
   const known = knownNames();
   const mapped = new Set(Object.values(map));
@@ -246,19 +253,19 @@ export function usualColumns(names: readonly string[], map: FieldMap = {}): read
   });
 }
 
-/** The same of the columns that tell the topic alone. */
+/** The same for only the columns that give the topic. */
 export function usualTopicColumns(names: readonly string[]): readonly string[] {
   const { topic } = columnNames();
   return usualColumns(names).map((usual, i) => (topic.has(usual) ? usual : names[i]!));
 }
 
-/** Whether a line is the header of a table of judged elements. */
+/** True if a line is the header of a table of judged elements. */
 export function isElementsHeader(line: string): boolean {
   const names = mayNameColumns(line) ? trimmedCells(line) : [];
   return ["topic", "doc", "path", "size", "rsize"].every((name) => names.includes(name));
 }
 
-/** The names that a header may have, without the room that they lie in. */
+/** The possible names in a header, without the object that they are in. */
 export function namesIn(header: string): string[] {
   return trimmedCells(header).map((name) => name.replace(/^.*metadata\./, ""));
 }
@@ -267,12 +274,12 @@ function trimmedCells(line: string): string[] {
   return cellsOf(line, delimiterOf(line)).map((cell) => cell.trim());
 }
 
-/** A longer line names no columns. */
+/** A longer line does not name columns. */
 export function mayNameColumns(line: string): boolean {
   return line.length <= 10_000 && /[,;\t]/.test(line);
 }
 
-/** What no column of a header is known to say, of what every record must. */
+/** The required field that no column of a header gives. Undefined if none is missing. */
 export function lackingColumn(names: readonly string[]): "topic" | "doc" | undefined {
   const { topic, place } = columnNames();
   const usual = usualColumns(names);
@@ -280,12 +287,12 @@ export function lackingColumn(names: readonly string[]): "topic" | "doc" | undef
   return usual.some((name) => place.has(name)) ? undefined : "doc";
 }
 
-/** The names of a line that may be a header; undefined where it is none. */
+/** The names of a line that may be a header. Undefined if it is not one. */
 export function headerNames(line: string): readonly string[] | undefined {
   return mayNameColumns(line) && !/^\s*[{[]/.test(line) ? trimmedCells(line) : undefined;
 }
 
-/** What rows of one question with these columns may be: each column is taken to hold a list. */
+/** What rows of one question with these columns may be, if each column contains a list. */
 export function headerKind(line: string): QuestionKind | undefined {
   const names = headerNames(line);
   if (names === undefined) return undefined;
@@ -297,7 +304,7 @@ export function headerKind(line: string): QuestionKind | undefined {
   return isLangfuse ? { run: false, judgements: true, isBoth: false } : undefined;
 }
 
-/** Whether a line is the header of a run or of judgements: it has names that records are recognised by. */
+/** True if a line is the header of a run or of judgements: it has names by which records are recognised. */
 export function isHeader(line: string, noun: "run" | "judgements"): boolean {
   if (headerNames(line) === undefined || isElementsHeader(line)) return false;
   const question = headerKind(line);
@@ -328,7 +335,7 @@ export function cellsParser<T>(open: (context: Context, cells: boolean) => Recor
     separatedParser(open(context, true), (names) => usualColumns(names, context.fields));
 }
 
-/** The same, of a file that says nothing without records. */
+/** The same for a file that must have records. */
 export function someCellsParser<T>(open: (context: Context, cells: boolean) => RecordTaker<T>) {
   return cellsParser((context: Context, cells: boolean): RecordTaker<T> => {
     const { add, end } = open(context, cells);

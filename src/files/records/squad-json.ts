@@ -1,11 +1,11 @@
-// Reads SQuAD and files like it: one JSON value of paragraphs, whose questions have answers with offsets.
+// Reads SQuAD and similar files: one JSON value of paragraphs, whose questions have answers with offsets.
 
 import { InputError } from "../../base/input-error.ts";
 import { quoted } from "../drafts/columns.ts";
 import type { Context } from "../drafts/context.ts";
 import { field, idValue, isObject, jsonFile, type JsonObject, shown } from "./json-line.ts";
 
-/** A paragraph of a SQuAD-like file: its text is a document. */
+/** A paragraph of a SQuAD-like file. Its text is a document. */
 export interface SquadParagraph {
   readonly doc: string;
   readonly title: string | undefined;
@@ -17,9 +17,9 @@ interface SquadQuestion {
   readonly topic: string;
   readonly question: string | undefined;
   readonly answers: readonly JsonObject[];
-  /** SQuAD 2 says of a question that it cannot be answered. */
+  /** True if SQuAD 2 says that the question cannot be answered. */
   readonly isImpossible: boolean;
-  /** Where the file has it: many such files are one line, so by its path as well. */
+  /** Its place in the file. Many such files are one line, so there is a path as well. */
   readonly line: number;
   readonly where: string;
 }
@@ -33,12 +33,12 @@ export function squadLines(): { line(text: string): void; end(): SquadParagraph[
   };
 }
 
-/** What a map of fields says is of records; these files have names of their own. */
+/** Without the map of fields, which is for records. These files have names of their own. */
 export function withoutFields<T extends Context>(context: T): T {
   return { ...context, fields: undefined, fieldUse: undefined, leftOut: undefined };
 }
 
-/** Paragraphs that are objects, or none: QASPER has lists of texts by that name. */
+/** True if paragraphs are objects, or there are none. QASPER has lists of texts under that name. */
 export function hasParagraphs(line: string): boolean {
   return /"paragraphs"\s*:\s*\[\s*(?:[{\]]|$)/.test(line);
 }
@@ -100,7 +100,7 @@ function questionsIn(
   });
 }
 
-/** The line that an id stands on. Ids come in order, so that each search goes on where the last one ended. */
+/** Finds the line of an id. Ids come in order, so each search continues where the last one ended. */
 function lineFinder(text: string): (id: string) => number {
   let [at, line] = [0, 1];
   return (id) => {
@@ -121,7 +121,7 @@ function textUnder(value: unknown, key: string): string | undefined {
   return typeof text === "string" ? text : undefined;
 }
 
-/** The id of a document, where the file gives one (COVID-QA does so by paragraph). */
+/** The id of a document, if the file gives one (COVID-QA gives one per paragraph). */
 function idOf(value: unknown): string | undefined {
   const id = isObject(value) ? field(value, "document_id") : undefined;
   return id === undefined || id === "" ? undefined : idValue("document_id", id);

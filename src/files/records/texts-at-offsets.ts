@@ -1,5 +1,5 @@
-// Compares the texts of a file with the documents at their offsets. A wrong unit and a common shift are refused by name; other texts that are
-// elsewhere are gathered, so that they can be placed.
+// Compares the texts of a file with the documents at their offsets. A wrong unit and a constant shift are refused with
+// a message that names them. Other texts that are elsewhere are gathered, so that their places can be found.
 
 import { InputError, type Remedy } from "../../base/input-error.ts";
 import { counted, type Note } from "../../base/note.ts";
@@ -13,33 +13,34 @@ import type { Range } from "../../text/range.ts";
 import { type Unit, units, unitTable, type UnitTable } from "../../text/units.ts";
 
 /**
- * Compares the texts of a file with their documents at their offsets, where the documents are at hand. Offsets in another unit
- * and offsets that are all off by the same are faults of the whole file, which are named. Other texts are found anew, where
- * the reader can do that (`Context.misplaced`), or else only counted.
+ * Compares the texts of a file with their documents at their offsets, if the documents are available. Offsets in
+ * another unit, or offsets that are all wrong by the same number, are errors of the whole file, and the message names
+ * them. Other texts are looked for again if the reader can do that (`Context.misplaced`), and are otherwise only
+ * counted.
  */
 export interface TextsAtOffsets {
   /**
-   * Where the text is, in the unit of the file: at its offsets, or where it was found since; undefined where it is nowhere.
-   * `where` is its place in a file that is one JSON value.
+   * The place of the text, in the unit of the file: at its offsets, or where it has been found. Undefined if it is
+   * nowhere. `where` is its place in a file that is one JSON value.
    */
   place(doc: string, range: Range, text: string, line: number, where?: string): Range | undefined;
-  /** The texts that are not at their offsets. Throws where one mistake explains all of them, and says which. */
+  /** The texts that are not at their offsets. If one mistake explains all of them, throws an error that names it. */
   misplaced(): readonly MisplacedText[];
-  /** What did not agree. Throws as `misplaced`, and where texts are to be found anew. */
+  /** Notes on texts that do not agree. Throws like `misplaced`, and also if texts have to be looked for again. */
   end(): Note[];
 }
 
 /** A document, and where offsets of each unit are in it, in UTF-16 units. */
 interface Text {
   readonly text: string;
-  /** Units that count alike here have the same one. */
+  /** Units that give the same offsets here share one table. */
   table(unit: Unit): UnitTable | undefined;
 }
 
 /** How many characters of documents are kept with their tables. */
 const mostHeld = 2 ** 27;
 
-/** `remedy`: what else is needed where offsets are to be converted. */
+/** `remedy` is what else is needed if offsets have to be converted. */
 export function textsAtOffsets(
   { collection, unit = "codepoint", trust, misplaced: placing }: Context,
   remedy?: Remedy,
@@ -61,12 +62,15 @@ export function textsAtOffsets(
   const unchecked = new LineTally();
   let isInclusive: boolean | undefined; // each text has one character more than its offsets, at the end
 
-  /** Whether the character after the end is the last of the text: white space may be trimmed, and says nothing. */
+  /**
+   * True if the character after the end is the last one of the text. White space is ignored, because it may have been
+   * trimmed.
+   */
   function hasOneMore(document: Text, { start, end }: Range, text: string): boolean {
     return /\S$/.test(text) && gradeAt(document, { start, end: end + 1 }, unit, text) === same;
   }
 
-  /** Forgets the units in which this text would be wrong, and those that do not put right what is wrong. */
+  /** Removes the units in which this text would be wrong, and the shifts that do not correct it. */
   function explain(text: Text, range: Range, quote: string, as: Grade): void {
     const own = text.table(unit);
     for (const [other, count] of explaining) {
@@ -158,7 +162,7 @@ export function textsAtOffsets(
   return texts;
 }
 
-/** How well a text agrees with its document: not at all, nearly, in part, wholly. */
+/** How well a text agrees with its document: not at all, nearly, partly, completely. */
 type Grade = 0 | 1 | 2 | 3;
 const same = 3;
 const grades: Readonly<Record<TextAgreement, Grade>> = { exact: same, folded: same, inside: 2, near: 1 };
@@ -192,7 +196,7 @@ function tabled(text: string): Text {
   return { text, table };
 }
 
-/** By how much an offset would have to move, to each place of the text; of very many places, to the first. */
+/** How far an offset would have to move to each place of the text. If there are very many places, only to the first. */
 function shiftsOf({ text, table }: Text, start: number, unit: Unit, quote: string): number[] {
   const [own, utf16] = [table(unit), table("utf16")];
   const shifts: number[] = [];
@@ -217,7 +221,7 @@ function inOtherUnit(
   );
 }
 
-/** Whoever has gold in one unit and results in another gets here by naming either. */
+/** A user with judgements in one unit and results in another sees this if they name either unit. */
 const forOthers = "; a file that counts otherwise is written in code points by pericope align";
 
 const lineEnds = ", and a line end of two characters (CRLF) as one";

@@ -4,17 +4,17 @@ import type { Context } from "../drafts/context.ts";
 import { isObject, type JsonObject, valueAt } from "./json-line.ts";
 import { fieldNames } from "./shapes/names.ts";
 
-/** The text of records that have offsets, and a text under a name that is none of the usual. */
+/** The text of records that have offsets, and a text under an unusual name. */
 export interface UnnamedText {
   of(record: JsonObject, doc: string, range: Range): string | undefined;
 }
 
-/** Shorter texts may have a length, and be in a document, by chance. */
+/** Shorter texts may have the right length, and occur in a document, by chance. */
 const least = 20;
 
 /**
- * The first record tells the name: what stands there is as long as its offsets say, and is in the document that it names. So such
- * texts check offsets as others do.
+ * The first record shows the name: its text has the length that the offsets give, and occurs in the named document.
+ * Such texts are then used to check offsets too.
  */
 export function unnamedText({ collection, guesses, fields: map = {} }: Context, unit: Context["unit"]): UnnamedText {
   let key: string | undefined;

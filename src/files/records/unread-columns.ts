@@ -1,12 +1,13 @@
-// Columns of results that no field is known by. What is in them may be a rank, a score or the name of a run: their values tell.
-// They are judged while the results come in, in the order of the file, and of each list of results only a few numbers are kept.
+// Columns of results that are not known fields. They may contain a rank, a score or the name of a run; their values
+// decide. They are examined while results come in, in the order of the file, and only a few numbers are kept per list
+// of results.
 
 import type { Note } from "../../base/note.ts";
 import { decimal } from "../drafts/columns.ts";
 import type { JsonObject } from "./json-line.ts";
 import { fieldNames, runColumns } from "./shapes/names.ts";
 
-/** So many columns of a file are looked at, and so many values of one may be the names of runs. */
+/** How many columns of a file are examined, and how many values of a column may be names of runs. */
 const mostColumns = 20;
 const mostRuns = 50;
 
@@ -21,22 +22,25 @@ export interface ResultContent {
 
 /** Judges the columns of results, which come in the order of the file. */
 export interface UnreadColumns {
-  /** `list`: the ranking that the result is in. */
+  /** `list` is the ranking that contains the result. */
   add(columns: JsonObject, list: string, result: ResultContent | undefined): void;
   end(): ColumnFindings;
 }
 
-/** What the columns may say. */
+/** What the columns may mean. */
 export interface ColumnFindings {
-  /** The column that ranks each list, where that is another order than the file's. `isNamed`: it is called a rank. */
+  /**
+   * The column that ranks each list, if that differs from the order of the file. `isNamed`: the column is called a
+   * rank.
+   */
   readonly ranking: { readonly key: string; readonly isNamed: boolean } | undefined;
-  /** A column that is called a score, and that falls and rises within a list. */
+  /** A column that is called a score, and both falls and rises within a list. */
   readonly scores: readonly Note[];
-  /** A column that parts the results of several runs. */
+  /** A column that separates the results of several runs. */
   readonly runs: readonly Note[];
 }
 
-/** The columns of a result that nothing is read from: short values under names that no field is known by. */
+/** The columns of a result that are not read: short values under unknown names. */
 export function otherColumns(record: JsonObject): JsonObject {
   const found: Record<string, unknown> = {};
   let count = 0;
@@ -68,19 +72,19 @@ interface Cell {
   readonly value: unknown;
   /** Lists are numbered as they come. */
   readonly list: number;
-  /** The result before was of another list, and this list has been there before. */
+  /** True if the previous result was in another list, and this list has occurred before. */
   readonly isBack: boolean;
   readonly place: string;
   readonly score: number | undefined;
 }
 
-/** Asks whether columns are of one kind. */
+/** Decides if columns are of one kind. */
 interface Judge {
-  /** Whether the column may still be of the kind. */
+  /** Returns true while the column may be of that kind. */
   add(cell: Cell): boolean;
 }
 
-/** `inTurn`: no list comes back, so that the passages of the last one alone are kept. */
+/** `inTurn` means that no list comes back, so only the passages of the last list are kept. */
 export function unreadColumns(inTurn = false): UnreadColumns {
   const lists = new Map<string, number>();
   const ranks = new Map<string, RankJudge>();
@@ -92,7 +96,7 @@ export function unreadColumns(inTurn = false): UnreadColumns {
 
   return {
     add(columns, name, result) {
-      // A column that the first result does not have is no rank, score or run of each.
+      // A column that the first result lacks is not a rank, score or run of each result.
       if (isFirst)
         for (const key in columns) {
           ranks.set(key, rankJudge());
@@ -143,12 +147,12 @@ function slopeAfter(slope: Slope | undefined, number: number): Slope {
 }
 
 interface RankJudge extends Judge {
-  /** Whether each list has 0 to n - 1, or 1 to n, each once. */
+  /** True if each list has 0 to n - 1, or 1 to n, each once. */
   ranksAll(): boolean;
   rises(): boolean;
 }
 
-/** Lists are compared with 0 to n - 1 and 1 to n by the sums of scattered numbers, which differ where the numbers do. */
+/** Lists are compared with 0 to n - 1 and 1 to n by sums of hashed numbers, which differ if the numbers differ. */
 function rankJudge(): RankJudge {
   const lists: { count: number; sum: number; fromZero: number; fromOne: number; slope: Slope }[] = [];
   return {
@@ -175,14 +179,14 @@ function rankJudge(): RankJudge {
   };
 }
 
-/** A number of 32 bits that looks like chance. */
+/** A 32-bit hash of a number. */
 function scattered(number: number): number {
   const mixed = Math.imul((number + 1) ^ 0x9e37_79b9, 0x85eb_ca6b);
   return Math.imul(mixed ^ (mixed >>> 15), 0xc2b2_ae35) >>> 0;
 }
 
 interface ScoreJudge extends Judge {
-  /** In how many lists the numbers rise and fall. */
+  /** The number of lists in which the numbers rise and fall. */
   mixed(): number;
 }
 
@@ -210,17 +214,18 @@ interface RunJudge extends Judge {
   notes(key: string): Note[];
 }
 
-/** The results of a list that have one value. */
+/** The results of a list that share one value. */
 interface Part {
   count: number;
-  /** How many rows of results with no other value in between. */
+  /** The number of uninterrupted sequences of results. */
   blocks: number;
   scores: Slope;
 }
 
 /**
- * A column with a few values may name runs that are read as one. It does where passages come again in a question with another
- * value; where all of one value comes after all of another; and where the scores fall for each value and not for the question.
+ * Decides if a column with few values names runs that are read as one. It does if passages come again in a question
+ * with another value, if all results of one value come after all of another, or if scores fall for each value but not
+ * for the question.
  */
 function runJudge(inTurn: boolean): RunJudge {
   const values = new Set<unknown>();
@@ -244,7 +249,7 @@ function runJudge(inTurn: boolean): RunJudge {
     return true;
   }
 
-  /** Whether the results of each list are in rows of one value, as many of each. */
+  /** True if the results of each list come in sequences of one value, all of the same length. */
   function areAlikeRows(): boolean {
     const [first] = lists;
     const size = [...first!.parts.values()][0]!.count;

@@ -10,13 +10,16 @@ import {
   type Unlisted,
 } from "../../compare/inspect/agreement.ts";
 import type { Findings, Sheet, SheetColumn, SheetRow } from "../findings.ts";
-// How far two people who judged agree, as `pericope agree` prints it.
+// How much two people who judged agree, as `pericope agree` prints it.
 
 export function agreementFindings(agreement: Agreement): Findings {
   return { data: () => agreement, sheets: () => agreementSheets(agreement) };
 }
 
-/** People and a machine: what people judged from scratch, and what they judged with its suggestions, each by itself. */
+/**
+ * Agreement of people and a machine: separately for what people judged from scratch, and for what they judged with its
+ * suggestions.
+ */
 export function originAgreementFindings(
   found: Readonly<Record<"scratch" | "checked", Agreement | undefined>>,
 ): Findings {
@@ -62,7 +65,7 @@ function sharedSheet({ first, second, topicsShared, documentsShared, unlisted, a
   };
 }
 
-/** Says what a document counts as that a file does not list, and why. */
+/** Says how a document counts that a file does not list, and why. */
 function unlistedWords(name: string, rule: Unlisted, asked: boolean): string {
   const fate = rule === "skip" ? "is left out" : "counts as nonrelevant";
   if (asked) return `A document that ${name} does not list ${fate}, as was asked for.`;
@@ -72,7 +75,7 @@ function unlistedWords(name: string, rule: Unlisted, asked: boolean): string {
 
 type Level = (figures: Pick<AgreementFigures, "articles" | "elements">) => LevelAgreement | undefined;
 
-/** Tables 2 and 3 of the HiXEval paper, with columns for the grades that were given. */
+/** Tables 2 and 3 of the HiXEval paper, with one column for each grade that was given. */
 function levelSheets(what: string, agreement: Agreement, level: Level): Sheet[] {
   const whole = level(agreement.all)!;
   const shown = whole.grades.flatMap((grade, i) => (grade.union > 0 ? [i] : []));
@@ -142,7 +145,7 @@ function entryPointSheet({ topics, all }: Agreement): Sheet {
   };
 }
 
-/** A row for each topic, then their mean, then the figures of all topics taken together. */
+/** One row for each topic, then their mean, then the figures of all topics together. */
 function groupsOf(
   { topics, mean, all }: Agreement,
   values: (figures: Pick<AgreementFigures, "articles" | "elements" | "characters">) => SheetRow["values"],

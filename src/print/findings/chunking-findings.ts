@@ -5,18 +5,22 @@ import type { ChunkingSummary, ReachWithin } from "../../chunk/chunking-summary.
 import { copyWords, tokenWords } from "../../score/notes.ts";
 import type { Findings, SheetColumn, Value } from "../findings.ts";
 import { lineColours, svgPicture, svgText } from "./svg-picture.ts";
-// What ways to cut documents cost and allow, as `pericope chunk` prints it; and the picture of precision against recall.
+// What ways to cut documents cost and what they allow, as `pericope chunk` prints it, with the plot of precision
+// against recall.
 
-/** What a table of chunkings shows. */
+/** What a table of chunkings should show. */
 interface ChunkingsAsked {
   readonly budgets: readonly Budget[];
-  /** The price of a million tokens: what it costs to embed all chunks, and to have the best lists read. */
+  /** The price of a million tokens. It gives the cost of embedding all chunks, and of having the best lists read. */
   readonly price?: number | undefined;
   /** Which copies of highlighted text counted. */
   readonly copies?: string | undefined;
 }
 
-/** A row for each way to cut documents. JSON has every budget that was tried, the other outputs those that were asked for. */
+/**
+ * One row for each way to cut documents. JSON has every budget that was tried; the other outputs have those that were
+ * asked for.
+ */
 export function chunkingFindings(summaries: readonly ChunkingSummary[], asked: ChunkingsAsked): Findings {
   const setting: SheetColumn = { name: "setting" };
   const shown = columnsOf(summaries, asked);
@@ -48,7 +52,7 @@ export function chunkingFindings(summaries: readonly ChunkingSummary[], asked: C
   };
 }
 
-/** A column, and what it shows of a chunking. */
+/** A column, and the value of a chunking in it. */
 interface Shown {
   readonly column: SheetColumn;
   value(summary: ChunkingSummary): Value;
@@ -87,7 +91,7 @@ function reachColumns(budgets: readonly Budget[]): Shown[] {
   ];
 }
 
-/** What it costs to embed all chunks, and to read the best lists for 1,000 questions. */
+/** The cost of embedding all chunks, and of reading the best lists for 1,000 questions. */
 function billColumns(budgets: readonly Budget[], price: number, isJudged: boolean): Shown[] {
   return [
     share("embed", ({ tokens }) => costOf(tokens?.all, price)),
@@ -119,7 +123,7 @@ function size(name: string, value: Shown["value"]): Shown {
   return { column: { name, show: (shown) => fixed(shown, 1), absent: "" }, value };
 }
 
-/** The summary without the best lists: --lists writes those to files. */
+/** The summary without the best lists. --lists writes those to files. */
 function dataOf({ reach, ...summary }: ChunkingSummary, price: number | undefined): object {
   const embedding = price === undefined ? undefined : costOf(summary.tokens?.all, price);
   const bill = embedding === undefined ? {} : { embedding };
@@ -134,8 +138,9 @@ function dataOf({ reach, ...summary }: ChunkingSummary, price: number | undefine
 const [width, height, left, right, top, bottom] = [640, 400, 56, 180, 24, 48];
 
 /**
- * Draws precision against recall as SVG: a line for each setting, with a point for each budget of a unit, which is the best list that
- * was found. Where a better list may exist, a thin line leads from the point to the highest recall that it could have.
+ * Draws precision against recall as SVG: one line per setting, with one point per budget of a unit. The point is the
+ * best list that was found. If a better list may exist, a thin line leads from the point to the highest recall that it
+ * could have.
  */
 export function chunkPlot(summaries: readonly ChunkingSummary[], unit: Budget["unit"] = "ch"): string {
   const x = (recall: number): number => Math.round(10 * (left + recall * (width - left - right))) / 10;

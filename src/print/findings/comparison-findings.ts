@@ -1,4 +1,4 @@
-// Tests of pairs of runs, as `pericope compare` prints them: over all topics, and by slices of them.
+// Tests of pairs of runs, as `pericope compare` prints them: over all topics, and by slices of topics.
 
 import { capitalised } from "../../base/list-words.ts";
 import { picked } from "../../base/lists.ts";
@@ -18,27 +18,27 @@ import { shorten } from "../printers/terminal-text.ts";
 import { powerColumns, powerData, powerSheet, powerValues } from "./power-sheet.ts";
 import { sliceWords, withoutValue } from "./slice-sheets.ts";
 
-/** What may be known besides of the runs that are compared: one a measure, in the order of the comparisons. */
+/** Further data about the runs that are compared: one item per measure, in the order of the comparisons. */
 interface Besides {
   readonly slices?: readonly ComparedSlices[] | undefined;
   readonly powers?: readonly Power[] | undefined;
-  /** Where a gate is asked for. */
+  /** Undefined if no gate is asked for. */
   readonly gate?: readonly GateOutcome[] | undefined;
 }
 
-/** What a gate says under one measure: of each pair, and of slices on which a run fails. */
+/** The result of a gate under one measure: for each pair, and for slices on which a run fails. */
 export interface GateOutcome {
   readonly pairs: readonly GateVerdict[];
   readonly slices: readonly GateVerdict[];
 }
 
-/** Comparisons, which outputs of other programs can hold too. */
+/** Comparisons. Outputs in the formats of other programs can print these too. */
 export interface ComparisonFindings extends Findings {
   readonly comparisons: readonly Comparison[];
   readonly gate: readonly GateOutcome[] | undefined;
 }
 
-/** A comparison for each measure. */
+/** One comparison for each measure. */
 export function comparisonFindings(comparisons: readonly Comparison[], besides: Besides = {}): ComparisonFindings {
   const { slices, powers, gate } = besides;
   const data = comparisons.map((comparison, i) => () => ({
@@ -60,7 +60,7 @@ export function comparisonFindings(comparisons: readonly Comparison[], besides: 
   };
 }
 
-/** A row a pair; then, where there are slices, a row a pair on each. */
+/** One row per pair. Then, if there are slices, one row per pair on each slice. */
 function comparisonRecords(comparisons: readonly Comparison[], { slices, powers }: Besides): Records {
   const extra = [...(slices === undefined ? [] : ["field", "slice"]), ...(powers === undefined ? [] : powerColumns)];
   const noPower = powers === undefined ? [] : powerColumns.map(() => undefined);
@@ -79,8 +79,9 @@ function comparisonRecords(comparisons: readonly Comparison[], { slices, powers 
 }
 
 /**
- * What JSON prints of a comparison. Scripts rely on these keys. The verdict is in words, `ahead` the run with the better mean. Seed and resamples are null where
- * nothing was drawn at random, the winner where the test finds none, and why where there is a p-value.
+ * The JSON of a comparison. Scripts rely on these keys. The verdict is in words. `ahead` is the run with the better
+ * mean. Seed and resamples are null if nothing was drawn at random. The winner is null if the test finds none, and
+ * `why` is null if there is a p-value.
  */
 function comparisonData(comparison: Comparison): object {
   return {
@@ -105,7 +106,7 @@ function comparisonSheet(comparison: Comparison): Sheet {
   };
 }
 
-/** How the runs were tested, in the words that a paper needs. */
+/** How the runs were tested, in words for a paper. */
 function explained(comparison: Comparison): string[] {
   const { measure, better, test: name, side, correction, level, seed, resamples, interval, topics, pairs } = comparison;
   const test = pairTests.find((each) => each.name === name)!;
@@ -137,7 +138,7 @@ function explained(comparison: Comparison): string[] {
 
 const mostReasons = 5;
 
-/** Why pairs have no p-value, each reason once. */
+/** Why pairs have no p-value. Each reason is given once. */
 function whyNot(pairs: readonly ComparedPair[]): string[] {
   const reasons = [...new Set(pairs.flatMap(({ why }) => (why === undefined ? [] : [why])))];
   const shown = reasons.length > mostReasons + 1 ? reasons.slice(0, mostReasons) : reasons;
@@ -148,7 +149,7 @@ function whyNot(pairs: readonly ComparedPair[]): string[] {
   ];
 }
 
-// The pairs of a comparison, of all topics or of a slice: as rows and values for programs, and as columns for people.
+// The pairs of a comparison, over all topics or a slice: rows and values for programs, and columns for people.
 
 /** How pairs were tested. */
 export const howKeys = [
@@ -192,7 +193,7 @@ function pairRows(comparison: Comparison, extra: (place: number) => readonly Val
   ]);
 }
 
-/** The run with the better mean, significant or not; undefined if the means are equal. */
+/** The run with the better mean, significant or not. Undefined if the means are equal. */
 function aheadName({ a, b, difference }: ComparedPair, { better }: Comparison): string | undefined {
   if (difference === 0 || Number.isNaN(difference)) return undefined;
   return difference > 0 === (better === "more") ? b : a;
@@ -213,10 +214,10 @@ function pairsData(comparison: Comparison): object[] {
   }));
 }
 
-/** The width of the column that names the better run; the label of the row has its whole name. */
+/** The width of the column that names the better run. The label of the row has the whole name. */
 const longestWinner = 24;
 
-/** Names for the column of the better run. */
+/** Short names for the column of the better run. */
 function shortNames(pairs: readonly ComparedPair[]): ReadonlyMap<string, string> {
   const names = [...new Set(pairs.flatMap(({ a, b }) => [visible(a), visible(b)]))];
   const shortened = shorten(names, longestWinner);
@@ -244,16 +245,16 @@ function pairValues(pair: ComparedPair, comparison: Comparison, short: ReadonlyM
   return [meanB, meanA, difference, low, high, effect, wins, ties, losses, ...ps, winner];
 }
 
-/** The words that a paper needs. */
+/** The words for a paper. */
 const sideWords = {
   two: "two-sided",
   greater: "one-sided: the first run higher",
   less: "one-sided: the first run lower",
 };
 
-// Pairs of runs, tested on slices of the topics.
+// Pairs of runs, tested on slices of topics.
 
-/** A sheet a field: a row a pair on each slice. */
+/** One sheet per field, with one row per pair on each slice. */
 export function slicesSheets(compared: ComparedSlices): Sheet[] {
   return compared.fields.map(({ field, slices, several }) => {
     const [first] = slices;
@@ -287,7 +288,7 @@ function slicesExplained({ fields, correction, tests }: ComparedSlices): string[
   ];
 }
 
-/** What JSON prints. The value is null for topics that have none. */
+/** The JSON of slices. The value is null for topics that have none. */
 function slicesData({ correction, tests, fields }: ComparedSlices): object[] {
   return fields.map(({ field, several, slices }) => ({
     field,

@@ -6,7 +6,7 @@ import { pairName, pText } from "../figures.ts";
 import { type JunitCase, junitLines, type JunitProperty } from "../printers/junit.ts";
 import type { Printer } from "../printers/printer.ts";
 import { type ComparisonFindings, howKeys } from "./comparison-findings.ts";
-// Comparisons as JUnit XML, where a gate says which pairs fail.
+// Comparisons as JUnit XML. A gate decides which pairs fail.
 
 export const comparisonJunit: Printer<ComparisonFindings> = {
   name: "junit",

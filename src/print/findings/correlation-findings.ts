@@ -6,7 +6,7 @@ import { known, pText } from "../figures.ts";
 import type { Findings, Sheet } from "../findings.ts";
 import { significanceWords, untestedCount } from "./ranking-findings.ts";
 import { lineColours, svgPicture, svgText } from "./svg-picture.ts";
-// How alike measures rank runs, as `pericope correlate` prints it; and the picture of the ranks.
+// How similarly measures rank runs, as `pericope correlate` prints it, with the plot of the ranks.
 
 const keys = ["tau", "tauP", "tauAP", "tauAPReversed", "spearman", "spearmanP"] as const;
 
@@ -118,7 +118,7 @@ function powerSheet({ measures, power, seed }: Correlation): Sheet {
   };
 }
 
-/** Spearman's rho between the orders of runs by each two measures, as in Tables 4 to 6 of the HiXEval paper. */
+/** Spearman's rho between the rankings of runs by each pair of measures, as in Tables 4 to 6 of the HiXEval paper. */
 export function spearmanFindings(measures: readonly string[], pairs: readonly MeasurePair[], runs: number): Findings {
   const rhosOf = (row: string) => measures.map((column) => (row === column ? 1 : pairOf(pairs, row, column)?.spearman));
   return {
@@ -172,7 +172,9 @@ export function ranksFindings(measures: readonly string[], ranked: readonly RunR
 // The plot of two measures.
 const [size, left, top, bottom] = [480, 56, 16, 48];
 
-/** Draws the ranks of runs by one measure against those by another as SVG: where both agree, points lie on the line. */
+/**
+ * Draws the ranks of runs by one measure against those by another as SVG. If both agree, the points are on the line.
+ */
 export function rankPlot([first = "", second = ""]: readonly string[], ranked: readonly RunRanks[]): string {
   const last = Math.max(ranked.length, 2);
   const along = (rank: number): number => Math.round((10 * (rank - 1) * (size - left - top)) / (last - 1)) / 10;

@@ -5,7 +5,7 @@ import { named } from "../../base/named.ts";
 import type { Findings, Sheet } from "../findings.ts";
 import { type CurvePoint, curves } from "../../score/curves.ts";
 
-/** Curves of runs: a row for each point, for plotting; or a table for each curve, with a column for each run. */
+/** Curves of runs: one row per point, for plotting; or one table per curve, with one column per run. */
 export function curveFindings(points: readonly CurvePoint[]): Findings {
   return {
     sheets: () => curveSheets(drawnLines(points)),
@@ -26,7 +26,10 @@ function* pointRows(points: readonly CurvePoint[]) {
   for (const { run, curve, topic, x, y } of points) yield [run, curve, topic, x, y];
 }
 
-/** The points of each line, which follow each other. Where two runs have the same name, x falls back to its start. */
+/**
+ * The points of each line. They follow each other in the list. If two runs have the same name, a new line begins when
+ * x goes back to the start.
+ */
 function drawnLines(points: readonly CurvePoint[]): CurvePoint[][] {
   const lines: CurvePoint[][] = [];
   for (const point of points) {
@@ -39,7 +42,7 @@ function drawnLines(points: readonly CurvePoint[]): CurvePoint[][] {
   return lines;
 }
 
-/** A sheet for each curve and topic. */
+/** One sheet for each curve and topic. */
 function curveSheets(lines: readonly (readonly CurvePoint[])[]): Sheet[] {
   const together = groupBy(lines, ([point]) => JSON.stringify([point!.curve, point!.topic]));
   return Array.from(together.values(), (own): Sheet => {

@@ -2,9 +2,9 @@ import { heldShare } from "../../base/number.ts";
 import { visible } from "../../base/visible.ts";
 import type { Estimate, Estimates, MeasureEstimates } from "../../compare/estimate.ts";
 import type { Findings, Sheet, SheetColumn, Value } from "../findings.ts";
-// What the scores would be had people checked everything, as `pericope estimate` prints it.
+// Estimates of the scores if people had checked everything, as `pericope estimate` prints them.
 
-/** Of each measure the runs, then the differences of pairs. */
+/** For each measure: the runs, then the differences of pairs. */
 export function estimateFindings(found: Estimates): Findings {
   const { level, topics, checkedTopics, strata, measures } = found;
   return {

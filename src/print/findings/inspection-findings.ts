@@ -1,4 +1,4 @@
-// What files hold, as `pericope inspect` prints it: sheets of judgements, topics, collections and runs.
+// What files contain, as `pericope inspect` prints it: sheets of judgements, topics, collections and runs.
 
 import { listed } from "../../base/list-words.ts";
 import { counted } from "../../base/note.ts";
@@ -21,14 +21,14 @@ import type { OriginCounts } from "../../data/origin.ts";
 import type { RunMetadata } from "../../data/run.ts";
 import type { Findings, Sheet, SheetColumn, SheetRow } from "../findings.ts";
 
-/** A file and what it holds. */
+/** A file and what it contains. */
 export type Inspected =
   | { readonly noun: "judgements"; readonly file: string; readonly found: JudgementsInspection }
   | { readonly noun: "topics"; readonly file: string; readonly found: TopicsInspection }
   | { readonly noun: "documents"; readonly file: string; readonly found: CollectionInspection }
   | { readonly noun: "run"; readonly file: string; readonly found: RunInspection };
 
-/** What files hold: each by itself, except that several runs are shown side by side. */
+/** The content of files. Each file has its own sheets, but several runs are shown side by side. */
 export function inspectionFindings(
   inspected: readonly Inspected[],
   participants: readonly Participant[] | undefined,
@@ -54,7 +54,10 @@ function ownSheets({ noun, found }: Inspected): Sheet[] {
   return noun === "documents" ? collectionSheets(found) : runSheets(found);
 }
 
-/** Puts the heading above the first sheet of a file, and the file's name into the names of all of them, which CSV prints. */
+/**
+ * Puts the heading above the first sheet of a file, and adds the file's name to the names of all its sheets, which CSV
+ * prints.
+ */
 function under(heading: string, file: string, sheets: readonly Sheet[]): Sheet[] {
   return sheets.map((sheet, i) =>
     Object.assign({}, sheet, { name: `${file}: ${sheet.name}` }, i === 0 ? { heading } : {}),
@@ -96,7 +99,7 @@ export function judgementsSheets(found: JudgementsInspection): Sheet[] {
   ];
 }
 
-/** Who judged the documents, and how the highlights came about. */
+/** Who judged the documents, and how the highlights were made. */
 function originSheets({ scratch, helped, machine, unknown, highlights }: OriginCounts): Sheet[] {
   const documents = [
     { value: "by a person, from scratch", count: scratch },
@@ -136,7 +139,7 @@ function highlightSheets(found: HighlightsInspection): Sheet[] {
   ];
 }
 
-/** Leaves out the total: a sum of shares means nothing. */
+/** Leaves out the total, because a sum of shares means nothing. */
 function withoutTotal(rows: readonly SheetRow[]): SheetRow[] {
   return rows.map(({ label, values: [count, , ...rest] }) => ({
     label,
@@ -196,7 +199,7 @@ function percent(share: number | undefined): number | undefined {
   return share === undefined ? undefined : 100 * share;
 }
 
-/** How highlights sit in elements: which borders they keep, and the smallest element around each. */
+/** How highlights relate to elements: how often they keep to borders, and the smallest element around each. */
 export function highlightElementsSheets(found: HighlightsInElements): Sheet[] {
   const { count, exact, begin, end, both, unplaced, containers } = found;
   const share = (part: number, whole: number): number => (100 * part) / whole;
@@ -239,7 +242,7 @@ export function highlightElementsSheets(found: HighlightsInElements): Sheet[] {
   ];
 }
 
-/** Which fields topics have; and what they ask for, as in Table 10 of the overview of INEX 2007. */
+/** The fields that topics have, and what they ask for, as in Table 10 of the overview of INEX 2007. */
 export function topicsSheets({ fields, targets, nonTrivial, trivial, faulty }: TopicsInspection): Sheet[] {
   const asked = "What castitles ask for; a topic without one asks for any element";
   const below = [
@@ -284,7 +287,7 @@ export function collectionSheets(found: CollectionInspection): Sheet[] {
   ];
 }
 
-/** All that is known of one run. */
+/** Everything that is known about one run. */
 export function runSheets(found: RunInspection): Sheet[] {
   const { declared, topicPart, results, documents, fromDocument, length } = found;
   const { lengths, points, unresolved, elementTypes } = found;
@@ -317,7 +320,7 @@ const plurals = {
   "entry point": "entry points",
 } as const;
 
-/** " of elements", or how many of each kind where there are several; nothing where there are no results. */
+/** " of elements", or the number of each kind if there are several. Empty if there are no results. */
 export function ofKinds({ kinds }: Pick<RunInspection, "kinds">): string {
   if (kinds.length === 0) return "";
   const [first] = kinds;
@@ -325,7 +328,7 @@ export function ofKinds({ kinds }: Pick<RunInspection, "kinds">): string {
   return ` of ${listed(kinds.map(({ value, count }) => counted(count, value, plurals[value])))}`;
 }
 
-/** What a submission says of itself; no sheet where it says nothing. */
+/** What a submission says about itself. No sheet if it says nothing. */
 function declaredSheets(
   { participant, task, query, resultType, topicFields, collections, description }: RunMetadata,
   topicPart: string | undefined,
@@ -380,7 +383,7 @@ function typeLabel({ element, other = "passage" }: ElementType): string {
   return element ?? others[other];
 }
 
-/** What submissions may say of themselves: a column for each fact that at least one of them states. */
+/** What submissions may say about themselves. There is one column for each fact that at least one of them states. */
 const facts: readonly { readonly name: string; of(run: RunInspection): string | undefined }[] = [
   { name: "participant", of: ({ declared }) => declared?.participant },
   { name: "task", of: ({ declared }) => declared?.task },
@@ -425,7 +428,7 @@ export function runsSheets(
   ];
 }
 
-/** The types of elements, those with the most results in all runs together first. */
+/** The types of elements; those with the most results in all runs together come first. */
 function typesBesideEachOther(runs: readonly RunInspection[]): Sheet {
   const counts = runs.map(
     ({ elementTypes = [] }) => new Map(elementTypes.map((type) => [typeLabel(type), type.count])),
@@ -473,13 +476,16 @@ function valuesOf(facet: Facet, participants: readonly Participant[]): string[] 
   return [...new Set(participants.flatMap(({ facets }) => facets[facet].map(({ value }) => value)))];
 }
 
-/** The columns of a spread, as in Table 3 of the overview of INEX 2007; `count` names the first, which says of how many. */
+/**
+ * The columns of a spread, as in Table 3 of the overview of INEX 2007. `count` names the first column, which has the
+ * number of values.
+ */
 function numberSpreadColumns(count: string): SheetColumn[] {
   const figures = ["total", "minimum", "maximum", "median", "mean", "st. dev."];
   return [{ name: count, digits: 0 }, ...figures.map((name) => ({ name }))];
 }
 
-/** A row for each spread that is known. */
+/** One row for each spread that is known. */
 function spreadRows(spreads: Readonly<Record<string, NumberSpread | undefined>>): SheetRow[] {
   return Object.entries(spreads).flatMap(([label, spread]) => {
     if (spread === undefined) return [];
@@ -488,12 +494,12 @@ function spreadRows(spreads: Readonly<Record<string, NumberSpread | undefined>>)
   });
 }
 
-/** A sheet of spreads alone. */
+/** A sheet with only spreads. */
 function spreadSheet(name: string, title: string, count: string, spreads: Parameters<typeof spreadRows>[0]): Sheet {
   return { name, title, corner: "", columns: numberSpreadColumns(count), groups: [spreadRows(spreads)] };
 }
 
-/** A bar for each value: how many there are of it. */
+/** One bar for each value: the number of times it occurs. */
 function barSheet(
   name: string,
   title: string,
@@ -505,7 +511,7 @@ function barSheet(
   return { name, title, corner, columns: [{ name: what }], groups: [rows], bars: true };
 }
 
-/** A bar for each range of sizes in characters; no sheet where there are none. */
+/** One bar for each range of sizes in characters. No sheet if there are none. */
 function binSheet(name: string, title: string, what: string, bins: readonly Bin[]): Sheet[] {
   const tallies = bins.map(({ from, to, count }) => ({ value: binLabel(from, to), count }));
   return bins.length === 0 ? [] : [barSheet(name, title, "characters", what, tallies)];

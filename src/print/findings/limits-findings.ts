@@ -1,10 +1,10 @@
-// What elements can reach at best in each task, as `pericope simulate --system elements` prints it.
+// The best that elements can reach in each task, as `pericope simulate --system elements` prints it.
 
 import { counted } from "../../base/note.ts";
 import type { DocumentLimits, Limits, TaskLimits } from "../../compare/simulate/limits.ts";
 import type { Findings, Sheet, SheetRow } from "../findings.ts";
 
-/** What elements can reach in each task, beside passages. */
+/** What elements can reach in each task, compared with passages. */
 export function limitsFindings({ topics, tasks, documents, notes }: Limits): Findings {
   return {
     data: () => ({

@@ -1,4 +1,5 @@
-// Which highlighted text was missed, and why, as `pericope missed` prints it; with --by-runs, which text how many runs found.
+// Which highlighted text was missed, and why, as `pericope missed` prints it. With --by-runs: which text was found by
+// how many runs.
 
 import { sumBy } from "../../base/number.ts";
 import { decimals } from "../figures.ts";
@@ -17,22 +18,22 @@ import {
 import { type MissedByRun, type MissedText, type ReasonName, reasons, type Shares } from "../../score/missed.ts";
 
 interface MissedOptions {
-  /** The measure whose complement is explained, as in R@4000ch. */
+  /** The measure that is explained, such as R@4000ch: the missed shares are 1 minus its value. */
   readonly measure: string;
-  /** The reasons that were looked for. */
+  /** The reasons that were checked. */
   readonly asked: readonly ReasonName[];
-  /** True if text counts as found that was returned from a copy. */
+  /** True if text counts as found when a copy of it was returned. */
   readonly copiesCount: boolean;
   readonly perTopic: boolean;
-  /** Lists the texts, too. */
+  /** True to list the texts too. */
   readonly texts: boolean;
-  /** The text of a place, where the documents are at hand. */
+  /** The text of a place. Undefined if the documents are not available. */
   textAt(missed: MissedText): string | undefined;
-  /** The same with the whole of its first and of its last word. */
+  /** The same, extended to whole words at both ends. */
   wordsAt(missed: MissedText): string | undefined;
 }
 
-/** Why runs missed what they missed: shares of the highlighted text, and the texts where they are asked for. */
+/** Why runs missed text: shares of the highlighted text, and the texts if they are asked for. */
 export function missedFindings(runs: readonly MissedByRun[], options: MissedOptions): Findings {
   return {
     sheets: () => [shareSheet(runs, options), ...(options.texts ? runs.map((run) => textSheet(run, options)) : [])],
@@ -93,7 +94,10 @@ const shareColumns = [
   { name: "characters" },
 ];
 
-/** What was found is a row as well, and what of it in copies, where those count. Of a mean there are no characters. */
+/**
+ * Text that was found has a row too, and so has text that was found in copies, if those count. A mean has no number of
+ * characters.
+ */
 function* shareRows(runs: readonly MissedByRun[], { asked, copiesCount }: MissedOptions): Generator<readonly Value[]> {
   for (const { run, topics, mean } of runs) {
     for (const [topic, { relevant, found, foundInCopies, shares }] of topics) {
@@ -144,17 +148,17 @@ function titleOf(reason: ReasonName): string {
   return reasons.find(({ name }) => name === reason)!.title;
 }
 
-/** The first words of a text, in one line. */
+/** The first words of a text, on one line. */
 export function openingWords(text: string | undefined): string | undefined {
   return text === undefined ? undefined : openingOf(text, 60);
 }
 
-/** True if there is something to read in a text, or the text is not known. */
+/** True if a text has something to read, or if the text is not known. */
 function isReadable(text: string | undefined): boolean {
   return text === undefined || hasLetters(text);
 }
 
-/** How many texts are not listed because there is nothing to read in them. */
+/** Says how many texts are not listed because they have nothing to read. */
 function unreadableWords(texts: readonly Range[]): string[] {
   if (texts.length === 0) return [];
   const characters = sumBy(texts, ({ start, end }) => end - start);
@@ -167,20 +171,22 @@ function unreadableWords(texts: readonly Range[]): string[] {
 interface FoundOptions {
   /** The names of the runs. */
   readonly runs: readonly string[];
-  /** What counts as found, as in R@4000ch. */
+  /** The measure that decides what counts as found, such as R@4000ch. */
   readonly measure: string;
   readonly perTopic: boolean;
-  /** Lists the texts, too. */
+  /** True to list the texts too. */
   readonly texts: boolean;
-  /** The text of a place, where the documents are at hand. */
+  /** The text of a place. Undefined if the documents are not available. */
   textAt(text: FoundText): string | undefined;
-  /** The same with the whole of its first and of its last word. */
+  /** The same, extended to whole words at both ends. */
   wordsAt(text: FoundText): string | undefined;
 }
 
 type Topics = ReadonlyMap<string, readonly FoundText[]>;
 
-/** Highlighted text by how many runs found it, none first; the topics, the hardest first; and the texts. */
+/**
+ * Highlighted text by the number of runs that found it, from none on; then the topics, hardest first; then the texts.
+ */
 export function foundFindings(topics: Topics, options: FoundOptions): Findings {
   const { runs, measure, perTopic, texts, textAt } = options;
   const rows = byRunsThatFound(topics);
@@ -206,7 +212,7 @@ export function foundFindings(topics: Topics, options: FoundOptions): Findings {
   };
 }
 
-/** A row for each number of runs that found some text together; none and one always have theirs. */
+/** One row for each number of runs that found some text. The rows of none and one are always there. */
 function countSheet(rows: readonly TopicFoundText[], { runs, measure }: FoundOptions): Sheet {
   const counts = foundCounts(rows, runs.length).filter(({ texts, runs: number }) => texts > 0 || number < 2);
   return {
@@ -272,7 +278,7 @@ function finders({ runs: number, only }: FoundText, runs: readonly string[]): st
 
 const foundTextColumns = ["runs", "run", "topic", "doc", "start", "end", "characters", "text"];
 
-/** `run` is the only one that found the text. */
+/** `run` is the name of the run if only one found the text. */
 function* foundTextRows(rows: readonly TopicFoundText[], { runs, textAt }: FoundOptions): Generator<readonly Value[]> {
   for (const row of rows) {
     const run = row.only === undefined ? undefined : runs[row.only];

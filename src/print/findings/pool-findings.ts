@@ -4,7 +4,7 @@ import type { CutOff, Pooling } from "../../search/pool.ts";
 import type { Findings, Sheet } from "../findings.ts";
 // What a pool of documents to judge means for topics and runs, as `pericope pool` prints it.
 
-/** What a pool means for topics and runs. Its documents are in its own file. */
+/** What a pool means for topics and runs. Its documents are in a file of their own. */
 export function poolFindings(made: Pooling): Findings {
   const { seed, topics, runs, together, notes } = made;
   return {
@@ -31,7 +31,7 @@ function topicsSheet({ topics }: Pooling): Sheet {
   };
 }
 
-/** By run: its name, with its file where several runs have the name. */
+/** By run: its name, with its file if several runs share the name. */
 function labelsOf(runs: Pooling["runs"]): string[] {
   const names = runs.map(({ run }) => run);
   const shared = new Set(names.filter((name, i) => names.indexOf(name) !== i));

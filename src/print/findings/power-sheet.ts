@@ -6,9 +6,9 @@ import { pairTests } from "../../compare/index.ts";
 import { oftenEnough, type PairPower, type Power } from "../../compare/power.ts";
 import { known, pairName } from "../figures.ts";
 import type { Sheet, Value } from "../findings.ts";
-// How often a drop would be seen with so many topics, as `pericope compare --power` prints it.
+// How often a drop would be detected with this number of topics, as `pericope compare --power` prints it.
 
-/** How often a drop would be seen, for each pair of runs. */
+/** How often a drop would be detected, for each pair of runs. */
 export function powerSheet(power: Power): Sheet {
   const { measure, drop, pairs } = power;
   return {
@@ -51,7 +51,7 @@ function testWords(power: Power): string {
   return `${joint === true ? "" : "the "}${title} (${sides} at ${Number(power.level.toPrecision(3))})`;
 }
 
-/** The same in one sentence, of the pair of which least would be seen. */
+/** The same in one sentence, for the pair with the lowest chance. */
 export function powerWords(power: Power): string {
   const { measure, topics, drop, by, simulations, margin, pairs } = power;
   const told = pairs.filter(({ why }) => why === undefined);
@@ -73,7 +73,7 @@ function neededWords({ needed }: PairPower, { drop, topics }: Power): string {
   return needed <= topics ? "" : `; to see ${drop} so often takes ${counted(needed, "topic", "topics")}`;
 }
 
-/** "31 times in 100". What is nearly never or nearly always is not called never or always. */
+/** "31 times in 100". A share that is almost 0 or almost 1 is not called never or always. */
 function shareWords(share: number): string {
   if (share < 0.005) return "less than once in 100";
   if (share >= 0.995) return "more than 99 times in 100"; // it would be rounded to 100
@@ -93,7 +93,7 @@ function marginWords({ margin }: Power): string {
   return margin > 0 ? `, and by more than the margin of ${margin}` : "";
 }
 
-/** What JSON prints. Scripts rely on these keys. */
+/** The JSON of the power. Scripts rely on these keys. */
 export function powerData(power: Power): object {
   return {
     ...picked(power, ["test", "side", "level", "topics", "drop", "margin", "by", "seed", "simulations"]),
@@ -102,7 +102,7 @@ export function powerData(power: Power): object {
   };
 }
 
-/** The columns that rows of pairs have besides, and what stands in them. */
+/** The additional columns of the rows of pairs, and their values. */
 export const powerColumns = ["deviation", "drop", "power", "visible", "needed"] as const;
 
 export function powerValues({ drop, pairs }: Power, place: number): Value[] {

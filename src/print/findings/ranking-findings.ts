@@ -5,13 +5,14 @@ import type { RankedRun, Ranking, Significance } from "../../compare/ranking.ts"
 import { bestMeans } from "../best.ts";
 import { known } from "../figures.ts";
 import type { Findings, Sheet, Value } from "../findings.ts";
-// Runs or groups ranked by a measure, with who is significantly better than whom, as `pericope rank` prints it.
+// Runs or groups ranked by a measure, with those that are significantly better than others, as `pericope rank` prints
+// it.
 
-/** What a ranking is shown with. */
+/** Additional words for a ranking. */
 export interface RankingWords {
   /** How runs were grouped. */
   readonly groupedBy?: string | undefined;
-  /** By place in the tables: what each run is like. */
+  /** By place in the tables: the description of each run. */
   readonly described?: readonly DescribedRun[] | undefined;
 }
 
@@ -28,7 +29,7 @@ interface DescribedRun extends RunDescription {
   readonly participant: string | undefined;
 }
 
-/** The table of the best runs, what they are like, and the matrix of stars between them. */
+/** The table of the best runs, their descriptions, and the matrix of stars between them. */
 export function rankingFindings(found: Ranking, words: RankingWords = {}): Findings {
   const { groupedBy, described } = words;
   const isChosen = found.ranking[0]?.amongAll !== undefined;
@@ -95,7 +96,7 @@ export function rankingFindings(found: Ranking, words: RankingWords = {}): Findi
   };
 }
 
-/** The places in the ranking, from 1, that are true in this row. They differ from ranks where runs share a rank. */
+/** The places in the ranking, from 1, for which this row is true. They differ from ranks if runs share a rank. */
 function lowerPlaces(row: readonly boolean[]): number[] {
   return row.flatMap((is, lower) => (is ? [lower + 1] : []));
 }
@@ -142,7 +143,7 @@ function description({ participant, kind, query, meanLength, tags }: DescribedRu
   return [participant, kind, query, meanLength, tags.length === 0 ? undefined : tags.join(" ")];
 }
 
-/** What the ranked runs are like, in the same order. */
+/** The descriptions of the ranked runs, in the same order. */
 function describedSheet({ grouped, ranking }: Ranking, described: readonly DescribedRun[]): Sheet {
   return {
     name: "runs",
@@ -154,7 +155,7 @@ function describedSheet({ grouped, ranking }: Ranking, described: readonly Descr
   };
 }
 
-/** As Table 8 of the overview of INEX 2007: a star where the run is significantly better than another. */
+/** As Table 8 of the overview of INEX 2007: a star means that the run is significantly better than the other. */
 function starsSheet(found: Ranking): Sheet {
   const { by, grouped, ranking, significance, seed } = found;
   const [shown] = significance;
@@ -195,7 +196,7 @@ function starsSheet(found: Ranking): Sheet {
   };
 }
 
-/** Table 8 of the overview is by this test. */
+/** True if this is the test of Table 8 of the overview. */
 function isOverviews({ test, sides, correction }: Significance): boolean {
   return test === "t" && sides === "one" && correction === "none";
 }
@@ -207,7 +208,7 @@ function testTitle({ test, sides, correction }: Significance): string {
   return `a ${sides}-sided ${title} ${correction === "none" ? "without correction" : `corrected by ${correction}`}`;
 }
 
-/** How many pairs could not be tested. */
+/** The number of pairs that could not be tested. */
 export function untestedCount({ untested }: Significance): number {
   return untested.flat().filter(Boolean).length;
 }
@@ -217,7 +218,7 @@ function untestedWords(each: Significance): string {
   return count === 0 ? "" : `; ${count} could not be tested`;
 }
 
-/** By which test pairs were found significant. */
+/** The test by which pairs were found significant. */
 export function significanceWords(each: Significance, seed: number): string {
   const { test, resamples, drawn } = each;
   const how = test === "bootstrap" ? "the bootstrap" : test;

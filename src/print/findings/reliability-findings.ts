@@ -10,9 +10,9 @@ import type {
 import { known } from "../figures.ts";
 import type { Findings, Sheet, SheetColumn, Value } from "../findings.ts";
 import { lineColours, svgPicture, svgText } from "./svg-picture.ts";
-// How often two sets of topics would disagree, as `pericope reliability` prints it; and the picture of swap rates.
+// How often two sets of topics would disagree, as `pericope reliability` prints it, with the plot of swap rates.
 
-/** Swap rates and stability by measure and size; then the swap rates of each measure by bin of the difference. */
+/** Swap rates and stability by measure and size. Then the swap rates of each measure, by bin of the difference. */
 export function reliabilityFindings(found: Reliability): Findings {
   const { runs, topics, error, level, seed, resamples, measures } = found;
   return {
@@ -24,11 +24,11 @@ export function reliabilityFindings(found: Reliability): Findings {
 
 const percent = (share: number): number => 100 * share;
 const coefficient = (value: number): string => fixed(value, 3);
-/** A difference as its bin begins: 0.05. */
+/** The lower limit of a bin: 0.05. */
 const plain = (value: number): string => String(value);
 const topicsOf = ({ size }: SizeReliability): string => counted(size, "topic", "topics");
 
-/** A group for each measure, a row for each size. */
+/** One group for each measure, with one row for each size. */
 function rowsBySize(measures: readonly MeasureReliability[], values: (each: SizeReliability) => readonly Value[]) {
   return measures.map(({ measure, sizes }) =>
     sizes.map((each) => ({ label: `${measure}, ${topicsOf(each)}`, values: values(each) })),
@@ -87,7 +87,9 @@ function stabilitySheet({ measures, topics, level }: Reliability): Sheet {
   };
 }
 
-/** Rates by bin, a column for each size: of all pairs, then of significant ones. None where there are no two sets. */
+/**
+ * Rates by bin, with one column per size: of all pairs, then of significant pairs. No sheet if there are no two sets.
+ */
 function binsSheet({ measure, sizes }: MeasureReliability, { level }: Reliability): Sheet[] {
   const paired = sizes.filter(({ swaps }) => swaps !== undefined);
   if (paired.length === 0) return [];
@@ -131,7 +133,7 @@ const recordColumns = [
   ),
 ];
 
-/** For each measure and size a row for all differences, then a row for each bin. */
+/** For each measure and size: one row for all differences, then one row for each bin. */
 function* recordRows({ measures }: Reliability): Generator<readonly Value[]> {
   for (const { measure, sizes } of measures)
     for (const { size, swaps, significant, comparisons, tau, tauAP } of sizes) {
@@ -148,8 +150,8 @@ function* recordRows({ measures }: Reliability): Generator<readonly Value[]> {
 const [width, height, left, right, top, bottom] = [640, 320, 56, 150, 32, 48];
 
 /**
- * Draws swap rates against the difference as SVG, a panel for each measure below the other: a line for each size of the
- * sets, broken into dashes for the pairs that are significant on the first set.
+ * Draws swap rates against the difference as SVG, with one panel per measure, one below the other. Each size of the
+ * sets has a line. A dashed line is for the pairs that are significant on the first set.
  */
 export function reliabilityPlot({ measures, error, level }: Reliability): string {
   const whole = height * measures.length;
@@ -215,7 +217,7 @@ function lines({ size, swaps, significant }: SizeReliability, index: number, x: 
   ];
 }
 
-/** Where a bin ends. The last one, which has no end, is drawn with a tenth of its start. */
+/** The upper limit of a bin. The last bin has none, and is drawn with a tenth of its start as width. */
 function rightEnd({ from, to }: SwapBin): number {
   return to < Infinity ? to : 1.1 * from || 1;
 }
@@ -228,12 +230,12 @@ function rounded(value: number): number {
   return Math.round(10 * value) / 10;
 }
 
-/** Multiples of the step from 0 on, without the dust of 3 * 0.1. */
+/** Multiples of the step from 0 on, without the rounding error of 3 * 0.1. */
 function ticks(end: number, step: number): number[] {
   return Array.from({ length: Math.floor(end / step + 1e-9) + 1 }, (_, i) => Number((i * step).toPrecision(6)));
 }
 
-/** The smallest of 1, 2 and 5 times a power of ten that is at least this. */
+/** The smallest of 1, 2 and 5 times a power of ten that is not below `least`. */
 function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return power * [1, 2, 5, 10].find((times) => times * power >= least * (1 - 1e-9))!;

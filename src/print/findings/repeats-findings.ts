@@ -5,9 +5,9 @@ import { visible } from "../../base/visible.ts";
 import type { Repeats, SpreadParts } from "../../compare/repeats.ts";
 import { known } from "../figures.ts";
 import type { Findings, Sheet } from "../findings.ts";
-// How far repeated runs of one system differ, as `pericope repeats` prints it.
+// How much repeated runs of one system differ, as `pericope repeats` prints it.
 
-/** How far repeats of systems differ, a table a measure. `by` says what makes runs repeats of one system. */
+/** How much repeats of systems differ, with one table per measure. `by` says which runs are repeats of one system. */
 export function repeatsFindings(found: readonly Repeats[], by: string): Findings {
   return {
     data: () => (found.length === 1 ? repeatsData(found[0]!) : found.map(repeatsData)),
@@ -28,7 +28,7 @@ export function repeatsFindings(found: readonly Repeats[], by: string): Findings
 
 const systemKeys = ["mean", "deviation", "lowest", "highest", "topicDeviation", "varying"] as const;
 
-/** What JSON prints. Scripts rely on these keys. */
+/** The JSON of repeats. Scripts rely on these keys. */
 function repeatsData({ measure, better, topics, systems, ofMeans, ofTopics }: Repeats): object {
   const figures = systems.map((system) => picked(system, ["system", "runs", ...systemKeys]));
   return { measure, better, topics, systems: figures, ofMeans, ofTopics };

@@ -1,5 +1,5 @@
-// Scores of runs as every output prints them. `outputs` is for users of the library; `scoreFindings` makes the sheet, the rows and the value
-// of an evaluation, with the letters of runs that are significantly better (--marks).
+// Scores of runs as every output prints them. `outputs` is for users of the library. `scoreFindings` makes the sheet,
+// the rows and the value of an evaluation, with letters for runs that are significantly better (--marks).
 
 import { capitalised } from "../../base/list-words.ts";
 import { counted } from "../../base/note.ts";
@@ -32,11 +32,11 @@ import { copyWords, rulesWords, tokenWords } from "../../score/notes.ts";
 import { taskWords } from "../../score/tasks.ts";
 
 interface ScoreOptions {
-  /** Show the scores of each topic too, not the means alone. */
+  /** Show the scores of each topic too, not only the means. */
   readonly perTopic?: boolean | undefined;
-  /** Show standard deviations over topics, and how many topics there are, beside the means. */
+  /** Show standard deviations over topics, and the number of topics, next to the means. */
   readonly deviations?: boolean | undefined;
-  /** What the means are to keep to, for outputs that say whether they do. */
+  /** The limits for the means, for outputs that say whether they are met. */
   readonly limits?: readonly Limit[] | undefined;
   /** Mark each mean with the letters of the runs that it is significantly better than. */
   readonly marks?: ScoreMarks | undefined;
@@ -44,7 +44,7 @@ interface ScoreOptions {
 
 export interface OutputOptions extends ScoreOptions, PrintOptions {}
 
-/** A way to print an evaluation, for users of the library. */
+/** One way to print an evaluation, for users of the library. */
 export interface Output {
   readonly name: string;
   readonly about: string;
@@ -52,7 +52,7 @@ export interface Output {
 }
 
 /**
- * Every way to write an evaluation down: as a table, JSON, CSV, Markdown, LaTeX and so on.
+ * All ways to print an evaluation: as a table, JSON, CSV, Markdown, LaTeX and so on.
  *
  * @example
  * import { evaluate, outputs, readJudgements, readRun } from "pericope";
@@ -68,7 +68,7 @@ export const outputs: readonly Output[] = scorePrinters.map(({ name, about, line
   print: (evaluation, options = {}) => joinLines(lines(scoreFindings(evaluation, options), options)),
 }));
 
-/** Scores of runs: their means, and the scores of each topic where those are wanted. */
+/** Scores of runs: their means, and the scores of each topic if those are wanted. */
 function scoreFindings(evaluation: Evaluation, options: ScoreOptions = {}): ScoreFindings {
   const { perTopic = false, deviations = false, limits = [], marks } = options;
   const shown = { perTopic, deviations, limits, marks };
@@ -83,7 +83,7 @@ function scoreFindings(evaluation: Evaluation, options: ScoreOptions = {}): Scor
 
 type ShownScores = Pick<ScoreFindings, "perTopic" | "deviations" | "limits" | "marks">;
 
-/** The topic of a mean is "all", as in trec_eval; so it is in the rows of slices, which are no topic's scores. */
+/** The topic of a mean is "all", as in trec_eval. This includes the rows of slices, which are not scores of a topic. */
 function scoreRecords(evaluation: Evaluation, { perTopic, deviations, marks }: ShownScores): Records {
   const { slices } = evaluation;
   const hasSpread = deviations || slices !== undefined;
@@ -132,7 +132,7 @@ function* scoreRows(
   for (const row of sliceRows(evaluation)) yield marks === undefined ? row : [...row, undefined, undefined];
 }
 
-/** The letter of a run, and those of the runs that its mean is significantly better than. A topic's score has none. */
+/** The letter of a run, and the letters of the runs that are significantly worse. The score of a topic has none. */
 function markValues(
   { letters, beaten }: ScoreMarks,
   { runs, measures }: Evaluation,
@@ -152,7 +152,7 @@ function scoreSheet(evaluation: Evaluation, { perTopic, deviations, limits, mark
   const columns = measures.map((name) => ({ name, show: decimals, absent: "NaN", official: name === official }));
   const figures = (scores: Readonly<Record<string, number>>, spread?: Spread) =>
     deviations ? spreadValues(measures, scores, spread) : measures.map((measure) => scores[measure]!);
-  // The letter of a run stands before its figures.
+  // The letter of a run comes before its figures.
   const lettered = <T>(letter: T, cells: readonly T[]): readonly T[] =>
     marks === undefined ? cells : [letter, ...cells];
   return {
@@ -169,7 +169,7 @@ function scoreSheet(evaluation: Evaluation, { perTopic, deviations, limits, mark
         ),
         best: lettered(false, deviations ? besideMeans(best[place] ?? [], false) : (best[place] ?? [])),
         marks: marks && ["", ...rowMarks(marks, place, deviations)],
-        // None of them is marked: the topics of a run do not compete.
+        // No topic is marked, because the topics of a run do not compete.
         parts: perTopic
           ? Array.from(scored.topics, ([topic, scores]) => ({
               label: topic,
@@ -193,13 +193,13 @@ function scoreSheet(evaluation: Evaluation, { perTopic, deviations, limits, mark
   };
 }
 
-/** By column of a measure: the letters beside the mean of a run. */
+/** By column of a measure: the letters next to the mean of a run. */
 function rowMarks(marks: ScoreMarks, run: number, deviations: boolean): string[] {
   const texts = marks.beaten.map((byRun) => marksText(marks, byRun[run]!));
   return deviations ? besideMeans(texts, "") : texts;
 }
 
-/** For which task runs were scored, where it was not asked for, by whose rules, how tokens were counted, and which copies. */
+/** The task of the runs, if it was not asked for; the rules; how tokens were counted; and which copies count. */
 function headWords({ task, whyTask, rules, measures, tokens, copies }: Evaluation): string | undefined {
   const said = whyTask === undefined ? [] : [taskWords(task, whyTask)];
   if (rules !== paper.name) said.push(rulesWords({ rules, measures }));
@@ -235,7 +235,7 @@ function scoreData(evaluation: Evaluation, { perTopic, deviations, marks }: Show
   };
 }
 
-/** By measure: the names of the runs that one is significantly better than. */
+/** By measure: the names of the runs that this run is significantly better than. */
 function betterThan({ beaten }: ScoreMarks, { runs, measures }: Evaluation, run: number): Map<string, string[]> {
   return new Map(measures.map((name, i) => [name, beaten[i]![run]!.map((other) => runs[other]!.run)]));
 }
@@ -245,7 +245,10 @@ function spreadData(scored: RunScores, measures: readonly string[]): object {
   return { deviation: orderedScores(deviation, measures), topicCount: topics };
 }
 
-/** The letters beside a mean: "bc"; of more than 26 runs with commas, and stretches of them as "c–ak". */
+/**
+ * The letters next to a mean: "bc". With more than 26 runs they are separated by commas, and sequences are written as
+ * "c–ak".
+ */
 export function marksText({ letters }: Pick<ScoreMarks, "letters">, beaten: readonly number[]): string {
   if (letters.length <= 26) return beaten.map((run) => letters[run]!).join("");
   const found: [first: number, last: number][] = [];
@@ -284,7 +287,9 @@ export function marksWords({ comparisons }: Pick<ScoreMarks, "comparisons">): st
   ];
 }
 
-/** How many pairs were tested. Those of runs that score the same cannot be, and may be more under one measure than under another. */
+/**
+ * How many pairs were tested. Pairs with equal scores cannot be tested, and their number may differ between measures.
+ */
 function overPairs(isJoint: boolean, correction: string, comparisons: ScoreMarks["comparisons"]): string {
   const counts = comparisons.map(({ pairs }) => pairs.filter(({ p }) => !Number.isNaN(p)).length);
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
@@ -295,7 +300,7 @@ function overPairs(isJoint: boolean, correction: string, comparisons: ScoreMarks
   return words === undefined ? "no correction for the number of pairs" : `${words} over ${tested} of each measure`;
 }
 
-/** What JSON prints of the test. */
+/** The JSON of the test. */
 export function marksData({ comparisons }: ScoreMarks): object {
   const { test, side, correction, level, seed, resamples, topics } = comparisons[0]!;
   return { test, side, correction, level, seed, resamples, topics };

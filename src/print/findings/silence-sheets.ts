@@ -1,4 +1,4 @@
-// What runs made of questions that cannot be answered: a table of its own below the scores, rows, and the value for programs.
+// How runs treated questions that cannot be answered: a table below the scores, rows, and the value for programs.
 
 import type { Evaluation } from "../../score/evaluation.ts";
 import { silenceFigures, silenceNames } from "../../score/silence.ts";
@@ -34,7 +34,7 @@ export function silenceSheets({ silence, runs }: Evaluation): Sheet[] {
   ];
 }
 
-/** Run, name and value. */
+/** Rows of run, name and value. */
 export function* silenceRows({ silence = [], runs }: Evaluation): Generator<readonly [string, string, number]> {
   for (const [i, own] of silence.entries()) {
     if (own === undefined) continue;

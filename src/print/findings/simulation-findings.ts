@@ -3,7 +3,7 @@ import { fixed } from "../../base/number.ts";
 import type { OrderCounts, Ordering, OrderVerdict, Simulation } from "../../compare/simulate/simulate.ts";
 import { pText } from "../figures.ts";
 import type { Findings, Sheet } from "../findings.ts";
-// How measures score simulated runs, and which orderings they keep, as `pericope simulate` prints it.
+// How measures score simulated runs, and which orderings they preserve, as `pericope simulate` prints it.
 
 /** Scores, orderings of the `detailed` measures, curves and verdicts: Tables 1 and 2 and Figure 4 of Pehcevski and Thom. */
 export function simulationFindings(simulation: Simulation, detailed: readonly string[]): Findings {
@@ -116,7 +116,7 @@ function verdictsSheet({ verdicts }: Simulation): Sheet {
   };
 }
 
-/** The verdict on a measure in a sentence. */
+/** The verdict on a measure, in one sentence. */
 export function simulationVerdict({ measure, parts, ranking, equal, broken }: OrderVerdict): string {
   const total = sum(parts) + sum(ranking);
   const kept = parts.kept + ranking.kept;

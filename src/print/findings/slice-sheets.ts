@@ -1,4 +1,5 @@
-// Scores by slices of the topics: sheets, rows, and the value for programs. They come with scores and with comparisons.
+// Scores by slices of the topics: sheets, rows, and the value for programs. They are printed with scores and with
+// comparisons.
 
 import { counted } from "../../base/note.ts";
 import { visible } from "../../base/visible.ts";
@@ -9,10 +10,10 @@ import type { ScoredSlice, SlicedScores } from "../../score/slices.ts";
 import { bestMeans, haveSameTopics } from "../best.ts";
 import { besideMeans, decimals, known, orderedScores, spreadColumns, spreadValues, spreadWords } from "../figures.ts";
 
-/** What stands for the value of topics that have none. Rows leave it empty, and JSON has null. */
+/** Shown as the value of topics that have none. Rows leave it empty, and JSON has null. */
 export const withoutValue = "(none)";
 
-/** A sheet a field: a row a slice, or where there are several runs a row for each of them. */
+/** One sheet per field, with one row per slice, or one row per slice and run if there are several runs. */
 export function sliceSheets(evaluation: Evaluation): Sheet[] {
   return (evaluation.slices ?? []).map((sliced) => sliceSheet(sliced, evaluation));
 }
@@ -42,7 +43,7 @@ function sliceGroup({ value, runs }: ScoredSlice, evaluation: Evaluation, areSev
   }));
 }
 
-/** What has to be said below a table of slices. */
+/** The sentences below a table of slices. */
 export function sliceWords(
   field: string,
   slices: readonly Pick<ScoredSlice, "value" | "topics">[],
@@ -57,7 +58,9 @@ export function sliceWords(
   ];
 }
 
-/** Run, topic, measure, value, deviation, topics, field and slice: what is no topic's score has no topic. */
+/**
+ * Rows of run, topic, measure, value, deviation, topics, field and slice. A score that is not of a topic has no topic.
+ */
 export function* sliceRows({ slices = [], measures }: Evaluation): Generator<readonly Value[]> {
   for (const { field, slices: each } of slices)
     for (const { value, runs } of each)

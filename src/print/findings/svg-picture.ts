@@ -1,8 +1,8 @@
-// What the pictures of this folder share: a frame in SVG, colours of lines, text.
+// Shared by the pictures of this folder: an SVG frame, colours of lines, text.
 
 import { joinLines } from "../printers/printer.ts";
 
-/** The colours of lines, one after the other. */
+/** The colours of lines, used in turn. */
 export const lineColours = [
   "#4269d0",
   "#efb118",
@@ -26,7 +26,7 @@ export function svgPicture(width: number, height: number, title: string, drawn: 
   ]);
 }
 
-/** A text as SVG writes it. */
+/** A text, escaped for SVG. */
 export function svgText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

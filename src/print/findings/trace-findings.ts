@@ -1,4 +1,5 @@
-// Where a pipeline loses the right text, as `pericope trace` prints it: a waterfall, the topics, the texts, and the change against a baseline.
+// Where a pipeline loses the right text, as `pericope trace` prints it: a waterfall, the topics, the texts, and the
+// change from a baseline.
 
 import { visible } from "../../base/visible.ts";
 import { counted } from "../../base/note.ts";
@@ -21,14 +22,14 @@ export interface TraceFindings extends Findings {
 
 interface TraceFindingsOptions {
   readonly perTopic: boolean;
-  /** Lists the texts that were lost, too. */
+  /** True to list the texts that were lost too. */
   readonly texts: boolean;
   /** True if there are pieces of an index, which may cut through passages. */
   readonly hasPieces: boolean;
   readonly limits: readonly Limit[];
   readonly compared: ComparedTraces | undefined;
   readonly gate: GateVerdict | undefined;
-  /** The text of a place, where the documents are at hand. */
+  /** The text of a place. Undefined if the documents are not available. */
   textAt(text: FatedText): string | undefined;
 }
 
@@ -57,7 +58,7 @@ function orderedShares({ stages }: Trace, shares: TraceShares): Map<string, numb
   return new Map([...stages, keptName].map((name) => [name, shares[name]!]));
 }
 
-/** A row for each stage: what is still there after it, and what it lost. Text that comes back later is still there. */
+/** One row per stage: what remains after it, and what it lost. Text that comes back later counts as remaining. */
 function waterfall(trace: Trace, { hasPieces, limits }: TraceFindingsOptions): Sheet {
   const { stages, mean, topics } = trace;
   const isRegained = stages.some((_, place) => meanShare(trace, ({ regained }) => regained[place]!) > 0);
@@ -73,7 +74,7 @@ function waterfall(trace: Trace, { hasPieces, limits }: TraceFindingsOptions): S
     const lost = mean[name]!;
     const regained = meanShare(trace, (own) => own.regained[place]!);
     const cut = meanShare(trace, (own) => own.cut[place]!);
-    // The last one is what was kept, to the last digit.
+    // The last value is exactly what was kept, to the last digit.
     const after = place === stages.length - 1 ? mean[keptName]! : Math.max(0, left);
     return {
       label: visible(name),
@@ -120,7 +121,7 @@ function topicSheet({ stages, topics, mean }: Trace): Sheet {
   };
 }
 
-/** A stage's loss is better if it is smaller, and what was kept if it is larger. */
+/** For a stage's loss, less is better. For what was kept, more is better. */
 function changeSheet({ changes, kept }: ComparedTraces): Sheet {
   return {
     name: "change",
@@ -153,7 +154,7 @@ function changeData({ changes }: ComparedTraces): object {
   );
 }
 
-/** Rows of shares: a topic's stages, then the means, which have no topic and no characters. */
+/** Rows of shares: the stages of each topic, then the means, which have no topic and no characters. */
 function shareRecords(trace: Trace, { hasPieces }: TraceFindingsOptions): Records {
   const { stages, topics, mean } = trace;
   const names = [...stages, keptName];
@@ -230,7 +231,7 @@ function textData(trace: Trace, text: TopicText, { textAt, hasPieces }: TraceFin
   return { topic, stage: trace.stages[lostAt!], doc, start, end, ...(hasPieces && { cut }), text: textAt(text) };
 }
 
-/** JUnit XML: a case for each stage and for what was kept, failed where a limit or the baseline says so. */
+/** JUnit XML: one case per stage and one for what was kept. A case fails if a limit or the baseline says so. */
 export const traceJunit: Printer<TraceFindings> = {
   name: "junit",
   about: "JUnit XML for CI: a case for each stage and for what was kept, failed where a gate says so.",

@@ -6,10 +6,10 @@ import type { SideRun, Versus } from "../../compare/versus.ts";
 import type { Findings, Sheet } from "../findings.ts";
 import { known, pairName, pText } from "../figures.ts";
 
-/** What the two sides are called. */
+/** The names of the two sides. */
 export type SideNames = readonly [first: string, second: string];
 
-/** A list of each side, as Table 11 of the overview of INEX 2007 has them; and each participant's best run of both. */
+/** One list per side, as in Table 11 of the overview of INEX 2007, and each participant's best run on both sides. */
 export function versusFindings(found: Versus, sides: SideNames, top: number): Findings {
   const { measure, measures, topics, options, first, second, pairs } = found;
   return {
@@ -48,7 +48,7 @@ export function versusFindings(found: Versus, sides: SideNames, top: number): Fi
   };
 }
 
-/** A row a participant, those with runs on both sides first: they are tested, the others have one side alone. */
+/** One row per participant. Those with runs on both sides come first, because only they are tested. */
 function groupRows({ first, second, pairs }: Versus): Row[] {
   const isPaired = ({ run }: SideRun) => pairs.some(({ a, b }) => a === run || b === run);
   return [
@@ -64,7 +64,7 @@ function groupRows({ first, second, pairs }: Versus): Row[] {
   ];
 }
 
-/** The places and the means of a row's runs, empty for a side without one. */
+/** The places and means of a row's runs. They are empty for a side without a run. */
 function sideCells({ first, second, measures }: Versus, [, one, other]: Row): Row {
   const runs = [first.find(({ run }) => run === one), second.find(({ run }) => run === other)];
   const means = runs.flatMap((run): Row => measures.map((_, i) => run?.means[i]));

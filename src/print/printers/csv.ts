@@ -12,15 +12,16 @@ export const csv: Printer = {
 };
 
 /**
- * RFC 4180: a field with a comma, a quote or a line break stands in quotes, its quotes doubled; so does one with a semicolon
- * or a tab, at which some spreadsheets split lines. Unless it is to be `raw`, no spreadsheet takes it for a formula.
+ * As in RFC 4180, a field with a comma, a quote or a line break is put in quotes, and its quotes are doubled. The same
+ * is done for a semicolon or a tab, because some spreadsheets split lines there. Unless it is `raw`, no spreadsheet
+ * will read it as a formula.
  */
 export function csvField(field: string, raw = false): string {
   const text = (raw ? field : guarded(field)).replaceAll(/[^\t\r\n]+/g, (part) => visible(part));
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Records below a heading, a line each. */
+/** Records below a heading, one per line. */
 function* separatedLines(findings: Findings, separator: string, field: (text: string) => string): Generator<string> {
   const { columns, rows } = recordsOf(findings);
   yield columns.map(({ name }) => field(name)).join(separator);
@@ -39,7 +40,7 @@ export const tsv: Printer = {
   lines: (found, { raw }) => separatedLines(found, "\t", (text) => tsvField(text, raw)),
 };
 
-/** Tab-separated files have no quotes: a tab or a line break within a name becomes a blank. */
+/** Tab-separated files have no quotes, so a tab or a line break in a name becomes a blank. */
 export function tsvField(field: string, raw = false): string {
   return visible((raw ? field : guarded(field)).replaceAll(/\r\n|[\t\r\n]/g, " "));
 }

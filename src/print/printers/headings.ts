@@ -1,16 +1,16 @@
-// Takes out of column names the parameters that all columns share, so that a table says them once.
+// Removes the parameters that all columns share from the names of columns, so that a table gives them only once.
 
-/** The names of columns, with the parameters that all columns share taken out. */
+/** The names of columns, without the parameters that all columns share. */
 export interface Headings {
-  /** The parameters that all columns share, as "score=bep"; empty where there are none. */
+  /** The parameters that all columns share, such as "score=bep". Empty if there are none. */
   readonly shared: string;
   readonly names: readonly string[];
 }
 
 /**
- * Takes out of the names of measures the parameters that all of them have, with the same value: gP(score=bep)@5 and
- * AgP(score=bep) become gP@5 and AgP under score=bep. A parameter that one column lacks stays in all the others; a column
- * without a name is none of a measure.
+ * Removes from the names of measures the parameters that all of them have with the same value: gP(score=bep)@5 and
+ * AgP(score=bep) become gP@5 and AgP under score=bep. If one column lacks a parameter, it stays in all the others. A
+ * column without a name is not a measure, and is ignored.
  */
 export function headings(measures: readonly string[]): Headings {
   const parts = measures.map(partsOf);
@@ -24,7 +24,7 @@ export function headings(measures: readonly string[]): Headings {
   return { shared: shared.join(", "), names };
 }
 
-/** The sentence that names the shared parameters; none where nothing is shared. */
+/** The sentence that names the shared parameters. None if nothing is shared. */
 export function sharedWords({ shared }: Headings): string[] {
   return shared === "" ? [] : [`All columns: ${shared}`];
 }

@@ -10,8 +10,8 @@ import type { Printer } from "./printer.ts";
 import { table } from "./table.ts";
 import { trec } from "./trec.ts";
 
-/** Every output, in the order of help; the first is the default. To add one: write its file, add its line. */
+/** All outputs, in the order of help. The first is the default. To add one, write its file and add one line here. */
 export const printers: readonly Printer[] = [table, json, jsonLines, csv, tsv, markdown, latex];
 
-/** Those for scores: some are formats of other programs, which can hold nothing else. */
+/** The outputs for scores. Some are formats of other programs that can contain nothing else. */
 export const scorePrinters: readonly Printer<ScoreFindings>[] = [...printers, trec, junit];

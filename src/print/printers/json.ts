@@ -9,13 +9,13 @@ export const json: Printer = {
   lines: (found) => [jsonText(plainValue(found.data()) as object, 2)],
 };
 
-/** The value with null for what is absent, and with objects for Maps. */
+/** The value, with null for absent values and objects for Maps. */
 function plainValue(value: unknown): unknown {
   if (value === undefined) return null;
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(plainValue);
   const entries = value instanceof Map ? value : Object.entries(value);
-  // fromEntries makes a key of __proto__, where an assignment would set the prototype
+  // fromEntries makes a normal key of __proto__; an assignment would set the prototype
   return Object.fromEntries(Array.from(entries, ([key, item]) => [key, plainValue(item)]));
 }
 
@@ -29,7 +29,10 @@ export const jsonLines: Printer = {
   },
 };
 
-/** A value as JSON that is safe to show. JSON.stringify does not escape U+009B, which begins a terminal's escape sequence. */
+/**
+ * A value as JSON that is safe to print. JSON.stringify does not escape U+009B, which begins an escape sequence of
+ * terminals.
+ */
 export function jsonText(value: object, indent?: number): string {
   return JSON.stringify(value, undefined, indent).replaceAll(
     /[\x7f-\x9f\p{Zl}\p{Zp}\p{Bidi_Control}]/gu,

@@ -1,4 +1,4 @@
-// Scores as JUnit XML for CI. `junitLines` writes suites of cases, for comparisons as well.
+// Scores as JUnit XML for CI. `junitLines` writes suites of cases. Comparisons use it too.
 
 import { fixed } from "../../base/number.ts";
 import { deviationsOf } from "../figures.ts";
@@ -38,7 +38,7 @@ function deviationProperties(scores: RunScores, measures: Evaluation["measures"]
   return measures.map((measure) => [`${measure}, sd`, deviation[measure]!]);
 }
 
-/** The means and deviations of a run on each slice of the topics, and how many topics that has. */
+/** The means and deviations of a run on each slice of topics, and the number of topics in the slice. */
 function sliceMeans({ slices = [], measures }: Evaluation, run: number): JunitProperty[] {
   return slices.flatMap(({ field, slices: each }) =>
     each.flatMap(({ value = "(none)", runs }) => {
@@ -52,7 +52,7 @@ function sliceMeans({ slices = [], measures }: Evaluation, run: number): JunitPr
   );
 }
 
-/** By measure: the runs that this one is significantly better than. */
+/** By measure: the runs that this run is significantly better than. */
 function beatenBy({ runs, measures }: Evaluation, run: number, { beaten }: ScoreMarks): JunitProperty[] {
   return measures.map((measure, i) => {
     const names = beaten[i]![run]!.map((other) => runs[other]!.run);
@@ -76,7 +76,7 @@ function meanCase({ run, mean }: RunScores, measure: string, limits: readonly Li
   return { of: run, name: measure, failure: `${run}: ${limitWords(value, farthest)}` };
 }
 
-/** What JUnit XML holds: a suite of cases, each of which may have failed. */
+/** A suite of cases in JUnit XML. Each case may have failed. */
 interface JunitSuite {
   readonly name: string;
   readonly properties: readonly JunitProperty[];
@@ -86,16 +86,16 @@ interface JunitSuite {
 export type JunitProperty = readonly [name: string, value: number | string];
 
 export interface JunitCase {
-  /** Stands before the name, as the class of a test does. */
+  /** Printed before the name, like the class of a test. */
   readonly of: string;
   readonly name: string;
-  /** Why it failed. */
+  /** The reason if it failed. */
   readonly failure?: string | undefined;
-  /** What there is to say besides. */
+  /** Further output of the case. */
   readonly output?: string | undefined;
 }
 
-/** The lines of a file. Notes stand in a comment. */
+/** The lines of a file. Notes are written as a comment. */
 export function junitLines(suites: readonly JunitSuite[], notes: readonly string[] = []): string[] {
   const all = suites.flatMap(({ cases }) => cases);
   return [
@@ -131,7 +131,7 @@ function caseLine({ of, name, failure, output }: JunitCase): string {
   return inside.length === 0 ? `${head}/>` : `${head}>${inside.join("")}</testcase>`;
 }
 
-/** Text that XML 1.0 can hold, and that is safe to show. */
+/** Text that is valid in XML 1.0 and safe to print. */
 function escaped(text: string): string {
   return visible(text)
     .replaceAll(/[\ufffe\uffff]/g, "\ufffd")
@@ -141,7 +141,7 @@ function escaped(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** Text for an XML comment, where two hyphens in a row are not allowed. */
+/** Text for an XML comment, which must not contain two hyphens in a row. */
 function comment(text: string): string {
   return escaped(text).replaceAll(/-(?=-|$)/g, "- ");
 }

@@ -20,7 +20,10 @@ export const latex: Printer = {
   },
 };
 
-/** A table with its caption; or, where the sheet has no title, one to be put into a frame of one's own. */
+/**
+ * A table with its caption. If the sheet has no title, a table without a frame, which users put into a frame of their
+ * own.
+ */
 function tableLines(sheet: Sheet): string[] {
   const { title, verdict, corner, parts, columns, below = [] } = sheet;
   const named = headings(columns.map(({ name }) => name));
@@ -38,7 +41,7 @@ function tableLines(sheet: Sheet): string[] {
   ];
 }
 
-/** What has to be said below a table that has no caption. */
+/** The sentences below a table that has no caption. */
 function belowLines(below: readonly string[]): string[] {
   return below.length === 0 ? [] : [String.raw`\par\smallskip{\footnotesize ${latexText(below.join(" "))}}`];
 }
@@ -67,7 +70,7 @@ function tabular(
   ];
 }
 
-/** The groups of a sheet; where parts are shown, a group for each row: its parts below its name, then the row itself. */
+/** The groups of a sheet. If parts are shown, each row is a group: its parts below its name, then the row itself. */
 function groupsOf({ groups, columns, parts }: Sheet): CellGroups {
   if (parts === undefined)
     return groups.map((group) => group.map((row) => [latexText(row.label), ...cells(row, columns)]));
@@ -93,16 +96,16 @@ const commands = new Map([
   ["\\", String.raw`\textbackslash{}`],
   ["~", String.raw`\textasciitilde{}`],
   ["^", String.raw`\textasciicircum{}`],
-  // the default font encoding shows other characters in the place of these
+  // in the default font encoding these would print as other characters
   ["<", String.raw`\textless{}`],
   [">", String.raw`\textgreater{}`],
   ["|", String.raw`\textbar{}`],
-  // at the start of a row they would be read as an argument of the \\ before
+  // at the start of a row, the \\ before would read these as its argument
   ["[", "{[}"],
   ["*", "{*}"],
-  // before another hyphen: two in a row would become a dash
+  // before another hyphen, because two in a row become a dash
   ["-", "-{}"],
-  // pdflatex knows no such characters, or sets them only with some fonts
+  // pdflatex does not know these characters, or only with some fonts
   ["−", "$-$"],
   ["→", String.raw`$\rightarrow$`],
   ["∪", String.raw`$\cup$`],

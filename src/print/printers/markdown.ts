@@ -1,4 +1,4 @@
-// Tables in Markdown. Of the printers this is the one to read first.
+// Tables in Markdown. This is the simplest printer; read it first.
 
 import { visible } from "../../base/visible.ts";
 import { aligned, displayWidth } from "./terminal-text.ts";
@@ -45,14 +45,14 @@ function cellText({ text, best, marks }: Cell): string {
   return marks === "" ? figure : `${figure}<sup>${escaped(marks)}</sup>`;
 }
 
-/** An item of a list that says whether something holds that was demanded. */
+/** A list item that says whether a condition is met. */
 export function checkLine({ passes, isDoubtful, words }: Check): string {
   const passed = isDoubtful === true ? "⚠️" : "✅";
   const sign = passes ? passed : "❌";
   return `- ${sign} ${escaped(words)}`;
 }
 
-/** A name as plain text. An underscore between letters is no emphasis in Markdown, and reads better bare. */
+/** A name as plain text. An underscore between letters is not emphasis in Markdown, so it is not escaped. */
 function escaped(text: string): string {
   return visible(text)
     .replaceAll(/[\\|`*#[\]~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\$&`)

@@ -1,5 +1,5 @@
-// Tables and bars for the terminal. A sheet becomes grids; `layOut` fits the columns of a grid to the width, in several blocks if need be;
-// `gridLines` draws it.
+// Tables and bars for the terminal. A sheet becomes grids. `layOut` fits the columns of a grid to the width, in several
+// blocks if needed. `gridLines` draws it.
 
 import { visible } from "../../base/visible.ts";
 import { type Cell, type Sheet, type SheetColumn, type SheetRow, shownCells } from "../findings.ts";
@@ -38,7 +38,7 @@ function* sheetLines(sheet: Sheet, options: PrintOptions): Generator<string> {
   for (const words of below) yield* fit(words);
 }
 
-/** One grid; or, where the parts of rows are shown, a grid for each row: its parts, and below them the row itself. */
+/** One grid. If the parts of rows are shown, one grid per row: its parts, and the row itself below them. */
 function gridsOf({ corner, columns, groups, parts }: Sheet): Grid[] {
   const rows = groups.flat();
   const marked = rows.some(({ best = [] }) => best.includes(true));
@@ -61,11 +61,11 @@ function gridsOf({ corner, columns, groups, parts }: Sheet): Grid[] {
   });
 }
 
-/** How many bars are drawn at most; the other outputs have them all. */
+/** The most bars that are drawn. The other outputs have all values. */
 const mostBars = 20;
 const longestBar = 40;
 
-/** Label, figures, and the first of them as a bar. */
+/** The label, the figures, and the first figure as a bar. */
 function barLines({ columns, groups, corner }: Sheet, ink: Ink, width: number): string[] {
   const rows = groups.flat();
   const drawn = rows.length > mostBars + 1 ? rows.slice(0, mostBars) : rows;
@@ -90,7 +90,7 @@ function first({ values }: SheetRow): number {
 
 const eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 
-/** A bar to an eighth of a column. What is not 0 shows. */
+/** A bar with a precision of an eighth of a column. A value that is not 0 is always visible. */
 function bar(value: number, most: number, room: number): string {
   if (value <= 0) return "";
   const length = Math.max(1, Math.round((value / most) * room * 8));
@@ -100,12 +100,12 @@ function bar(value: number, most: number, room: number): string {
 /** A table of numbers for the terminal. */
 interface Grid {
   readonly title?: string;
-  /** Stands above the labels. */
+  /** Printed above the labels. */
   readonly corner: string;
   readonly columns: readonly Pick<SheetColumn, "name" | "official" | "words">[];
-  /** A thin rule stands above each group of rows. */
+  /** A thin rule is printed above each group of rows. */
   readonly groups: readonly (readonly GridRow[])[];
-  /** True if some cell of this grid, or of one printed with it, is marked as best. */
+  /** True if a cell of this grid, or of another grid printed with it, is marked as best. */
   readonly marked: boolean;
 }
 
@@ -114,11 +114,11 @@ interface GridRow {
   readonly cells: readonly Cell[];
 }
 
-/** What all lines of a grid have in common. */
+/** What all lines of a grid share. */
 interface Frame {
   readonly ink: Ink;
   readonly labelWidth: number;
-  /** The width of the star after a best number. Other numbers get a blank, so that digits stand below digits. */
+  /** The width of the star after a best number. Other numbers get a blank, so that digits are aligned. */
   readonly star: number;
 }
 
@@ -126,10 +126,10 @@ interface FittedColumn {
   readonly heading: readonly string[];
   readonly official: boolean;
   readonly words: boolean;
-  /** How many columns of the terminal its texts take, and the letters beside them. */
+  /** The width of its texts on the terminal, and of the letters next to them. */
   readonly digits: number;
   readonly marks: number;
-  /** All that it takes, with the gap before it and the star. */
+  /** The full width, with the gap before it and the star. */
   readonly width: number;
 }
 
@@ -155,13 +155,13 @@ function gridLines(whole: Grid, { width: columnsOfTerminal, colour }: PrintOptio
   return drawn.reduce((above, below) => above.concat("", below));
 }
 
-/** The grid with no text of a column wider than what is left beside the narrowest labels. */
+/** The grid, with texts shortened so that no column is wider than the space next to the narrowest labels. */
 function withShortWords(grid: Grid, width: number): Grid {
   const labels = widest([grid.corner, ...grid.groups.flat().map(({ label }) => label)]);
   const room = Math.max(1, mostBeside(labels, width) - gap);
   const rows = grid.groups.flat();
   const texts = grid.columns.map((_, i) => rows.map(({ cells }) => cells[i]!.text));
-  // A figure stays whole, however narrow the terminal is.
+  // A figure is never shortened, even on a narrow terminal.
   const isLong = (text: string): boolean => displayWidth(text) > room && /\p{L}{2}/u.test(text);
   if (!texts.some((column) => column.some(isLong))) return grid;
   const short = texts.map((column) => (column.some(isLong) ? shorten(column, room) : column));
@@ -223,7 +223,10 @@ function number({ text, best, marks }: Cell, column: FittedColumn, { ink, star }
   return figure + padEnd(marks, column.marks);
 }
 
-/** Aligns a text in its column, figures to the right. The blanks beside it are not styled, or they would be underlined too. */
+/**
+ * Aligns a text in its column; figures to the right. The padding is not styled, because otherwise it would be
+ * underlined too.
+ */
 function placed(text: string, { digits, words }: FittedColumn, ink: (text: string) => string): string {
   const blanks = " ".repeat(digits - displayWidth(text));
   return " ".repeat(gap) + (words ? ink(text) + blanks : blanks + ink(text));
@@ -233,17 +236,17 @@ function line(label: string, texts: readonly string[], labelWidth: number): stri
   return (padEnd(label, labelWidth) + texts.join("")).trimEnd();
 }
 
-/** The least width of labels. Names that are cut shorter can hardly be told apart. */
+/** The minimum width of labels. Shorter names would be hard to distinguish. */
 const leastLabel = 12;
 
-/** Where the columns of a table go. */
+/** Which columns of a table go where. */
 interface Layout {
   readonly labelWidth: number;
-  /** The indexes of the columns in each block. Blocks are printed one below the other. */
+  /** The indexes of the columns in each block. Blocks are printed one below another. */
   readonly blocks: readonly (readonly number[])[];
 }
 
-/** Fits columns beside labels: first in as few blocks as possible, then with labels as wide as possible. */
+/** Fits columns next to labels: first in as few blocks as possible, then with labels as wide as possible. */
 function layOut(naturalLabel: number, columns: readonly number[], width: number): Layout {
   const least = Math.min(naturalLabel, leastLabel);
   const fewest = pack(columns, width - least).length;
@@ -267,12 +270,12 @@ function pack(columns: readonly number[], room: number): number[][] {
   return blocks;
 }
 
-/** The width that is left for one measure beside the narrowest labels. */
+/** The width for one measure next to the narrowest labels. */
 function mostBeside(naturalLabel: number, width: number): number {
   return width - Math.min(naturalLabel, leastLabel);
 }
 
-/** Breaks the name of a measure into as few lines as fit, between its parts: gP · (score=bepA, · A=0.05) · @10. */
+/** Breaks the name of a measure between its parts, into as few lines as possible: gP · (score=bepA, · A=0.05) · @10. */
 function headingLines(name: string, room: number): string[] {
   if (displayWidth(name) <= room) return [name];
   const lines: string[] = [];

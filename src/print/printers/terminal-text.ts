@@ -1,10 +1,10 @@
-// Text on a terminal: how wide it is shown, how it is aligned, wrapped and shortened, and its styles.
+// Text on a terminal: its width, alignment, wrapping, shortening and styles.
 
 import stringWidth from "string-width";
 import { sumBy } from "../../base/number.ts";
 import { once } from "../../base/remembered.ts";
 
-/** The columns that a text fills on a terminal: 2 for a CJK character or an emoji. */
+/** The number of terminal columns of a text: 2 for a CJK character or an emoji. */
 export function displayWidth(text: string): number {
   return /^[ -~]*$/.test(text) ? text.length : stringWidth(text); // most texts are ASCII, and string-width is slow
 }
@@ -32,7 +32,7 @@ export function aligned(table: readonly (readonly string[])[], labels: number): 
 interface Label {
   readonly text: string;
   readonly width: number;
-  /** Its characters as a reader sees them, so that no accent or emoji is cut in two. */
+  /** Its characters as a reader sees them, so that no accent or emoji is split. */
   readonly forward: Characters;
   readonly backward: Characters;
 }
@@ -42,9 +42,9 @@ type Characters = readonly { readonly text: string; readonly width: number }[];
 const segmenter = once(() => new Intl.Segmenter()); // making one takes a tenth of the program's start
 
 /**
- * Cuts labels to at most `room` columns, with one … each, so that different labels stay different. All are cut at the same
- * column: within what they share if possible, else as near to the middle as possible. Where no cut keeps them different,
- * they are numbered.
+ * Cuts labels to at most `room` columns, with one … each, so that different labels stay different. All are cut at the
+ * same column: if possible within their common part, otherwise as near to the middle as possible. If no cut keeps them
+ * different, they are numbered.
  */
 export function shorten(texts: readonly string[], room: number): string[] {
   if (texts.every((text) => displayWidth(text) <= room)) return [...texts];
@@ -81,7 +81,7 @@ function cutAfter(head: number, { text, width, forward, backward }: Label, room:
   return `${start.join("")}…${end.join("")}`;
 }
 
-/** The first characters, up to the width of the room. */
+/** As many of the first characters as fit in the room. */
 function within(room: number, characters: Characters): string[] {
   const taken: string[] = [];
   let left = room;
@@ -111,7 +111,7 @@ function label(text: string): Label {
   return { text, width, forward, backward: forward.toReversed() };
 }
 
-/** Words in lines of at most `room` columns; a word that is longer has a line of its own. */
+/** Words in lines of at most `room` columns. A longer word gets a line of its own. */
 export function wrapped(words: string, room: number): string[] {
   if (displayWidth(words) <= room) return [words];
   const lines: string[] = [];

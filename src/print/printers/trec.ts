@@ -16,13 +16,13 @@ export const trec: Printer<ScoreFindings> = {
 
   lines({ evaluation, perTopic, deviations, marks }) {
     const { runs, measures, rules } = evaluation;
-    // Under its rules, measures have its names.
+    // With its rules, measures have its names.
     const shown = new Map(measures.map((measure) => [measure, rules === "trec_eval" ? trecNameOf(measure) : measure]));
     return runs.flatMap((scores, place) => {
       const printed = Array.from(runRows(scores, measures, perTopic), ({ topic = "all", measure, value }) =>
         line(shown.get(measure)!, topic, fixed(value, 4).padStart(6)),
       );
-      // The means come last, and the run's name stands above them.
+      // The means come last, after a line with the run's name.
       printed.splice(printed.length - measures.length, 0, line("runid", "all", scores.run));
       const { deviation } = deviationsOf(scores, measures);
       const spreads = measures.map((measure): Mean => [`${shown.get(measure)!}_sd`, deviation[measure]!]);
@@ -36,7 +36,7 @@ export const trec: Printer<ScoreFindings> = {
   },
 };
 
-/** The letter of a run, and by measure those of the runs that it is significantly better than. */
+/** The letter of a run, and by measure the letters of the runs that it is significantly better than. */
 function markLines({ letters, beaten }: ScoreMarks, run: number, names: readonly string[]): string[] {
   const beside = names.map((name, i) => {
     const others = beaten[i]![run]!.map((other) => letters[other]!);
@@ -47,7 +47,9 @@ function markLines({ letters, beaten }: ScoreMarks, run: number, names: readonly
 
 type Mean = readonly [name: string, value: number];
 
-/** The means and deviations of a run on each slice. White space within a name would be read as the end of a column. */
+/**
+ * The means and deviations of a run on each slice. White space in a name is replaced, because it would end the column.
+ */
 function sliceMeans({ slices = [], measures }: Evaluation, run: number, shown: ReadonlyMap<string, string>): Mean[] {
   return slices.flatMap(({ field, slices: each }) =>
     each.flatMap(({ value = "", runs }) => {

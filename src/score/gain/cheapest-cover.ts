@@ -1,5 +1,6 @@
-// The fewest characters, in whole results, that hold all highlighted text that the results hold: what bestP pays for. `cheapestCover`
-// picks among the ranges of one document. Where text counts from its copies, `coverFromAnywhere` picks among the results of all documents.
+// The cheapest choice of whole results that together contain all highlighted text that the results contain. The measure
+// bestP uses its cost in characters. `cheapestCover` chooses among the ranges of one document. If copies count,
+// `coverFromAnywhere` chooses among the results of all documents.
 
 import { InputError } from "../../base/input-error.ts";
 import { sumBy } from "../../base/number.ts";
@@ -10,16 +11,17 @@ import { type CopyLinks, countedPlaces } from "../../match/copies/copy-link.ts";
 import { cellsIn, type TextCell } from "../../match/copies/text-cells.ts";
 import { intersect, nothing, type Range, rangeSet, type RangeSet, size } from "../../text/range.ts";
 
-/** The fewest characters, in whole ranges, that hold all of the wanted text that these ranges hold. */
+/** The cheapest choice of whole ranges that contains all wanted text that the ranges contain. */
 export interface Cover {
-  /** Characters in the ranges that were picked. */
+  /** Characters in the chosen ranges. */
   readonly read: number;
-  /** Characters of the wanted text in them. */
+  /** Characters of wanted text in them. */
   readonly found: number;
 }
 
 /**
- * The ranges of one document. Text that two of the picked ones share is read each time, or, where it is `shared`, once.
+ * Chooses among the ranges of one document. Text that two chosen ranges share is paid for each time, or only once if
+ * `shared`.
  *
  * No picked range need lie in another, so they can be picked by their starts. The first character still wanted is in one
  * that is picked, and after that one all is covered up to its end: what follows costs the same, whatever came before.
@@ -31,7 +33,7 @@ export function cheapestCover(ranges: readonly Range[], wanted: RangeSet, shared
   for (let last = sorted.length - 1; last >= 0; last--) costs[last] = costAfter(last, sorted[last]!.end);
   return { read: costAfter(-1, 0), found: size(held) };
 
-  /** What the ranges after the last one picked must cost, which ends at `covered`. */
+  /** The lowest cost of the ranges after the last chosen one, which ends at `covered`. */
   function costAfter(last: number, covered: number): number {
     const first = firstFrom(held, covered);
     if (first === undefined) return 0;
@@ -44,29 +46,32 @@ export function cheapestCover(ranges: readonly Range[], wanted: RangeSet, shared
   }
 }
 
-/** The first character of the set from a position on. */
+/** The first character of the set at or after a position. */
 function firstFrom(set: RangeSet, position: number): number | undefined {
   const range = set[firstWhere(0, set.length, (i) => set[i]!.end > position)];
   return range && Math.max(range.start, position);
 }
 
-// Where text counts from copies, a result may hold text of several places, and those that hold a text lie no more side by side in one
-// document. What is picked is then found by trying: the first piece of text that is still wanted is in one of the results that
-// are picked. What is left to be paid depends on what is held already, and is remembered.
+// If copies count, a result may contain text of several places, and results that contain the same text need not be
+// neighbours in one document. So we search: the first piece that is still wanted must be in one of the chosen results.
+// The remaining cost depends only on the pieces that we already have, and is memoised.
 
-/** A result as the pieces of text that it holds, by their numbers. */
+/** A result as the pieces of text that it contains, given by their numbers. */
 interface Holder {
   readonly length: number;
   readonly cells: readonly number[];
 }
 
-/** The most states that are looked at: more would take too long. */
+/** The search gives up after this many states, because more would take too long. */
 const mostStates = 100_000;
 
-/** The most results that are tried together: each that is picked waits for the next, and the stack has an end. */
+/** The most results in one search. The search is recursive, and the stack is limited. */
 const mostTogether = 3000;
 
-/** The cheapest cover of what is highlighted, where copies count. Text that picked results share is read each time, or once. */
+/**
+ * The cheapest cover of the highlighted text if copies count. Text that chosen results share is paid for each time, or
+ * only once if `shared`.
+ */
 export function coverFromAnywhere(
   ranked: readonly Passage[],
   judged: JudgedTopic,
@@ -80,7 +85,8 @@ export function coverFromAnywhere(
   const holders = placed
     .map(({ start, end }, i): Holder => ({ length: end - start, cells: [...new Set(pieces[i]!.flatMap(cellsOf))] }))
     .filter((holder) => holder.cells.some(isWanted));
-  // What is not wanted matters where text is paid once; else what one costs does not depend on the others.
+  // If shared text is paid for once, irrelevant text matters too. Otherwise the cost of a result does not depend on the
+  // other results.
   const useful = shared
     ? holders
     : undominated(holders.map((holder) => ({ ...holder, cells: holder.cells.filter(isWanted) })));
@@ -90,7 +96,10 @@ export function coverFromAnywhere(
   return { read, found: sumBy([...found], (cell) => cells[cell]!.length) };
 }
 
-/** Without results for which another will do, which holds as much and costs no more; of equals the first stays. */
+/**
+ * Drops each result that another can replace: the other contains as much and costs no more. Of equal results the first
+ * is kept.
+ */
 function undominated(holders: readonly Holder[]): Holder[] {
   const bestFirst = holders.toSorted((a, b) => a.length - b.length || b.cells.length - a.cells.length);
   const kept = new Map<Holder, ReadonlySet<number>>();
@@ -101,7 +110,7 @@ function undominated(holders: readonly Holder[]): Holder[] {
   return [...kept.keys()];
 }
 
-/** Results that share no text with those of another group are picked by themselves. */
+/** Groups of results that share text. Each group can be solved separately. */
 function groupsOf(holders: readonly Holder[]): Set<ReadonlySet<Holder>> {
   const groupAt = new Map<number, ReadonlySet<Holder>>(); // by cell
   for (const holder of holders) {

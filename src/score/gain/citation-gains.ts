@@ -1,19 +1,20 @@
-// What an answer cites meets what was judged: how many of its citations have highlighted text, and how many of its sentences.
+// Compares the citations of an answer with the judgements: how many citations have highlighted text, and how many
+// sentences are supported.
 
 import { type Answer, type Citation, citationKey, hasPlace, type Sentence } from "../../data/answers.ts";
 import type { JudgedTopic } from "../../data/judgements.ts";
 import { sizeWithin } from "../../text/range.ts";
 
-/** What the sentences of an answer cite, as numbers. */
+/** Counts of what the sentences of an answer cite. */
 export interface CitationGains {
   readonly sentences: number;
-  /** Those with a citation; those with one that has highlighted text. */
+  /** Sentences with a citation, and sentences with a citation that has highlighted text. */
   readonly cited: number;
   readonly supported: number;
-  /** Citations, each once in a sentence, and those of them that have highlighted text. */
+  /** Citations, each counted once per sentence, and those that have highlighted text. */
   readonly citations: number;
   readonly right: number;
-  /** Characters of quotes, and those of them that are in the document that is named. */
+  /** Characters in quotes, and those in quotes that are found in the document they name. */
   readonly quoted: number;
   readonly exact: number;
 }
@@ -28,7 +29,7 @@ export const noCitations: CitationGains = {
   exact: 0,
 };
 
-/** An answer that declines has no sentences here: what it says is no claim. */
+/** An answer that abstains has no sentences here, because what it says is not a claim. */
 export function citationGains({ sentences: all, abstained }: Answer, judged: JudgedTopic): CitationGains {
   const sentences = abstained ? [] : all;
   let [cited, supported, citations, right, quoted, exact] = [0, 0, 0, 0, 0, 0];

@@ -1,5 +1,5 @@
-// Where highlighted text counts from its copies, too: `copiedTopic` makes the copies among the results relevant where they are, and
-// `newFromAnywhere` finds which text of a result no earlier result returned, from any place.
+// Scoring where copies of highlighted text count too. `copiedTopic` makes the copies in the results relevant in their
+// own places. `newFromAnywhere` finds which text of a result no earlier result returned, in any place.
 
 import type { JudgedDocument, JudgedTopic } from "../../data/judgements.ts";
 import type { Results } from "../../data/run.ts";
@@ -12,8 +12,9 @@ import { placements } from "./placement.ts";
 import type { Rules } from "./rules.ts";
 
 /**
- * A topic whose highlighted text counts from its copies, too: as far as results return a copy, that text is relevant where it
- * stands, and `links` tells which text it is. Documents keep their grades, and what is highlighted counts once in all.
+ * A topic in which copies of highlighted text count too. If results return a copy, its text is relevant in its own
+ * place, and `links` says which highlighted text it copies. Documents keep their grades, and highlighted text counts
+ * only once in total.
  */
 export function copiedTopic(results: Results, known: KnownTopic, copies: TopicCopies, rules: Rules): KnownTopic {
   const links = returnedCopies(copies, placesOf(results));
@@ -34,7 +35,7 @@ function* placesOf(results: Results): Iterable<Range & { readonly doc: string }>
   }
 }
 
-/** What was judged, with copies as further highlights. */
+/** The judgements, with copies added as further highlights. */
 export function withCopies(judged: JudgedTopic, links: CopyLinks): Map<string, JudgedDocument> {
   const documents = new Map(judged);
   for (const [doc, own] of links) {
@@ -44,13 +45,13 @@ export function withCopies(judged: JudgedTopic, links: CopyLinks): Map<string, J
   return documents;
 }
 
-/** A piece of a result, by the place that counts for it. */
+/** A piece of a result, with the place that it counts for. */
 interface Piece extends Range {
   readonly result: number;
   readonly own: number;
 }
 
-/** By result: the parts of it whose text no earlier result returned, from any place, in the result's own document. */
+/** By result: the parts of it, as ranges in its own document, whose text no earlier result returned from any place. */
 export function newFromAnywhere(results: Results, links: CopyLinks): Map<number, readonly Range[]> {
   const pieces = new Map<string, Piece[]>(); // by the document of the place that counts
   const parts = new Map<number, Range[]>();

@@ -1,5 +1,5 @@
-// What a run gained in each document of a topic: text returned, text found, and the document as its reader meets it. `gainsIn` sorts
-// the results by document once; each figure of a document is computed when a measure asks for it.
+// What a run gained in each document of a topic: text returned, text found, and the document in reading order.
+// `gainsIn` sorts the results by document once. Each figure of a document is computed when a measure asks for it.
 
 import type { JudgedDocument } from "../../data/judgements.ts";
 import type { Results } from "../../data/run.ts";
@@ -18,11 +18,11 @@ interface Returned {
   readonly scratch: Scratch;
   /** The sizes of some results, by their places in the list. */
   detailsAt(indexes: Int32Array): ResultDetails;
-  /** The new text of a result. */
+  /** The new text of a result: what no earlier result returned. */
   partsOf(index: number): readonly Range[];
 }
 
-/** What was gained in some documents. */
+/** The gains in the documents at the places `wanted`. */
 export function gainsIn(returned: Returned, wanted: readonly number[]): DocumentGain[] {
   const { count, documents, document: documentOf } = returned.columns;
   const places = returned.scratch.zeros(documents); // by document: its place among the wanted ones, from 1
@@ -41,16 +41,19 @@ export function gainsIn(returned: Returned, wanted: readonly number[]): Document
   return wanted.map((document, place) => new GainIn(shared, place, document));
 }
 
-/** What the documents of a topic share. The results of one stand together in `order`, up to its end in `ends`. */
+/**
+ * Data that all documents of a topic share. `order` has the results document by document; `ends` says where those of
+ * each document end.
+ */
 interface Shared {
   readonly returned: Returned;
   readonly order: Int32Array;
   readonly ends: Int32Array;
-  /** In that order. */
+  /** The details of the results, in the order of `order`. */
   readonly details: ResultDetails;
 }
 
-/** There are many of these, and few of their figures are looked at: each is found when it is asked for. */
+/** A class with getters, because there are many instances and few of their figures are used. */
 class GainIn implements DocumentGain {
   private readonly shared: Shared;
   private readonly place: number;
@@ -134,13 +137,16 @@ class GainIn implements DocumentGain {
   }
 }
 
-/** A document as its reader meets it: the text returned, in document order, then what was passed over. */
+/**
+ * The stretches of a document in reading order: first the returned text in document order, then the text that was
+ * passed over.
+ */
 export function readingStretches(returned: RangeSet, relevant: RangeSet, length: number): ReadStretch[] {
   const passedOver = subtract(rangeSet([{ start: 0, end: length }]), returned);
   return [...stretchesIn(returned, relevant), ...stretchesIn(passedOver, relevant)];
 }
 
-/** The same, where what was passed over are the gaps between the results in the order of their starts. */
+/** The same, but the text passed over is the gaps between results, sorted by their starts. */
 export function stretchesByGaps(results: readonly Range[], relevant: RangeSet, length: number): ReadStretch[] {
   const sorted = [...results].sort((a, b) => a.start - b.start);
   const ends = [0, ...sorted.map(({ end }) => end)];
@@ -148,14 +154,17 @@ export function stretchesByGaps(results: readonly Range[], relevant: RangeSet, l
   return stretchesIn([...sorted, ...gaps], relevant);
 }
 
-/** The pieces of some text, in document order. */
+/** Pieces of some text, in document order, each entirely relevant or entirely irrelevant. */
 function stretchesIn(text: readonly Range[], relevant: RangeSet): ReadStretch[] {
   const pieces: ReadStretch[] = [];
   for (const range of text) addStretches(range, relevant, pieces);
   return pieces;
 }
 
-/** Adds the pieces of a range. Of ten thousand highlights a short one meets one or two, and looks at no more. */
+/**
+ * Adds the pieces of one range. It looks only at the highlights that the range meets, which may be one or two of ten
+ * thousand.
+ */
 export function addStretches({ start, end }: Range, relevant: RangeSet, pieces: ReadStretch[]): void {
   if (start === end) return;
   let at = start;

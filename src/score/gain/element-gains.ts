@@ -1,6 +1,6 @@
-// What results gain as elements, as XCG counts it. The judged elements of a document are a tree (`elementTree`); the best list of them is
-// the ideal (`idealElements`); `elementGains` takes the results of a run one by one. Results meet judged elements by their ranges, or by
-// their paths where elements were judged.
+// The gain of results as elements, as XCG counts it. The judged elements of a document form a tree (`elementTree`). The
+// best list of elements is the ideal (`idealElements`). `elementGains` takes the results of a run one by one. Results
+// are matched to judged elements by ranges, or by paths if elements were judged.
 
 import { ratio } from "../../base/number.ts";
 import type { JudgedDocument } from "../../data/judgements.ts";
@@ -41,10 +41,13 @@ export function elementGains(
   return { results: gains, ideal: ideal.gains };
 }
 
-/** An element that was returned, wherever it is in a tree. */
+/** A returned element, which may be anywhere in the tree, or not in it. */
 type Returned = Omit<ElementNode, "depth">;
 
-/** The element that a result names. A passage that is no element is taken as one of its own; undefined where it has no place. */
+/**
+ * The element that a result names. A passage that is not an element counts as an element of its own. Undefined if the
+ * result has no place.
+ */
 function elementOf(
   { start, end, path }: Passage,
   { elements, relevant }: JudgedDocument,
@@ -68,9 +71,9 @@ function outermostIn(place: ElementPlace, nodes: readonly ElementNode[]): Elemen
   return inside.filter((node) => !inOthers.has(node));
 }
 
-/** What was returned from one document so far. */
+/** The elements that were returned from one document so far. */
 interface ReturnedFrom {
-  /** What an element gains after those that were taken before; it is taken then. */
+  /** Takes an element, and returns what it gains after those that were taken before. */
   take(element: Returned): number;
 }
 
@@ -78,7 +81,7 @@ function returnedFrom(ideal: readonly IdealElement[], { quant, alpha }: ElementC
   const returned: ElementPlace[] = [];
   const left = ideal.map(({ gain }) => gain); // of what elements around or inside an ideal one may gain
 
-  /** By whether earlier results returned none of it, all of it, or a part. */
+  /** The gain depends on whether earlier results returned none, all or a part of the element. */
   function gainOf(element: Returned): number {
     const own = quantised(element, quant);
     const { place, parts, size } = element;
@@ -102,8 +105,8 @@ function returnedFrom(ideal: readonly IdealElement[], { quant, alpha }: ElementC
 }
 
 /**
- * Where an element is: by its range, or by its path where ranges are not known. A path ends in a slash here, so that what
- * it begins with is around it.
+ * The place of an element: its range, or its path if ranges are not known. A path ends in a slash here, so that a
+ * prefix of it is always an ancestor.
  */
 type ElementPlace = Range | string;
 
@@ -111,10 +114,10 @@ type ElementPlace = Range | string;
 interface ElementNode {
   readonly place: ElementPlace;
   readonly depth: number;
-  /** "1", "2", "?" for too small, "0" for not relevant; undefined where text was highlighted. */
+  /** "1", "2", "?" for too small, "0" for not relevant. Undefined if text was highlighted. */
   readonly exhaustivity: string | undefined;
   readonly size: number;
-  /** Highlighted characters in it. */
+  /** The number of highlighted characters in it. */
   readonly relevant: number;
   /** The outermost judged elements inside it. */
   readonly parts: ElementNode[];
@@ -122,9 +125,9 @@ interface ElementNode {
 
 /** The judged elements of a document. */
 export interface ElementTree {
-  /** Those around others first. */
+  /** All judged elements, each after the elements around it. */
   readonly nodes: readonly ElementNode[];
-  /** The one at a place, the innermost of those that share a range. */
+  /** The element at a place. If several elements have the same range, the innermost one. */
   at(place: ElementPlace): ElementNode | undefined;
 }
 
@@ -159,26 +162,26 @@ function pathPlace(path: string): string {
   return `${path}/`;
 }
 
-/** Paths that begin alike stand together, the shortest of them first. */
+/** Sorts by path, so that elements with the same beginning are neighbours and the shortest path comes first. */
 function byPath(a: ElementNode, b: ElementNode): number {
   return a.place < b.place ? -1 : 1; // no two are the same
 }
 
-/** True if a place lies in another, or is it. */
+/** True if `inner` is inside `outer`, or is the same place. */
 export function isInside(inner: ElementPlace, outer: ElementPlace): boolean {
   if (typeof inner === "string") return typeof outer === "string" && inner.startsWith(outer);
   return typeof outer !== "string" && outer.start <= inner.start && inner.end <= outer.end;
 }
 
-/** True if two places share text. Of two elements that do, one lies in the other. */
+/** True if two places share text. If two elements share text, one is inside the other. */
 export function isShared(a: ElementPlace, b: ElementPlace): boolean {
   if (typeof a === "string" || typeof b === "string") return isInside(a, b) || isInside(b, a);
   return Math.max(a.start, b.start) < Math.min(a.end, b.end); // which no text at all is not
 }
 
 /**
- * What an element is worth by itself. The product is divided once, so that equal shares are equal numbers. Where exhaustivity was
- * not judged, specificity alone counts.
+ * The value of an element on its own. The product is divided once, so that equal shares give equal numbers. If
+ * exhaustivity was not judged, only specificity counts.
  */
 export function quantised(
   { exhaustivity, size, relevant }: Pick<ElementNode, "exhaustivity" | "size" | "relevant">,
@@ -190,7 +193,10 @@ export function quantised(
   return ((weights[quant].get(exhaustivity) ?? 0) * relevant) / size;
 }
 
-/** By exhaustivity: E for gen, E + 1 for genLifted, "?" counting as 0. One that is not relevant is worth nothing. */
+/**
+ * The weight of each exhaustivity: E for gen, E + 1 for genLifted, with "?" as 0. An element that is not relevant has
+ * the value 0.
+ */
 const weights = {
   gen: new Map([
     ["1", 1],
@@ -203,24 +209,24 @@ const weights = {
   ]),
 };
 
-/** An element of the ideal list, and what it gains. */
+/** An element of the ideal list, with its gain. */
 interface IdealElement {
   readonly node: ElementNode;
   readonly gain: number;
 }
 
-/** What the best list for a topic holds. */
+/** The best possible list for a topic. */
 export interface Ideal {
-  /** Gains above 0, largest first. */
+  /** The gains above 0, largest first. */
   readonly gains: Float64Array;
-  /** By document, in the order of its elements. */
+  /** By document: its elements in the ideal list, in the order of its judged elements. */
   readonly elements: readonly (readonly IdealElement[])[];
 }
 
-/** The part of the settings that an ideal list depends on. */
+/** The settings that change the ideal list. */
 export type IdealCounting = Pick<ElementCounting, "quant" | "overlap" | "ties" | "level">;
 
-/** The ideal list of a topic, by the judged elements of its documents. */
+/** The ideal list of a topic, made from the judged elements of its documents. */
 export function idealElements(trees: readonly ElementTree[], counting: IdealCounting): Ideal {
   const elements = trees.map(({ nodes }) => idealIn(nodes, counting));
   const gains = elements.flatMap((ideal) => ideal.map(({ gain }) => gain));
@@ -233,7 +239,7 @@ function idealIn(nodes: readonly ElementNode[], { quant, overlap, ties, level }:
   return overlap === "off" ? gaining : withoutOverlap(gaining, parents(nodes), ties);
 }
 
-/** An article counts as its highest-scoring element. */
+/** Replaces the elements of an article by its highest-scoring element. */
 function highest(gaining: readonly IdealElement[]): IdealElement[] {
   const best = gaining.reduce<IdealElement | undefined>(
     (a, b) => (a === undefined || b.gain > a.gain ? b : a),
@@ -243,15 +249,16 @@ function highest(gaining: readonly IdealElement[]): IdealElement[] {
 }
 
 /**
- * Of elements on one path, the one with the larger gain: no two are around one another, and each that is left out has one
- * that was taken above or below it which gains more, or as much and wins the tie. There is one such list.
+ * Removes overlap: of elements on one path, the one with the larger gain stays. No two that stay contain one another.
+ * Each element left out has a chosen ancestor or descendant with a larger gain, or with the same gain and preferred by
+ * `ties`. Exactly one such list exists.
  */
 function withoutOverlap(
   gaining: readonly IdealElement[],
   around: ReadonlyMap<ElementNode, ElementNode>,
   ties: ElementCounting["ties"],
 ): IdealElement[] {
-  // Those around others come first already.
+  // Outer elements already come first.
   const inTies = (a: ElementNode, b: ElementNode): number => (ties === "deeper" ? b.depth - a.depth : 0);
   const bestFirst = gaining.toSorted((a, b) => b.gain - a.gain || inTies(a.node, b.node));
   const beaten = new Set<ElementNode>();
@@ -265,7 +272,7 @@ function withoutOverlap(
   return gaining.filter(({ node }) => taken.has(node));
 }
 
-/** By element: the innermost one around it. */
+/** By element: the innermost element around it. */
 function parents(nodes: readonly ElementNode[]): Map<ElementNode, ElementNode> {
   return new Map(nodes.flatMap((node) => node.parts.map((part) => [part, node] as const)));
 }

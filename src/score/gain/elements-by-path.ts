@@ -1,5 +1,6 @@
-// Sizes in documents that were judged by their elements (INEX 2005). There it is not known which characters are highlighted, only how
-// many in each element. What two elements share is known all the same: one lies in the other, or they share nothing.
+// Sizes in documents of which elements were judged (INEX 2005). We know how many characters of each element are
+// highlighted, but not which ones. We still know what two elements share: one is inside the other, or they share
+// nothing.
 
 import type { JudgedDocument } from "../../data/judgements.ts";
 import type { Results } from "../../data/run.ts";
@@ -7,7 +8,10 @@ import { size } from "../../text/range.ts";
 import { type Judged, judgedDocument, judgedPlaces } from "./judged-documents.ts";
 import type { ResultDetails } from "./result-gains.ts";
 
-/** Highlighted characters of a document, each once: by its ranges, or by its judged elements. */
+/**
+ * The number of highlighted characters of a document, each counted once. It comes from its ranges, or from its judged
+ * elements.
+ */
 export function highlightedSize({ relevant, elements }: JudgedDocument): number {
   if (elements === undefined) return size(relevant);
   const root = emptyNode();
@@ -17,7 +21,10 @@ export function highlightedSize({ relevant, elements }: JudgedDocument): number 
   return root.found;
 }
 
-/** The sizes of results in documents judged by their elements; an element that is not among those has nothing relevant. */
+/**
+ * Adds the sizes of results in documents of which elements were judged. An element that was not judged has nothing
+ * relevant.
+ */
 export function addElementDetails(results: Results, among: Judged, details: ResultDetails): void {
   if (!among.known.ids.byElements) return;
   const byElements = new Map<number, ElementsSeen>();
@@ -44,12 +51,12 @@ interface ElementsSeen {
   readonly judged: ReadonlyMap<string, { readonly size: number; readonly relevant: number }>;
 }
 
-/** An element, as far as it has been returned. */
+/** An element, and what has been returned of it so far. */
 interface Node {
   readonly children: Map<string, Node>;
-  /** Relevant characters that were returned of it. */
+  /** The number of its relevant characters that were returned. */
   found: number;
-  /** True if all of it was returned. */
+  /** True if the whole element was returned. */
   whole: boolean;
 }
 
@@ -58,8 +65,8 @@ function emptyNode(): Node {
 }
 
 /**
- * Takes an element with its count of relevant characters; returns how many of them no element before it had: none where one
- * around it was taken, else all but those of the elements inside it.
+ * Takes an element with its number of relevant characters, and returns how many of them are new. That is none if an
+ * element around it was taken before; otherwise all but the characters of inner elements that were taken before.
  */
 function take(root: Node, steps: readonly string[], relevant: number): number {
   let node = root;

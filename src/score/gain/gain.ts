@@ -1,5 +1,6 @@
-// The join: the only place where results meet judgements. `gains` takes the ranked results of one topic and what was judged of it, and
-// makes `TopicGains` (topic-gains.ts), which is all that a measure sees: sizes, never a text or a file.
+// The only place where results are joined with judgements. `gains` takes the ranked results of one topic and its
+// judgements, and makes `TopicGains` (topic-gains.ts). A measure sees nothing else: it gets sizes, never a text or a
+// file.
 
 import { groupBy } from "../../base/lists.ts";
 import type { Answer } from "../../data/answers.ts";
@@ -44,7 +45,7 @@ export function gains(ranked: readonly Passage[], judged: JudgedTopic, counting:
   return new JoinedTopic(passageResults(ranked), knownTopic(judged, counting.rules), counting, scratch());
 }
 
-/** The same for results in columns, which may be used again once the topic is scored, as the scratch memory may. */
+/** The same for results in columns. The columns and the scratch memory may be reused once the topic is scored. */
 export function columnGains(
   results: Results,
   known: KnownTopic,
@@ -55,17 +56,21 @@ export function columnGains(
   return new JoinedTopic(results, known, counting, scratch, shared);
 }
 
-/** What is known of the results of a topic, whatever was judged: found out once for all right answers to it, of which there may be a thousand. */
+/**
+ * Facts about the results of a topic that do not depend on the judgements. They are found once for all right answers
+ * to the topic, which may be a thousand.
+ */
 export interface SharedResults {
   novelText?: NovelText;
   passages?: readonly Passage[];
-  /** The answer whose citations the results are. */
+  /** The answer whose citations these results are. */
   readonly answer?: Answer | undefined;
 }
 
 /**
- * The ranking of documents is known at once, the text when a measure asks for it: of whole documents few measures do. One is
- * made for each topic of each run, and to make an instance of a class takes less time than an object with as many getters.
+ * The ranking of documents is computed at once. The text is computed when a measure asks for it, because few measures
+ * of whole documents do. This is a class because one is made per topic and run, and a class instance is faster to make
+ * than an object with as many getters.
  */
 class JoinedTopic implements TopicGains {
   readonly rules: Rules;
@@ -116,7 +121,7 @@ class JoinedTopic implements TopicGains {
     this.scratch = scratch;
     this.shared = shared;
 
-    // What was judged of each document is kept where its text is looked at.
+    // For whole documents this is in scratch memory, which is reused, so it is not kept. Otherwise measures of text use it again.
     const judged = judgedAmong(results, known, results.whole ? scratch.zeros(results.documents) : undefined);
     this.keptJudged = results.whole ? undefined : judged;
     const places = judgedPlaces(judged);
@@ -174,7 +179,7 @@ class JoinedTopic implements TopicGains {
     return answer === undefined ? noCitations : citationGains(answer, this.known.judged);
   }
 
-  /** In order of first appearance. */
+  /** The documents, in order of first appearance. */
   get documents(): readonly DocumentGain[] {
     return (this.keptDocuments ??= gainsIn(this, [...Array(this.documentCount).keys()]));
   }
@@ -262,7 +267,7 @@ class JoinedTopic implements TopicGains {
     return pieces;
   }
 
-  /** Elements that were judged are seen or not by what came before them: then all results are looked at. */
+  /** For judged elements, earlier results decide what counts as seen. So all results have to be looked at. */
   detailsAt(indexes: Int32Array): ResultDetails {
     if (!this.known.ids.byElements)
       return detailsAt(indexes, this.columns, this.judged, this.counting, this.text.novelParts);
@@ -271,7 +276,7 @@ class JoinedTopic implements TopicGains {
     return { lengths: picked(lengths), novel: picked(novel), highlighted: picked(highlighted), seen: picked(seen) };
   }
 
-  /** Whole documents come without columns. */
+  /** The results in columns. A run of whole documents comes without columns. */
   get columns(): Results {
     return (this.keptColumns ??= this.results.whole ? passageResults(this.passages) : this.results);
   }
@@ -296,7 +301,7 @@ class JoinedTopic implements TopicGains {
     return (this.shared.passages ??= this.results.passages());
   }
 
-  /** The new text of a result. */
+  /** The new text of a result: what no earlier result returned. */
   partsOf(index: number): readonly Range[] {
     const [start, end] = [this.columns.start[index]!, this.columns.end[index]!];
     return this.text.novelParts.get(index) ?? (start >= 0 && start < end ? [{ start, end }] : []);
@@ -308,13 +313,16 @@ class JoinedTopic implements TopicGains {
   }
 }
 
-/** The topic with the copies among the results, where those count; a part of these results has no others. */
+/**
+ * The topic, with the copies that are among the results if copies count. A subset of these results has no other
+ * copies.
+ */
 function withCopies(results: Results, known: KnownTopic, { copies, rules }: Counting): KnownTopic {
   if (copies === undefined || results.whole || known.links !== undefined) return known;
   return copiedTopic(results, known, copies(known.judged), rules);
 }
 
-/** By highlight: how much of it some results return, from copies too where those count. */
+/** For each highlight: how much of it some results return. Copies are included if they count. */
 function highlightGains(ranked: readonly Passage[], { judged, links }: KnownTopic): HighlightGain[] {
   const textOf =
     links === undefined || links.size === 0 ? returnedText(ranked) : returnedFromAnywhere(ranked, judged, links);
@@ -331,12 +339,12 @@ function highlightGains(ranked: readonly Passage[], { judged, links }: KnownTopi
   });
 }
 
-/** Characters of a highlight that were not found, and that are copies of an earlier one's. */
+/** The number of characters of a highlight that were not found and that are copies of an earlier highlight. */
 function missedAgain(copied: readonly Range[], text: RangeSet, start: number, end: number): number {
   return sizeWithin(subtract(rangeSet(copied), text), start, end);
 }
 
-/** By document: at least all of its highlighted text that was returned. */
+/** By document: the returned text. It contains at least all highlighted text that was returned. */
 type ReturnedText = (doc: string) => RangeSet;
 
 function returnedText(ranked: readonly Passage[]): ReturnedText {
@@ -350,15 +358,16 @@ function returnedFromAnywhere(ranked: readonly Passage[], judged: JudgedTopic, l
   return (doc) => found.get(doc) ?? nothing;
 }
 
-/** The results of each document that have a place in it. */
+/** By document: the results that have a place in it. */
 function returnedFrom(ranked: readonly Passage[]): Map<string, Passage[]> {
   const placed = ranked.filter((passage) => !isUnresolved(passage));
   return groupBy(placed, ({ doc }) => doc);
 }
 
 /**
- * Documents for results: each once, in order of first appearance. One judged by its elements is its root, if that was judged.
- * How long a document is that has nothing relevant tells no measure anything, and it may be unknown.
+ * Each document of the results once, as a whole, in order of first appearance. A document of which elements were
+ * judged is its root element, if that was judged. A document with nothing relevant may have an unknown length, because
+ * no measure uses it.
  */
 function wholeArticles(results: Results, among: Judged): Passage[] {
   return Array.from({ length: results.documents }, (_, place) => {

@@ -1,5 +1,5 @@
-// The judged documents of a topic, quick to look up: `judgedIds` gives them numbers, and `judgedAmong` marks which documents of some
-// results were judged.
+// The judged documents of a topic, in a form for fast lookup. `judgedIds` numbers them, and `judgedAmong` marks which
+// documents of some results were judged.
 
 import { type EncodedIds, endPlace, entrySize, hashPlace, type IdList, startPlace } from "../../data/encoded-ids.ts";
 import { ColumnTopic, type HighlightColumns, highlightColumns } from "../../data/judged-columns.ts";
@@ -10,13 +10,13 @@ import { nothing, sizeWithin } from "../../text/range.ts";
 import { encodeUtf8 } from "../../text/utf8.ts";
 import type { KnownTopic } from "./known-topic.ts";
 
-/** The judged documents of a topic in a form that is quick to look up among results. */
+/** The judged documents of a topic, in a form for fast lookup among results. */
 export interface JudgedIds extends IdList {
   documentAt(index: number): JudgedDocument;
-  /** The grade of one of them, without a look at the document: those are many. */
+  /** The grade of a document, without building the document. There are many of them. */
   gradeAt(index: number): number;
   highlights(): HighlightColumns;
-  /** True if any of them was judged by its elements. */
+  /** True if elements were judged in any of them. */
   readonly byElements: boolean;
 }
 
@@ -54,28 +54,31 @@ function encodedIds(ids: readonly string[]): EncodedIds {
   return { bytes, entries };
 }
 
-/** What was judged of each document of some results, by the document's place. */
+/** The judgement of each document of some results, by the place of the document. */
 export interface Judged {
   readonly known: KnownTopic;
-  /** Its index + 1 among the judged documents; 0 for one that is not judged. */
+  /** The index among the judged documents + 1, or 0 if the document is not judged. */
   readonly index: Int32Array;
   /** How many of the results' documents were judged. */
   readonly found: number;
 }
 
-/** Looks up the judged documents among the results: they are fewer, and the results have a table of theirs. */
+/**
+ * Looks up the judged documents in the table that the results have. This is the faster direction, because there are
+ * fewer judged documents.
+ */
 export function judgedAmong(results: Results, known: KnownTopic, index = new Int32Array(results.documents)): Judged {
   return { known, index, found: results.mark(known.ids, index) };
 }
 
-/** The places of those that were judged, in their order. */
+/** The places of the judged documents, in rising order. */
 export function judgedPlaces({ index, found }: Judged): number[] {
   const places: number[] = [];
   for (let document = 0; places.length < found; document++) if (index[document] !== 0) places.push(document);
   return places;
 }
 
-/** What is said of a document that is not judged. */
+/** Stands for the judgement of a document that is not judged. */
 const unjudged: JudgedDocument = { relevant: nothing, grade: -1 };
 
 export function judgedDocument({ known, index }: Judged, document: number): JudgedDocument {
@@ -85,7 +88,10 @@ export function judgedDocument({ known, index }: Judged, document: number): Judg
 
 const fewRanges = 8;
 
-/** The highlighted characters of a judged document in from..to: of few ranges a walk is quicker than a search. */
+/**
+ * The number of highlighted characters of a judged document in from..to. If there are few ranges, walking through them
+ * is faster than a search.
+ */
 export function highlightedIn(
   { first, start, end }: HighlightColumns,
   ids: JudgedIds,

@@ -1,5 +1,5 @@
-// What the judgements say of a topic before any results come: how much is relevant, in which documents. `knownTopics` finds it for the
-// topics of a file, once for all runs.
+// What judgements say about a topic before any results come: how much is relevant, and in which documents.
+// `knownTopics` computes it once for all runs.
 
 import type { HighlightColumns } from "../../data/judged-columns.ts";
 import type { JudgedTopic, Judgements } from "../../data/judgements.ts";
@@ -10,23 +10,26 @@ import { type JudgedIds, judgedIds } from "./judged-documents.ts";
 import type { Rules } from "./rules.ts";
 import type { TopicGains } from "./topic-gains.ts";
 
-/** What can be said of a topic's judgements before any results come: it is made once, for all runs. */
+/** Facts about the judgements of a topic that do not depend on results. They are made once for all runs. */
 export interface KnownTopic extends Pick<
   TopicGains,
   "totalRelevant" | "totalInElements" | "relevantDocuments" | "nonrelevantDocuments" | "idealGrades"
 > {
   readonly judged: JudgedTopic;
-  /** The copies of highlighted text among some results, where those count: what they copy is relevant in the ids, not in `judged`. */
+  /**
+   * The copies of highlighted text among some results, if copies count. These copies are relevant in the ids, but not
+   * in `judged`.
+   */
   readonly links?: CopyLinks | undefined;
   readonly ids: JudgedIds;
   highlights(): HighlightColumns;
-  /** Highlighted characters of a document, by its index among the ids. */
+  /** The number of highlighted characters of a document, given its index in `ids`. */
   highlightedAt(index: number): number;
-  /** The number of a relevant document among the relevant ones, by its index among the ids. */
+  /** The number of a relevant document among the relevant ones, given its index in `ids`. */
   relevantNumberAt(index: number): number;
   /** By document: its judged elements. */
   elementTrees(): readonly ElementTree[];
-  /** The ideal list of elements; by document what it holds of that. */
+  /** The ideal list of elements, with the elements of each document that are in it. */
   ideal(counting: IdealCounting): Ideal;
 }
 
@@ -81,7 +84,7 @@ export function knownTopic(judged: JudgedTopic, { repeatedJudgements }: Rules): 
   };
 }
 
-/** By index among the ids: how many relevant documents come before. */
+/** For each index in `ids`: how many relevant documents come before it. */
 function relevantNumbers(ids: JudgedIds): Int32Array {
   const numbers = new Int32Array(ids.size);
   let relevant = 0;
@@ -92,24 +95,24 @@ function relevantNumbers(ids: JudgedIds): Int32Array {
   return numbers;
 }
 
-/** The highest first. */
+/** The grades, highest first. */
 function falling(grades: readonly number[]): Float64Array {
   const sorted = new Float64Array(grades); // which sorts numbers sooner than a list does
   if (grades.every((grade) => grade === grades[0])) return sorted; // mostly all are the same
   return sorted.sort().toReversed();
 }
 
-/** The topics that may be scored: all that are judged, or `only` some of them. */
+/** The topics that may be scored: all judged topics, or only those in `only`. */
 export interface KnownTopics {
   /** In the order of the judgements. */
   readonly names: readonly string[];
   /** Undefined where the topic is not scored. */
   get(topic: string): KnownTopic | undefined;
-  /** The right answers, where a topic has several: a run is scored by the one that is best for it. */
+  /** All right answers of a topic that has several. A run is scored with the answer that is best for it. */
   alternatives(topic: string): readonly KnownTopic[] | undefined;
 }
 
-/** What the judgements of a topic tell is found only when it is asked for: over many topics that takes time. */
+/** The facts about a topic are computed when they are asked for, because many topics take time. */
 export function knownTopics(
   { topics: judged, alternatives }: Pick<Judgements, "topics" | "alternatives">,
   rules: Rules,
@@ -121,12 +124,12 @@ export function knownTopics(
 
   function find(topic: string): KnownTopic | undefined {
     const known = knownTopic(judged.get(topic)!, rules);
-    // Recall has no meaning in a topic where nothing is relevant: the papers leave it out.
+    // Recall has no meaning for a topic in which nothing is relevant. The papers leave such topics out.
     const isLeftOut = known.relevantDocuments === 0 && rules.barrenTopics === "left out";
     return isLeftOut ? undefined : known;
   }
 
-  /** An answer without anything relevant is none. */
+  /** An answer without anything relevant does not count as an answer. */
   function findEach(topic: string): readonly KnownTopic[] | undefined {
     const each = (alternatives?.get(topic) ?? []).map((answer) => knownTopic(answer, rules));
     const answers = each.filter(({ relevantDocuments }) => relevantDocuments > 0);

@@ -1,4 +1,4 @@
-// Results that are in memory as passages, as the columns that the join takes.
+// Turns results that are in memory as passages into the columns that `gains` takes.
 
 import type { Passage, Results } from "../../data/run.ts";
 import { encodeUtf8 } from "../../text/utf8.ts";

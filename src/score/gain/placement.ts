@@ -1,16 +1,19 @@
-// How the results of one document overlap: which text of each is new, and which earlier result it overlaps.
+// How the results of one document overlap: which text of each result is new, and which earlier result it overlaps.
 
 import type { Range } from "../../text/range.ts";
 
-/** How a result lies among those ranked above it in its document. */
+/** The position of a result relative to the results of its document that are ranked above it. */
 export interface Placement {
   /** The parts of it that no earlier result returned. */
   readonly novel: readonly Range[];
-  /** The index of an earlier result that it overlaps: start < end' and end > start', so touching is no overlap. */
+  /**
+   * The index of an earlier result that it overlaps (start < end' and end > start'). Results that only touch do not
+   * overlap.
+   */
   readonly overlaps: number | undefined;
 }
 
-/** Places the results of one document in their order, in O(n log n), however they overlap. */
+/** Places the results of one document in their order. Takes O(n log n), however much they overlap. */
 export function placements(ranges: readonly Range[]): Placement[] {
   return areApart(ranges) ? ranges.map(apart) : inOrder(ranges);
 }
@@ -22,9 +25,9 @@ function areApart(ranges: readonly Range[]): boolean {
   return sorted.every((range, i) => i === 0 || sorted[i - 1]!.end <= range.start); // placed in order, they come to the same
 }
 
-// The document is cut at every start and end. Bound i is cell 2i, the text up to the next bound is cell 2i + 1. A result
-// takes the cells between its ends; an empty one looks at the cell of its bound, and so lies inside a result or not.
-// next[] leads from a taken cell to the first free one after it, so that no cell is taken twice.
+// The document is cut at every start and end. Bound i is cell 2i; the text up to the next bound is cell 2i + 1. A
+// result takes the cells between its ends. An empty result looks at the cell of its bound, which tells whether it is
+// inside another result. next[] leads from a taken cell to the first free one after it, so that no cell is taken twice.
 function inOrder(ranges: readonly Range[]): Placement[] {
   const bounds = [...new Set(ranges.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
   const cellOf = new Map(bounds.map((bound, i) => [bound, 2 * i]));

@@ -1,4 +1,5 @@
-// A reader who stops: what they have read and found after some characters or tokens, in the middle of a result if need be.
+// A reader who stops after some characters or tokens, possibly in the middle of a result: what they have read and
+// found.
 
 import { countUpTo } from "../../base/number.ts";
 import type { Passage, Results } from "../../data/run.ts";
@@ -7,7 +8,7 @@ import type { PassageTokens } from "../../match/tokens/passage-tokens.ts";
 import { type Judged, judgedDocument } from "./judged-documents.ts";
 import { type Counting, countingIn, relevantInResult, type ResultGains } from "./result-gains.ts";
 
-/** A topic's results, of which a reader reads a part. */
+/** The results of a topic, as a reader reads them. */
 interface ReadList {
   readonly columns: Results;
   readonly judged: Judged;
@@ -27,7 +28,7 @@ export function readAfter(list: ReadList, characters: number): { read: number; f
   return { read: characters, found: before.found + foundInCut(list, whole, characters) };
 }
 
-/** What they have found after each of these numbers of characters, which rise. */
+/** What a reader has found after each of these numbers of characters, which must rise. */
 export function foundAfter(list: ReadList, characters: readonly number[]): Float64Array {
   const { read, found } = list.text;
   const { count } = list.columns;
@@ -42,13 +43,13 @@ export function foundAfter(list: ReadList, characters: readonly number[]): Float
   return after;
 }
 
-/** How many results the first characters hold whole, and where they end in the next one, if they do. */
+/** How many whole results the first characters contain, and where they end in the next result, if they do. */
 export function partWithin(list: ReadList, characters: number): { whole: number; end: number | undefined } {
   const whole = countUpTo(list.text.read, characters);
   return { whole, end: isCutAfter(list, whole, characters) ? endOfCut(list, whole, characters) : undefined };
 }
 
-/** Tokens of the first `results` results. */
+/** The number of tokens in the first `results` results. */
 export function tokensIn(list: ReadList, results: number): number {
   let total = 0;
   for (let index = 0; index < Math.min(results, list.columns.count); index++)
@@ -68,12 +69,12 @@ export function charactersRead(list: ReadList, tokens: number): number {
   return list.text.read.at(-1) ?? 0;
 }
 
-/** True if the first `characters` characters, which hold `whole` results, end within the next one. */
+/** True if the first `characters` characters contain `whole` results and end inside the next one. */
 function isCutAfter({ columns, text }: ReadList, whole: number, characters: number): boolean {
   return whole < columns.count && characters > (text.read[whole - 1] ?? 0) && columns.start[whole]! >= 0;
 }
 
-/** Where they end in it. */
+/** Where the characters end in that result. */
 function endOfCut(list: ReadList, whole: number, characters: number): number {
   const rest = characters - (list.text.read[whole - 1] ?? 0);
   const { grade } = judgedDocument(list.judged, list.columns.document[whole]!);
@@ -81,7 +82,7 @@ function endOfCut(list: ReadList, whole: number, characters: number): number {
   return countsLength ? list.columns.start[whole]! + rest : endOfFirst(list.partsOf(whole), rest);
 }
 
-/** What they find in it. */
+/** How much the reader finds in that part. */
 function foundInCut(list: ReadList, whole: number, characters: number): number {
   const end = endOfCut(list, whole, characters);
   const document = judgedDocument(list.judged, list.columns.document[whole]!);
@@ -90,7 +91,7 @@ function foundInCut(list: ReadList, whole: number, characters: number): number {
   return relevantInResult(document, text);
 }
 
-/** What a reader reads of a result: all of it, or what is new. */
+/** The part of a result that is read: all of it, or only the new text. */
 function readOf(list: ReadList, index: number): readonly Passage[] {
   const { columns, judged, counting } = list;
   const [start, end] = [columns.start[index]!, columns.end[index]!];
@@ -106,14 +107,14 @@ function tokensCountedIn({ counting: { tokens } }: ReadList): PassageTokens {
   return tokens;
 }
 
-/** The tokens of some passages, each encoded by itself. */
+/** The number of tokens in some passages, each encoded separately. */
 function tokensOf(passages: readonly Passage[], tokens: PassageTokens): number {
   let total = 0;
   for (const { doc, start, end } of passages) total += tokens.count(doc, start, end);
   return total;
 }
 
-/** How many characters of some passages, one after the other, their first tokens hold whole. */
+/** How many characters the first tokens of some passages contain, one passage after the other. */
 function heldBy(first: number, passages: readonly Passage[], tokens: PassageTokens): number {
   let [left, held] = [first, 0];
   for (const { doc, start, end } of passages) {

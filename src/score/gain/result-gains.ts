@@ -1,5 +1,5 @@
-// What each result of a topic brings: its characters, those of them that are highlighted, and which of its text is new. The rule for
-// text that is returned again (--overlap) is applied here.
+// What each result of a topic contributes: its characters, how many of them are highlighted, and which text is new. The
+// rule for text that is returned again (--overlap) is applied here.
 
 import type { CopyFinder } from "../../match/copies/topic-copies.ts";
 import type { JudgedDocument } from "../../data/judgements.ts";
@@ -17,19 +17,22 @@ import type { TopicGains } from "./topic-gains.ts";
 export interface Counting {
   readonly rules: Rules;
   readonly repeats: RepeatRule;
-  /** How tokens are counted, where a measure asks for them. */
+  /** Counts tokens, if a measure asks for them. */
   readonly tokens?: PassageTokens | undefined;
-  /** Finds the copies of highlighted text, where those count as well. */
+  /** Finds copies of highlighted text, if copies count. */
   readonly copies?: CopyFinder | undefined;
 }
 
-/** What the results bring. */
+/** What each result of a topic contributes. */
 export interface ResultGains {
-  /** Summed up over the results so far. */
+  /** Characters read so far, after each result. */
   readonly read: Float64Array;
   readonly found: Float64Array;
   readonly gainedAt: readonly number[];
-  /** The new text of results that share some with another of their document; elsewhere all of it is new. */
+  /**
+   * The new text of results that share text with another result of their document. In all other results, everything is
+   * new.
+   */
   readonly novelParts: NovelParts;
   readonly overlapping: number;
   readonly pastEnd: number;
@@ -37,7 +40,7 @@ export interface ResultGains {
 
 type NovelParts = ReadonlyMap<number, readonly Range[]>;
 
-/** Which text of results is new, whatever was judged, copies aside. */
+/** Which text of the results is new. It does not depend on judgements, and copies are not considered. */
 export interface NovelText {
   readonly novelParts: NovelParts;
   readonly overlapping: number;
@@ -68,7 +71,7 @@ export function resultGains(
   return { read, found, gainedAt, novelParts, overlapping, pastEnd };
 }
 
-/** What only some measures ask for: four columns more a topic would cost as much as all the rest. */
+/** Columns that only some measures use. Four more columns per topic would cost as much as everything else. */
 export type ResultDetails = Pick<TopicGains, "lengths" | "novel" | "highlighted" | "seen">;
 
 export function resultDetails(
@@ -89,7 +92,7 @@ export function resultDetails(
   return details;
 }
 
-/** The same of some results, by their places in `indexes`: of few, that takes less than all. */
+/** The same for some results, given by their places in `indexes`. This is faster if they are few. */
 export function detailsAt(
   indexes: Int32Array,
   results: Results,
@@ -123,7 +126,10 @@ export function detailsAt(
   return { lengths, novel, highlighted, seen };
 }
 
-/** Each result by itself: its characters, those of them that are highlighted, and whether it reaches too far. */
+/**
+ * For each result on its own: its characters, its highlighted characters, and whether it goes past the end of its
+ * document.
+ */
 function sizes({ count, document, start: starts, end: ends }: Results, { known, index }: Judged, counting: Counting) {
   const highlights = known.highlights();
   const lengths = new Float64Array(count);
@@ -145,7 +151,7 @@ function sizes({ count, document, start: starts, end: ends }: Results, { known, 
   return { lengths, highlighted, pastEnd };
 }
 
-/** The new text of results in documents where some overlap, and how many do. */
+/** The new text of results in documents with overlap, and the number of results that overlap. */
 export function novelText(results: Results, chains: Chains): NovelText {
   const { start: starts, end: ends } = results;
   const novelParts = new Map<number, readonly Range[]>();
@@ -165,7 +171,7 @@ export function novelText(results: Results, chains: Chains): NovelText {
   return { novelParts, overlapping };
 }
 
-/** Chains the results of each document, and gives the documents that have several. */
+/** Links the results of each document, and gives the documents that have several. */
 function withSeveral(
   { count, documents, document: documentOf }: Results,
   { first, last, next }: Chains,
@@ -186,7 +192,7 @@ function withSeveral(
   return several;
 }
 
-/** How text that comes again counts in a document of this grade, and what a result without a place is worth there. */
+/** How repeated text counts in a document of this grade, and how much a result without a place counts there. */
 export function countingIn(grade: number, { rules, repeats }: Counting) {
   const byDocument = repeats === "novel in relevant documents";
   const countsAgain = repeats === "again" || (byDocument && grade <= 0);
@@ -197,10 +203,10 @@ export function countingIn(grade: number, { rules, repeats }: Counting) {
   };
 }
 
-/** Up to this many results of a document are each compared with each other; more are sorted. */
+/** Up to this many results of a document are compared pairwise; more are sorted. */
 const fewResults = 16;
 
-/** True if no two of the ranges share text; where there are many, only what is plain at a glance. */
+/** True if no two of the ranges share text. If there are many ranges, it may say false without a full check. */
 function areApart(indexes: Int32Array, size: number, starts: Float64Array, ends: Float64Array): boolean {
   const isFew = size <= fewResults;
   for (let i = 1; i < size; i++) {

@@ -1,47 +1,62 @@
-// What the papers leave open, and how the papers' readers decide it: our own rules, inex_eval's and trec_eval's (--rules).
+// The questions that the papers leave open, and the answer of each set of rules (--rules): our own, inex_eval's and
+// trec_eval's.
 
-/** What text that was returned before counts as, when it is returned again. */
+/** How text counts that was returned before. */
 export type RepeatRule =
   | "once" // its length, without its gain
   | "novel" // neither
   | "again" // both
   | "novel in relevant documents"; // neither where the document is relevant, both elsewhere
 
-/** Whose conventions decide what the papers leave open. Defaults of parameters that rules bring are declared with the parameter (`fallbackBy`). */
+/**
+ * The conventions that answer what the papers leave open. A parameter whose default depends on the rules declares that
+ * itself (`fallbackBy`).
+ */
 export interface Rules {
   readonly name: string;
   readonly about: string;
   /**
-   * When a level of recall is reached: "reached" where recall >= level; "floored" to whole hundredths, in doubles;
-   * "rounded" to the nearest whole number of relevant documents (for text, as "reached").
+   * When a level of recall is reached. "reached": if recall >= level. "floored": after rounding recall down to
+   * hundredths, in doubles. "rounded": at the nearest whole number of relevant documents (for text, the same as
+   * "reached").
    */
   readonly recallLevel: "reached" | "floored" | "rounded";
-  /** Precision over more documents than there are: those missing count 0, or the last value stands. */
+  /** Precision at a cut-off beyond the end of the list: missing documents count 0, or the last value is kept. */
   readonly beyondTheList: "zeros" | "last value";
-  /** A topic in which nothing is relevant: out of every mean; in it, with recall not a number; in it, with 0. */
+  /**
+   * A topic in which nothing is relevant: it is left out of every mean, or included with NaN as recall, or included
+   * with 0.
+   */
   readonly barrenTopics: "left out" | "not a number" | "zero";
-  /** The mean over no topics at all. */
+  /** The value of a mean over no topics. */
   readonly meanOfNothing: number;
-  /** In which order topics are added up: it decides the last bit of a mean, and so how one between two digits is printed. */
+  /**
+   * The order in which topics are added up. It decides the last bit of a mean, and so the rounding of a mean between
+   * two digits.
+   */
   readonly summedTopics: "as judged" | "by id";
-  /** A document judged relevant on several lines: once among the relevant, or once a line. */
+  /** A document that several lines judge relevant counts once, or once per line. */
   readonly repeatedJudgements: "once" | "each";
-  /** What a result that its system could not place is worth: an error, or this many irrelevant characters. */
+  /** How a result counts if its system could not find its place: as an error, or as this many irrelevant characters. */
   readonly unresolvedLength: number | undefined;
-  /** What text returned again counts as in a task that allows it. */
+  /** How text counts that is returned again, in a task that allows it. */
   readonly allowedOverlap: RepeatRule;
   /**
-   * What a reader of a document meets after the text returned: the text that was not, or what lies between the end of
-   * each result and the start of the next, which is the same but where an empty result starts with a longer one.
+   * What the reader of a document meets after the returned text. "the rest": all text that was not returned. "the
+   * gaps": the text between the end of each result and the start of the next. They differ only if an empty result has
+   * the same start as a longer one.
    */
   readonly passedOver: "the rest" | "the gaps";
-  /** A topic whose lines are not together in the run: one list, or, where it comes back, as if no article had come before. */
+  /**
+   * A topic whose lines are not together in the run: its lines form one list, or each group starts over, as if no
+   * article had come before.
+   */
   readonly returningTopics: "one list" | "started over";
-  /** Runs that break their task's form are scored as they stand, or refused. */
+  /** Runs that break the form of their task are scored as they are, or refused. */
   readonly malformedRuns: "scored" | "refused";
-  /** A run none of whose topics is judged, as where ids do not match: refused, or scored as silence. */
+  /** A run with no judged topic, for example because ids do not match: refused, or scored as if it returned nothing. */
   readonly strangeRuns: "refused" | "scored";
-  /** What its scorer prints where no measures are asked for, instead of those of the task. */
+  /** The measures that the original program prints if none are asked for. They replace those of the task. */
   readonly measures?: readonly string[];
 }
 
@@ -79,7 +94,7 @@ export const inexEval: Rules = {
   strangeRuns: "scored",
 };
 
-/** Recall levels of trec_eval's interpolated precision, and cut-offs of its precision. */
+/** trec_eval's recall levels for interpolated precision, and its cut-offs for precision. */
 const levels = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
 const cutoffs = [5, 10, 15, 20, 30, 100, 200, 500, 1000];
 

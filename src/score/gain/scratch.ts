@@ -1,21 +1,21 @@
 /**
- * Memory that the topics of a run use one after the other: new columns for each topic would cost more time than the
- * sums. The code that scores a run makes one and hands it down. What a function gives is valid until that function is called
- * again: a caller uses it at once and does not keep it.
+ * Memory that the topics of a run use one after the other. New columns for each topic would take more time than the
+ * sums. The code that scores a run makes one and passes it down. A result of a function is valid until that function
+ * is called again, so a caller uses it at once.
  */
 export interface Scratch {
-  /** At least `count` numbers, of which the first `count` are 0. */
+  /** At least `count` numbers; the first `count` are 0. */
   zeros(count: number): Int32Array<ArrayBuffer>;
-  /** Columns for `count` results and as many documents; they hold what the topic before left in them. */
+  /** Columns for `count` results and as many documents. They still contain values of the previous topic. */
   chains(count: number): Chains;
 }
 
 /** The results of each document as a linked list, in the order of the run. */
 export interface Chains {
-  /** By document: its first and its last result. */
+  /** By document: the index of its first and of its last result. */
   readonly first: Int32Array;
   readonly last: Int32Array;
-  /** By result: the next result of the same document, or -1. */
+  /** By result: the index of the next result of the same document, or -1. */
   readonly next: Int32Array;
   /** Room for the results of one document. */
   readonly placed: Int32Array;

@@ -1,5 +1,5 @@
-// What a list of chunks brings, and what it costs: how early highlighted text comes, whether passages come back whole, and what is read for
-// it in text that comes twice, in tokens, in money.
+// What a list of chunks delivers, and what it costs: how early highlighted text comes, whether passages come back
+// whole, and how much is read in repeated text, in tokens and in money.
 
 import { ratio } from "../../base/number.ts";
 import { cutoff, optionalCutoff, tokensAt, totalsAt, upTo } from "./cutoff.ts";
@@ -202,7 +202,7 @@ export const answered = ourMeasure({
   score(topic, { share, stop }) {
     const { topic: read, results } = upTo(stop, topic);
     const passages = read.highlights(results);
-    // Divided, then compared: share * visible would round past exact ties.
+    // Divide first, then compare: share * visible would be rounded, and miss exact ties.
     const isThere = passages.every(({ visible, visibleFound }) => visible === 0 || visibleFound / visible >= share);
     return passages.length > 0 && isThere ? 1 : 0;
   },

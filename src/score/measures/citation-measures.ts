@@ -1,4 +1,4 @@
-// Measures of what the sentences of an answer cite. No model is asked: a citation is right if it has highlighted text.
+// Measures of what the sentences of an answer cite. They ask no model: a citation is right if it has highlighted text.
 
 import { ratio } from "../../base/number.ts";
 import { type Need, ourMeasure, ownSource } from "./measure.ts";

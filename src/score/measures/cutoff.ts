@@ -1,10 +1,13 @@
-// Where a reader stops, such as @10, @4000ch or @1000tok, and what was read and found up to there.
+// Where a reader stops, such as @10, @4000ch or @1000tok, and what was read and found before that.
 
 import type { TopicGains } from "../gain/topic-gains.ts";
 import { readCount } from "../../base/parameter-list.ts";
 import type { MeasureParam } from "./measure.ts";
 
-/** Where a reader stops: after a number of results, of characters, or of tokens. It prints as it is read: 10, 4000ch, 1000tok. */
+/**
+ * Where a reader stops: after a number of results, characters or tokens. It is printed as it is typed: 10, 4000ch,
+ * 1000tok.
+ */
 export interface Cutoff {
   readonly results: number;
   readonly characters: number;
@@ -16,10 +19,10 @@ const nowhere = { results: Infinity, characters: Infinity, tokens: Infinity };
 /** The whole list. */
 export const everything: Cutoff = { ...nowhere, toString: () => "" };
 
-/** What may stand behind the number, and what it counts. */
+/** The suffixes that a number may have, and the unit of each. */
 const units = { "": "results", ch: "characters", tok: "tokens" } as const;
 
-/** A cut-off by results, by text, or by tokens, which then have to be counted. */
+/** A cut-off by results, characters or tokens. Tokens have to be counted. */
 export const cutoff = (
   about = "results read, r, or characters, as in 4000ch, or tokens, as in 1000tok",
 ): MeasureParam<Cutoff> => ({
@@ -34,10 +37,10 @@ export const cutoff = (
   needs: ({ tokens }) => (tokens === Infinity ? [] : ["tokens"]),
 });
 
-/** The same, where leaving it out means the whole list. */
+/** The same, but without a value it means the whole list. */
 export const optionalCutoff = (): MeasureParam<Cutoff> => ({ ...cutoff(), fallback: everything });
 
-/** Where a reader stops in characters; Infinity where results alone tell. */
+/** The number of characters at which the reader stops. Infinity if only the number of results decides. */
 function charactersAt({ characters, tokens }: Cutoff, topic: TopicGains): number {
   return tokens === Infinity ? characters : topic.charactersIn(tokens);
 }
@@ -50,7 +53,7 @@ export function totalsAt(stop: Cutoff, topic: TopicGains): { read: number; found
   return { read: topic.read[last] ?? 0, found: topic.found[last] ?? 0 };
 }
 
-/** The topic up to the cut-off: the text read, and how many of its results count. */
+/** The part of the topic before the cut-off: the text that is read, and how many results count. */
 export function upTo(stop: Cutoff, topic: TopicGains): { topic: TopicGains; results: number } {
   const characters = charactersAt(stop, topic);
   const read = characters === Infinity ? topic : topic.within(characters);
@@ -59,7 +62,8 @@ export function upTo(stop: Cutoff, topic: TopicGains): { topic: TopicGains; resu
 
 /** Tokens read up to the cut-off. */
 export function tokensAt(stop: Cutoff, topic: TopicGains): number {
-  // Of a result that is cut, its first tokens are read. The cut text, encoded by itself, may have another number of them.
+  // If a result is cut, its first tokens are read. The cut text may have another number of tokens when it is encoded on
+  // its own.
   if (stop.tokens !== Infinity) return Math.min(stop.tokens, topic.tokensIn(Infinity));
   const { topic: read, results } = upTo(stop, topic);
   return read.tokensIn(results);

@@ -1,4 +1,4 @@
-// Measures of ranked documents, as trec_eval has them.
+// Measures of ranked documents, as trec_eval computes them.
 
 import { ratio } from "../../base/number.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
@@ -265,9 +265,9 @@ function relevantAmong({ relevantAt }: TopicGains, rank: number): number {
   return relevant;
 }
 
-/** The best precision is at a relevant document, unless it is 0. */
+/** The best precision is reached at a relevant document, unless it is 0. */
 function bestPrecisionFrom(level: number, { relevantAt, relevantDocuments, rules }: TopicGains): number {
-  // trec_eval rounds the level to a whole number of documents; the formula compares recall itself.
+  // trec_eval rounds the level to a whole number of documents. The formula compares the recall itself.
   const enough = Math.round(level * relevantDocuments);
   let best = 0;
   for (let i = 0; i < relevantAt.length; i++) {

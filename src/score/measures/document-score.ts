@@ -1,4 +1,4 @@
-// S(d): how well a document was served, which generalized precision adds up over documents.
+// S(d): how well a document was answered. Generalized precision adds it up over documents.
 
 import { mean, ratio } from "../../base/number.ts";
 import type { DocumentGain, TopicGains } from "../gain/topic-gains.ts";
@@ -7,10 +7,10 @@ import type { MeasureParam, Need } from "./measure.ts";
 import { positive } from "../../base/parameter-list.ts";
 import { harmonicMean } from "./precision-recall.ts";
 
-/** S(d) in 0..1: how well a run served one relevant document. */
+/** S(d), from 0 to 1: how well a run answered one relevant document. */
 export type DocumentScore = (document: DocumentGain, values: DocumentScoreValues, topic: TopicGains) => number;
 
-/** A score that can be asked for by its name; it prints as that. */
+/** A score that can be chosen by its name. It is printed as that name. */
 interface NamedScore {
   readonly score: DocumentScore;
   readonly needs: readonly Need[];
@@ -40,7 +40,7 @@ const byEntryA = named(
   ({ entryDistance, length = 0 }, { A }) => (entryDistance === 0 ? 1 : ratio(A * length, A * length + entryDistance)),
 );
 
-/** The share of relevant text that a reader meets before as much irrelevant text as they tolerate. */
+/** The share of relevant text that a reader sees before they have seen as much irrelevant text as they tolerate. */
 const byTolerance = named("T2I", ["text", "lengths", "each document"], (document, { irr }) => {
   let [relevant, irrelevant] = [0, 0];
   for (const stretch of document.stretches()) {
@@ -52,8 +52,8 @@ const byTolerance = named("T2I", ["text", "lengths", "each document"], (document
 });
 
 /**
- * Average interpolated precision of the text over the document's own results, in their order. Our own: the paper names such
- * answers (3.2.3) and leaves their score open.
+ * Average interpolated precision of the text over the results of the document, in their order. This is our own
+ * definition: the paper names such answers (3.2.3) and does not define their score.
  */
 const byRanks = named(
   "ranked",
@@ -71,7 +71,7 @@ const byRelevance = named("rel", [], () => 1);
 
 const scores = [byF, byEntry, byEntryA, byTolerance, byRanks, byRelevance];
 
-/** The parameters that choose S(d); shared by all measures of the generalized family. */
+/** The parameters that choose S(d). All measures of the generalized family share them. */
 export const documentScoreParams = {
   score: scoreParam(),
   beta: positive("the weight of recall in F", 1, ["score", "F"], { inex_eval: 0.25 }),
@@ -103,7 +103,7 @@ export interface DocumentScoreValues {
   readonly irr: number;
 }
 
-/** The values of a score by its name, with the parameters that are usual by some rules. */
+/** The values of a score, given its name, with the parameters that are usual under some rules. */
 export function usualScore(name: "F" | "bep", rules: string): DocumentScoreValues {
   const { score, beta, n, A, irr } = documentScoreParams;
   return {
@@ -123,7 +123,10 @@ export function relevantScores(topic: TopicGains, values: DocumentScoreValues): 
   return scored;
 }
 
-/** S(d) of every document of a topic, once however many measures ask; 0 for one without relevant text. */
+/**
+ * S(d) of every document of a topic; 0 for one without relevant text. It is computed once, even if several measures
+ * use it.
+ */
 export function documentScores(topic: TopicGains, values: DocumentScoreValues): Float64Array {
   const key = [values.score, values.beta, values.n, values.A, values.irr].join();
   const known = done.get(topic) ?? new Map<string, Float64Array>();
@@ -135,7 +138,7 @@ export function documentScores(topic: TopicGains, values: DocumentScoreValues): 
   return scored;
 }
 
-// A memo, not state: the gains of a topic never change, so neither do its scores.
+// This is a cache. The gains of a topic never change, so the scores do not change either.
 const done = new WeakMap<TopicGains, Map<string, Float64Array>>();
 
 export function documentScoreNeeds({ score }: DocumentScoreValues): readonly Need[] {

@@ -22,7 +22,7 @@ const by = choice(
 type By = "documents" | "text";
 const prime = ["by", "text"] as const;
 
-/** Recall of the text asks for it, also where the score does not. */
+/** Recall of the text needs the text, even if the score does not. */
 const scoreAndTextNeeds = (values: DocumentScoreValues & { readonly by: By }): readonly Need[] =>
   values.by === "text" ? ["text", "each document", ...documentScoreNeeds(values)] : documentScoreNeeds(values);
 
@@ -197,7 +197,10 @@ export const interpolatedAverage = ourMeasure({
 
 const elevenLevels: readonly number[] = Array.from({ length: 11 }, (_, i) => i / 10);
 
-/** igP at levels of recall, which rise: the best gP from where each is reached on, gathered from the last document back. */
+/**
+ * igP at levels of recall, which must rise: the best gP at or after the document where each level is reached. Computed
+ * backwards from the last document.
+ */
 export function interpolatedAt(
   levels: readonly number[],
   topic: TopicGains,
@@ -219,7 +222,10 @@ interface After {
   readonly recall: ArrayLike<number>;
 }
 
-/** gP and gR after each relevant document: between those gR stays, and gP falls, so that no height is elsewhere. */
+/**
+ * gP and gR after each relevant document. Between relevant documents gR does not change and gP falls, so no maximum is
+ * missed.
+ */
 function afterRelevant(topic: TopicGains, values: DocumentScoreValues): After {
   const { relevantAt, relevantDocuments } = topic;
   const precision = relevantScores(topic, values);
@@ -254,7 +260,7 @@ function recallAfter(topic: TopicGains, by: By): Float64Array {
   return recall;
 }
 
-/** The second of two things that AgP rewards, by itself. AP is the first. */
+/** The second of the two things that AgP rewards, on its own. The first is AP. */
 export const meanScore = ourMeasure({
   name: "meanS",
   about: "The mean score S(d) of the relevant documents that were found, wherever they are ranked.",

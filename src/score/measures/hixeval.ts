@@ -1,4 +1,4 @@
-// HiXEval: precision and recall of elements that may overlap; alpha says how text that was seen before counts.
+// HiXEval: precision and recall of elements that may overlap. alpha says how text counts that was seen before.
 
 import { mean, ratio, sumBy } from "../../base/number.ts";
 import type { DocumentGain, TopicGains } from "../gain/topic-gains.ts";
@@ -7,8 +7,8 @@ import { choice, count, fraction } from "../../base/parameter-list.ts";
 import { harmonicMean } from "./precision-recall.ts";
 import { fourResults, overlappingResults } from "./worked.ts";
 
-// rval(e) = highlighted characters of e, less alpha times those of them that earlier results returned. --overlap does
-// not apply: alpha is the rule for text returned again.
+// rval(e) = highlighted characters of e, minus alpha times those that earlier results returned. --overlap has no effect
+// here: alpha is the rule for repeated text.
 
 const againCounts = fraction("how far text returned again is held against a result", 1);
 const alpha = { ...againCounts, only: ["level", "element"] as const };
@@ -26,7 +26,7 @@ interface Given {
 const sizes = ({ level }: Given): readonly Need[] => (level === "article" ? ["article sizes"] : ["sizes"]);
 const source = { paper: "pehcevski2006hixeval", where: "section 3" } as const;
 
-/** With alpha below 1, recall is of the relevant text of all elements. */
+/** With alpha below 1, recall is relative to the relevant text summed over all elements. */
 const sizesOrElements = (given: Given): readonly Need[] => (given.alpha < 1 ? ["sizes", "elements"] : sizes(given));
 
 export const hiPrecision = ourMeasure({

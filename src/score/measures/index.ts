@@ -1,4 +1,4 @@
-// The table of measures, by family. To add one, write it in the file of its family and add it here.
+// The table of measures, by family. To add a measure, write it in the file of its family and add it here.
 
 import { characterAveragePrecision, textAveragePrecision } from "./text-average-precision.ts";
 import { citationPrecision, quoteExact, sentenceCited, sentenceSupported } from "./citation-measures.ts";
@@ -66,15 +66,18 @@ import {
   normalizedGain,
 } from "./xcg.ts";
 
-/** Measures that belong together, by what they look at or who defined them. */
+/** Measures that belong together because of what they look at or who defined them. */
 export interface Family {
-  /** One word, to ask for it by. */
+  /** One word, by which a user can ask for the family. */
   readonly name: string;
   readonly about: string;
   readonly measures: readonly OurMeasure[];
 }
 
-/** Every measure by family, in the order of help and docs. To add one: write it in a file of its family, add its line. */
+/**
+ * All measures by family, in the order of help and docs. To add one, write it in a file of its family and add one line
+ * here.
+ */
 export const families: readonly Family[] = [
   {
     name: "text",
@@ -176,7 +179,7 @@ export const families: readonly Family[] = [
 ];
 
 /**
- * Every measure of ours; docs/measures.md explains them.
+ * All measures of pericope. docs/measures.md explains them.
  *
  * @example
  * import { measures } from "pericope";

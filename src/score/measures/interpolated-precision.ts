@@ -72,7 +72,7 @@ export function interpolatedCurve({ found, read, gainedAt, totalRelevant, rules 
   return curveOf(found, read, gainedAt, totalRelevant, rules);
 }
 
-/** The same of any list: what was found and read after each result, and the results with which more was found. */
+/** The same for any list: what was found and read after each result, and the results that add to what is found. */
 export function curveOf(
   found: Float64Array,
   read: Float64Array,
@@ -91,16 +91,19 @@ export function curveOf(
 
 function reaches(recall: number, level: number, rules: Rules): boolean {
   if (rules.recallLevel !== "floored") return recall >= level;
-  // 0.29 * 100 is 28.999…, and a level is meant as the hundredth that it is written as.
+  // 0.29 * 100 is 28.999…, but the level means the hundredth that was typed.
   const hundredth = Math.round(level * levels);
   return Math.floor(recall * levels) >= (Math.abs(hundredth - level * levels) < 1e-9 ? hundredth : level * levels);
 }
 
-/** The highest of the levels 0/100 … 100/100 that this recall reaches; text counted again may take it beyond 1. */
+/**
+ * The highest of the levels 0/100 … 100/100 that this recall reaches. If repeated text counts again, recall may be
+ * above 1.
+ */
 function highestLevel(recall: number, rules: Rules): number {
   let level = Math.min(Math.floor(recall * levels), levels);
   if (rules.recallLevel === "floored") return level;
-  // Divide, then compare: 0.29 * 100 is 28.999…, and 0.29 >= 29 / 100 all the same.
+  // Divide, then compare: 0.29 * 100 is 28.999…, but 0.29 >= 29 / 100 is true.
   while (level < levels && recall >= (level + 1) / levels) level++;
   while (recall < level / levels) level--;
   return level;

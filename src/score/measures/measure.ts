@@ -1,5 +1,5 @@
-// What is declared of a measure. `ourMeasure` declares one of the table, with all that help and docs say of it; `defineMeasure` is for
-// people who define their own. The papers that define measures are listed here, too.
+// What a measure declares. `ourMeasure` declares a measure of the table, with everything that help and docs say about
+// it. `defineMeasure` is for users who define their own. The papers that define measures are also listed here.
 
 import {
   choice,
@@ -37,93 +37,94 @@ export type Need =
   | "quotes";
 
 /**
- * What tests hold every measure of the table to: 0 for silence; 1 for perfection, or 0 where less is better; from 0 to 1;
- * 0 for a topic without highlights, by the rules of inex_eval too; the same number by brute force (test/score/measures/formulas.ts).
+ * Laws that tests check for every measure of the table. "silence": 0 for an empty list. "perfection": 1 for a perfect
+ * list, or 0 if less is better. "range": from 0 to 1. "barren topics": 0 for a topic without highlights, also by the
+ * rules of inex_eval. "brute force": the same number by brute force (test/score/measures/formulas.ts).
  */
 export type Law = "silence" | "perfection" | "range" | "barren topics" | "brute force";
 
-/** A parameter of a measure: some of its values need more than the measure itself does. */
+/** A parameter of a measure. Some of its values may need more input than the measure itself. */
 export interface MeasureParam<T = unknown> extends Param<T, MeasureContext> {
   needs?(value: T): readonly Need[];
 }
 
 type MeasureParams = Readonly<Record<string, MeasureParam>>;
 
-/** What is declared of a measure whose parameters are of these types. */
+/** The declaration of a measure whose parameters have these types. */
 interface Declared<P extends MeasureParams> {
-  /** What stands before @ and brackets. */
+  /** The name before @ and brackets. */
   readonly name: string;
   /** One sentence. */
   readonly about: string;
-  /** A full name; help, docs and tests use it. */
+  /** A full name. Help, docs and tests use it. */
   readonly example: string;
   readonly params: P;
-  /** Which parameter `name@value` sets. */
+  /** The parameter that `name@value` sets. */
   readonly at?: keyof P & string;
-  /** An average over a topic's ranks: `M` before its name is accepted, for the mean over topics. */
+  /** True if it averages over a topic's ranks. Then its name may have the prefix `M`, for the mean over topics. */
   readonly averaged?: boolean;
-  /** "less" if less is better; a table marks the best run by it. */
+  /** "less" if less is better. Tables mark the best run accordingly. */
   better?(values: Values<P>): "less" | undefined;
-  /** Its range and which end is better, where that is not 0 to 1 and more. */
+  /** Its range, and which end is better. Declared only if that differs from "0 to 1, more is better". */
   readonly range?: string;
-  /** Laws that do not hold for it. Tests of the table of measures do not ask for them. */
+  /** Laws that this measure does not satisfy. The tests of the table leave them out. */
   readonly exempt?: readonly Law[];
-  /** What a person should know before they rely on it. */
+  /** What a user should know before they rely on it. */
   readonly remark?: string;
-  /** The formula, in plain text, and to be rendered. */
+  /** The formula, as plain text and for rendering. */
   readonly formula?: string;
   readonly latex?: string;
-  /** What it rewards, and what it does not look at. */
+  /** What it rewards, and what it ignores. */
   readonly rewards?: string;
   readonly ignores?: string;
   readonly source?: { readonly paper: SourceKey; readonly where: string };
-  /** As the papers' tables print it, # standing for what @ sets. */
+  /** The name that the papers' tables print; # is the value that @ sets. */
   readonly paper?: string;
-  /** Other names in the papers that mean it. */
+  /** Other names that the papers use for it. */
   readonly spelled?: readonly string[];
   /** The parameter and value that the papers write as a prime: AgP' is AgP(by=text). */
   readonly prime?: readonly [param: keyof P & string, value: string];
-  /** trec_eval's names for it, # standing for the cut-off; one without # is for no cut-off. */
+  /** trec_eval's names for it; # is the cut-off. A name without # is the measure without a cut-off. */
   readonly trec?: readonly string[];
-  /** What other tools call it. */
+  /** Names that other tools use for it. */
   readonly aka?: readonly string[];
   /** An example worked by hand. */
   readonly worked?: Worked;
   needs(values: Values<P>): readonly Need[];
-  /** The measure that would do where the input lacks what this one needs. */
+  /** The measure to use instead if the input lacks what this one needs. */
   instead?(values: Values<P>): string;
   /** The score of one topic. */
   score(topic: TopicGains, values: Values<P>): number;
 }
 
-/** A measure; the types of its parameters are known to its own file alone. */
+/** A measure. Only its own file knows the types of its parameters. */
 export type Measure = Declared<MeasureParams>;
 
-/** What each measure of the table says of itself, for help and docs. */
+/** The documentation of each measure of the table, for help and docs. */
 type Documentation = "formula" | "latex" | "rewards" | "ignores" | "source" | "worked";
 export type OurMeasure = Measure & Required<Pick<Measure, Documentation>>;
 
-/** What need not be declared where it is the usual: the example is the name by itself, there are no parameters. */
+/** Usual values may be left out: the example is then the name itself, and there are no parameters. */
 type Defined<P extends MeasureParams> = Omit<Declared<P>, "example" | "params"> &
   Partial<Pick<Declared<P>, "example" | "params">>;
 
-/** The example is what is worked by hand, unless that names another measure. */
+/** The example is the name that is worked by hand, unless that is another measure's. */
 type OurDefinition<P extends MeasureParams> = Omit<Defined<P>, Documentation> &
   Required<Pick<Declared<P>, Exclude<Documentation, "worked">>> & {
     readonly worked: Omit<Worked, "measure"> & Partial<Pick<Worked, "measure">>;
   };
 
-/** Declares a measure of the table, its formula typed by its parameters. */
+/** Declares a measure of the table. The types of its parameters are known in its formula. */
 export function ourMeasure<const P extends MeasureParams = Readonly<Record<never, never>>>(
   measure: OurDefinition<P>,
 ): OurMeasure {
   const { example = measure.name } = measure;
-  // The name parser fills in every parameter with what its own read() gave.
+  // The name parser fills in every parameter with the result of that parameter's own read().
   const declared = { params: {}, ...measure, example, worked: { measure: example, ...measure.worked } };
   return declared as unknown as OurMeasure;
 }
 
-/** The needs of a measure of characters, and of one of whole documents. */
+/** The input that a measure of characters needs, and that a measure of whole documents needs. */
 export const text = (): readonly Need[] => ["text"];
 export const neither = (): readonly Need[] => [];
 
@@ -131,7 +132,7 @@ type Optional = "example" | "params" | "needs";
 type MeasureDefinition<P extends MeasureParams> = Omit<Declared<P>, Optional> & Partial<Pick<Declared<P>, Optional>>;
 
 /**
- * The kinds of parameters that a measure may have. The first argument says what the parameter is, for messages.
+ * The kinds of parameters that a measure may have. The first argument describes the parameter, for messages.
  *
  * @example
  * import { param } from "pericope";
@@ -142,9 +143,10 @@ type MeasureDefinition<P extends MeasureParams> = Omit<Declared<P>, Optional> & 
 export const param = { count, optionalCount, fraction, positive, choice };
 
 /**
- * Defines a measure of your own: a name, a sentence, and a function from what a run gained on one topic to a number. It is
- * scored where `own` lists it and `measures` names it, in evaluate, evaluateFiles and simulate; on the command line
- * `--measures-from FILE` takes a module that exports it. Unless `needs` says otherwise, it needs highlighted text.
+ * Defines a measure of your own: a name, a sentence, and a function from the gains of a run on one topic to a number.
+ * List it in `own` and name it in `measures` to score it, in evaluate, evaluateFiles and simulate. On the command
+ * line, `--measures-from FILE` takes a module that exports it. Unless `needs` says otherwise, it needs highlighted
+ * text.
  *
  * @example
  * import { defineMeasure, evaluate, param, readJudgements, readRun } from "pericope";
@@ -164,7 +166,7 @@ export const param = { count, optionalCount, fraction, positive, choice };
 export function defineMeasure<const P extends MeasureParams = Readonly<Record<never, never>>>(
   measure: MeasureDefinition<P>,
 ): Measure {
-  // The name parser fills in every parameter with what its own read() gave.
+  // The name parser fills in every parameter with the result of that parameter's own read().
   return { example: measure.name, params: {}, needs: text, ...measure } as unknown as Measure;
 }
 
@@ -172,20 +174,20 @@ export function defineMeasure<const P extends MeasureParams = Readonly<Record<ne
 export const nameStyles = ["pericope", "paper"] as const;
 export type NameStyle = (typeof nameStyles)[number];
 
-/** What a person may add to the language of names, and how they want them read and printed. */
+/** What a user may add to the names of measures, and how names are read and printed. */
 export interface MeasureContext {
-  /** Tells what a name means that chunks and documents share, such as recall@5. */
+  /** Decides the meaning of names that chunks and documents share, such as recall@5. */
   readonly task?: string | undefined;
   readonly names?: NameStyle | undefined;
-  /** By whose rules one scores: a program's defaults are taken for parameters that a name does not give. */
+  /** The rules in use. Parameters that a name does not give have the defaults of that program. */
   readonly rules?: string | undefined;
-  /** Document scores of their own, by the name that `score=` takes. */
+  /** The user's own document scores, by the name that `score=` takes. */
   readonly scores?: Readonly<Record<string, DocumentScore>> | undefined;
-  /** Measures of their own, made by defineMeasure: the names of measures may be theirs. */
+  /** The user's own measures, made by defineMeasure. Names of measures may refer to them. */
   readonly own?: readonly Measure[] | undefined;
 }
 
-/** Where measures are defined. */
+/** The papers and programs that define measures. */
 export const sources = {
   kamps2007measures:
     "J. Kamps, J. Pehcevski, G. Kazai, M. Lalmas, S. Robertson: INEX 2007 Evaluation Measures. INEX 2007, LNCS 4862.",
@@ -207,7 +209,7 @@ export const sources = {
 
 export type SourceKey = keyof typeof sources;
 
-/** A measure that is defined here; `where` says what it is known as elsewhere. */
+/** A measure that is defined here; `where` says how it is known elsewhere. */
 export function ownSource(where: string): { readonly paper: SourceKey; readonly where: string } {
   return { paper: "pericope", where };
 }

@@ -1,5 +1,6 @@
-// Reads and prints the names of measures. `readMeasure` makes a scorer of "iP@0.01", "gP(score=bep)@10", a paper's "iP[0.01]", trec_eval's
-// "P_10" or, where the task tells what is meant, "recall@5". What a scorer's name prints, this parses.
+// Reads and prints the names of measures. `readMeasure` makes a scorer from "iP@0.01", "gP(score=bep)@10", a paper's
+// "iP[0.01]", or trec_eval's "P_10". It reads "recall@5" too, if the task decides its meaning. It can read every name
+// that it prints.
 
 import { attempt, InputError } from "../../base/input-error.ts";
 import { isUsual, listOf, type ParameterValues, readList, readValues } from "../../base/parameter-list.ts";
@@ -8,23 +9,23 @@ import type { TopicGains } from "../gain/topic-gains.ts";
 import { measures } from "./index.ts";
 import type { Measure, MeasureContext, NameStyle, Need } from "./measure.ts";
 
-/** A measure with its parameters filled in. Two scorers are the same where their names are. */
+/** A measure with its parameters filled in. Two scorers with the same name are the same. */
 export interface Scorer {
   readonly name: string;
   readonly measure: Measure;
   readonly needs: readonly Need[];
-  /** The measure that would do where the input lacks what this one needs. */
+  /** The measure to use instead if the input lacks what this one needs. */
   readonly instead: string | undefined;
   /** "less" if less of it is better. */
   readonly better: "less" | undefined;
-  /** What trec_eval calls it, where it has it. */
+  /** Its name in trec_eval, if it exists there. */
   readonly trecName: string | undefined;
   score(topic: TopicGains): number;
 }
 
 /**
- * Reads "iP@0.01", "gP(score=bep,n=500)@10", "MAgP", the papers' "iP[0.01]" and "AgP'", trec_eval's "P_10", and where a
- * task tells what is meant "recall@5". What a scorer's name prints, this parses.
+ * Reads "iP@0.01", "gP(score=bep,n=500)@10", "MAgP", the papers' "iP[0.01]" and "AgP'", and trec_eval's "P_10". It
+ * reads "recall@5" too, if a task decides its meaning. It can read every name that a scorer prints.
  *
  * @example
  * import { readMeasure } from "pericope";
@@ -53,8 +54,8 @@ export function readMeasure(text: string, context: MeasureContext = {}): Scorer 
 }
 
 /**
- * What a program takes for parameters that mean something here, where that is not our default. Names show these, given or not, so
- * that they say the same by any rules.
+ * A program's defaults for parameters that have a meaning here, if they differ from ours. Names always show these,
+ * given or not, so that a name means the same under all rules.
  */
 function defaultsOf(
   rules: string | undefined,
@@ -71,7 +72,9 @@ function defaultsOf(
   return found;
 }
 
-/** The parameters of a measure that have the defaults of some rules in place of ours, as its name shows them: beta=0.25. */
+/**
+ * The parameters of a measure that have the defaults of some rules instead of ours, as its name shows them: beta=0.25.
+ */
 export function parametersBroughtBy(rules: string, name: string): string[] {
   const scorer = ifKnown(name);
   if (scorer === undefined) return [];
@@ -83,7 +86,7 @@ export function parametersBroughtBy(rules: string, name: string): string[] {
   });
 }
 
-/** What the measure needs, and what the values of its parameters do. */
+/** What the measure needs, together with what the values of its parameters need. */
 function needsOf(measure: Measure, values: ParameterValues): readonly Need[] {
   const own = measure.needs(values);
   const more = Object.entries(measure.params).flatMap(([key, param]) => param.needs?.(values[key]) ?? []);
@@ -95,30 +98,33 @@ function finite(score: number, name: string): number {
   throw new InputError(`${name} gives ${String(score)}; expected a number for every topic (0 / 0 counts as 0)`);
 }
 
-/** The measures that a name may mean, whatever its parameters: one, or two where the task would tell which. */
+/** The measures that a name may mean, whatever its parameters: one, or two if only the task can decide. */
 export function measuresNamed(text: string, own?: readonly Measure[]): Measure[] {
   const { chunks, document } = sharedBy(text, own);
   const readings = [chunks, document].filter((reading) => reading !== undefined);
   return (readings.length === 0 ? [text] : readings).map((reading) => parse(reading, { own }).measure);
 }
 
-/** Refuses what no task could make a measure of. A name that tasks read differently is taken where one of them can. */
+/**
+ * Refuses a name that is not a measure in any task. A name that tasks read differently is accepted if one of them can
+ * read it.
+ */
 export function refuseNoMeasure(text: string, context: MeasureContext = {}): void {
   const { chunks, document } = sharedBy(text, context.own);
   readMeasure(chunks ?? document ?? text, context);
 }
 
-/** A name as it is to be printed; one that we do not know stays as it is. */
+/** A name as it should be printed. Unknown names stay as they are. */
 export function printedName(name: string, names: NameStyle | undefined): string {
   return names === "paper" ? (ifKnown(name, { names })?.name ?? name) : name;
 }
 
-/** What trec_eval calls a measure; one that it does not have keeps its name. */
+/** The name of a measure in trec_eval. A measure that does not exist there keeps its name. */
 export function trecNameOf(name: string): string {
   return ifKnown(name)?.trecName ?? name;
 }
 
-/** What a measure says, in one sentence, with the value that `@` gives it; undefined for a name that we do not know. */
+/** The sentence that describes a measure, with the value of its `@`. Undefined for an unknown name. */
 export function aboutOf(name: string): string | undefined {
   const known = ifKnown(name);
   if (known === undefined) return undefined;
@@ -132,12 +138,12 @@ export function aboutOf(name: string): string | undefined {
   return `${about} Here ${letter} = ${words}.`;
 }
 
-/** "less" if less of it is better. Of names that we do not know more is better. */
+/** "less" if less of it is better. For unknown names, more is better. */
 export function betterOf(name: string, context?: MeasureContext): "less" | undefined {
   return ifKnown(name, context)?.better;
 }
 
-/** The same of a measure that was scored, where measures of a person's own are known by what was noted of them. */
+/** The same for a measure that was scored. For a user's own measures, it uses what was noted when they were scored. */
 export function betterIn(
   { lessIsBetter = [] }: { readonly lessIsBetter?: readonly string[] | undefined },
   name: string,
@@ -145,13 +151,13 @@ export function betterIn(
   return lessIsBetter.includes(name) ? "less" : betterOf(name);
 }
 
-/** True if a measure of the table is never above 1; nothing is known of other names. */
+/** True if a measure of the table is never above 1. False for other names, because nothing is known about them. */
 export function endsAtOne(name: string): boolean {
   const range = ifKnown(name)?.measure.range;
   return ifKnown(name) !== undefined && (range === undefined || /^0 to 1(?=[;,])(?!.*beyond 1)/.test(range));
 }
 
-/** A memo of a pure function, for names alone: a page asks for each again and again. */
+/** A cache, because a page asks for each name again and again. Only for names without a context. */
 const knownNames = new Map<string, Scorer | undefined>();
 
 function ifKnown(name: string, context?: MeasureContext): Scorer | undefined {
@@ -166,7 +172,7 @@ interface Parsed {
   readonly spelling: Spelling;
 }
 
-/** A measure by our name for it or a paper's, or else by trec_eval's, or else by one that chunks and documents share. */
+/** Looks for our name or a paper's, then trec_eval's, then a name that chunks and documents share. */
 function parse(text: string, { task, own }: MeasureContext): Parsed {
   const known = knownMeasures(own);
   const spelling = splitName(text);
@@ -177,7 +183,7 @@ function parse(text: string, { task, own }: MeasureContext): Parsed {
   return parse(ours, { task, own });
 }
 
-/** Our names for one that chunks and documents share; none where it means one measure, whatever the task. */
+/** Our names for a name that chunks and documents share. None if it means the same measure in every task. */
 function sharedBy(text: string, own: readonly Measure[] | undefined): Partial<Readings> {
   const known = knownMeasures(own);
   const name = splitName(text);
@@ -200,7 +206,7 @@ function unknownMeasure(text: string, head: string, known: readonly Measure[]): 
   return `no measure "${text}"; did you mean "${text.trim().replace(head, measureCalled(near, known)?.name ?? near)}"?`;
 }
 
-/** What a name gives: by its prime, its list, and behind its @ or in its brackets. */
+/** The values that a name gives: by its prime, in its list, after its @, or in its brackets. */
 function givenValues(measure: Measure, { primed, list, at, bracketed }: Spelling, text: string): Map<string, string> {
   const given = readList(measure, list);
   if (primed) {
@@ -213,7 +219,7 @@ function givenValues(measure: Measure, { primed, list, at, bracketed }: Spelling
   if (at !== undefined) {
     if (measure.at === undefined)
       throw new InputError(`${measure.name} takes no @, found "${text}"; ${measure.example} would be right`);
-    // The papers write levels of recall as iP[0.1R], too.
+    // The papers also write levels of recall as iP[0.1R].
     given.set(measure.at, bracketed && measure.at === "recall" ? at.replace(/R$/, "") : at);
   }
   return given;
@@ -225,7 +231,7 @@ function canonicalName(measure: Measure, values: ParameterValues, always: readon
   return measure.name + listOf(measure, values, { always }) + cutoff;
 }
 
-/** As the papers' tables print it, where they do: MAgP', iP[0.01]. */
+/** The name as the papers' tables print it, if they do: MAgP', iP[0.01]. */
 function paperName(measure: Measure, values: ParameterValues, always: readonly string[]): string {
   const { at, prime, paper } = measure;
   if (paper === undefined) return canonicalName(measure, values, always);
@@ -242,7 +248,7 @@ function levelText(key: string, value: unknown): string {
   return key === "recall" && /^\d(\.\d)?$/.test(text) ? Number(text).toFixed(2) : text;
 }
 
-/** The measures that a name may mean: a person's own, and those of the table. Throws where two would share a name. */
+/** All measures that a name may mean: the user's own, and those of the table. Throws if two would share a name. */
 export function knownMeasures(own: readonly Measure[] = []): readonly Measure[] {
   for (const [place, { name }] of own.entries()) {
     if (!isName(name)) throw new InputError(`"${name}" cannot name a measure; expected one word, as in iP`);
@@ -268,7 +274,7 @@ function isName(name: string): boolean {
   return split?.head === name && !split.primed && split.list === undefined && split.at === undefined;
 }
 
-/** What a name means without measures of one's own. */
+/** The measure of the table that has a name. */
 function ownerOf(name: string): string | undefined {
   const ours = measureCalled(name, measures)?.name ?? fromTrecName(name, measures);
   if (ours !== undefined) return ours;
@@ -280,15 +286,15 @@ function ownerOf(name: string): string | undefined {
 /** The parts of a measure's name as it was typed: `head'(list)@at`, or `head'(list)[at]` as the papers write it. */
 interface Spelling {
   readonly head: string;
-  /** True if a prime stands behind the head, as in AgP'. */
+  /** True if the head is followed by a prime, as in AgP'. */
   readonly primed: boolean;
   readonly list: string | undefined;
   readonly at: string | undefined;
-  /** True if `at` stood in brackets. */
+  /** True if `at` was in brackets. */
   readonly bracketed: boolean;
 }
 
-// Each part takes the blanks behind it, so that blanks are read in one way only.
+// Each part also takes the blanks after it, so that there is only one way to match blanks.
 const shape =
   /^\s*([^(@[\]\s']+)\s*(?:(')\s*)?(?:\(([^()]*)\)\s*)?(?:@\s*([^@()[\]\s]+)\s*|\[\s*([^@()[\]\s]+)\s*\]\s*)?$/;
 
@@ -303,9 +309,9 @@ function respelled({ primed, list, at }: Spelling, head: string): string {
   return `${head}${primed ? "'" : ""}${list === undefined ? "" : `(${list})`}${at === undefined ? "" : `@${at}`}`;
 }
 
-// trec_eval writes a cut-off behind the name: P_10, iprec_at_recall_0.10. # stands for it in the table.
+// trec_eval writes a cut-off after the name: P_10, iprec_at_recall_0.10. In the table, # is the cut-off.
 
-/** Our name for one of trec_eval's; undefined where it is none of those in the table. */
+/** Our name for a name of trec_eval. Undefined if the table does not have it. */
 function fromTrecName(text: string, measures: readonly Measure[]): string | undefined {
   for (const { name, trec = [] } of measures)
     for (const template of trec) {
@@ -318,7 +324,7 @@ function fromTrecName(text: string, measures: readonly Measure[]): string | unde
   return undefined;
 }
 
-/** What trec_eval would call a measure with these parameters. */
+/** The name that trec_eval would use for a measure with these parameters. */
 function trecName({ params, at, trec = [] }: Measure, values: Readonly<Record<string, unknown>>): string | undefined {
   const changed = Object.keys(params).some((key) => key !== at && values[key] !== params[key]!.fallback);
   const whole = at === undefined || values[at] === params[at]!.fallback;
@@ -327,14 +333,15 @@ function trecName({ params, at, trec = [] }: Measure, values: Readonly<Record<st
   return template.replace("#", () => cutoffText(values[at!], template));
 }
 
-/** Levels of recall have two decimals in trec_eval's names. */
+/** In trec_eval's names, levels of recall have two decimals. */
 function cutoffText(value: unknown, template: string): string {
   return typeof value === "number" && template.startsWith("iprec") ? value.toFixed(2) : String(value);
 }
 
-// What tools for RAG and for documents call their measures alike. The task says which is meant: its chunks, or its documents.
+// Tools for RAG and tools for documents use some of the same names. The task decides whether chunks or documents are
+// meant.
 
-/** Our heads for a name with a cut-off and without; absent where there is no such measure. */
+/** Our heads for a name with a cut-off and without one. Absent if there is no such measure. */
 interface Reading {
   readonly cut?: string;
   readonly whole?: string;
@@ -357,10 +364,10 @@ const sharedNames: readonly SharedName[] = [
   { spelled: ["map"], chunks: { whole: "textAP" }, document: { cut: "AP", whole: "AP" } },
 ];
 
-/** Each name as people write it, for suggestions. */
+/** Each name as people usually write it, for suggestions. */
 const sharedSpellings: readonly string[] = ["recall", "precision", "f1", "hit_rate", "mrr", "ndcg"];
 
-/** The shared names of a measure, each with the task in which it means it. */
+/** The shared names of a measure, each with the task in which it has this meaning. */
 export function sharedNamesOf(measure: string): string[] {
   return sharedNames.flatMap(({ spelled, ...readings }) =>
     (["chunks", "document"] as const).flatMap((task) => {
@@ -375,20 +382,20 @@ function shownAs(spelled: string): string {
   return sharedSpellings.find((name) => name.replace("_", "") === spelled) ?? spelled;
 }
 
-/** The measures of documents whose names do not say so, and what is like them of the text. */
+/** For each measure of documents whose name does not say so: the similar measure of text. */
 export const textCounterparts: ReadonlyMap<string, string> = new Map([
   ["AP", "textAP"],
   ["RR", "textRR"],
   ["nDCG", "textnDCG"],
 ]);
 
-/** Our names for one of them. */
+/** Our names for one shared name. */
 interface Readings {
   readonly chunks: string | undefined;
   readonly document: string | undefined;
 }
 
-/** Our names for a shared one, by task; undefined where it is none. */
+/** Our names for a shared name, by task. Undefined if it is not a shared name. */
 function sharedReadings(name: Spelling): Readings | undefined {
   const head = name.head.toLowerCase().replaceAll(/[-_]/g, "");
   const shared = sharedNames.find(({ spelled }) => spelled.includes(head));
@@ -398,7 +405,10 @@ function sharedReadings(name: Spelling): Readings | undefined {
   return { chunks: ours(shared.chunks), document: ours(shared.document) };
 }
 
-/** Our name for a shared one in a task; undefined where it is none. Throws where the task does not tell which is meant. */
+/**
+ * Our name for a shared name in a task. Undefined if it is not a shared name. Throws if the task does not decide the
+ * meaning.
+ */
 function fromSharedName(text: string, name: Spelling, task: string | undefined): string | undefined {
   const readings = sharedReadings(name);
   if (readings === undefined) return undefined;

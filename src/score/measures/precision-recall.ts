@@ -1,4 +1,4 @@
-// Precision, recall and F of the text read: the shortest example of how measures are declared.
+// Precision, recall and F of the text read. This is the shortest example of how measures are declared.
 
 import { ratio } from "../../base/number.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
@@ -83,19 +83,19 @@ export const fMeasure = ourMeasure({
   score: (topic, { beta, stop }) => harmonicMean(precisionAt(stop, topic), recallAt(stop, topic), beta),
 });
 
-/** Precision of the text up to the cut-off, or of all where there is less. */
+/** Precision of the text up to the cut-off, or of the whole list if it is shorter. */
 export function precisionAt(stop: Cutoff, topic: TopicGains): number {
   const { read, found } = totalsAt(stop, topic);
   return ratio(found, read);
 }
 
-/** Recall of the text up to the cut-off, or of all where there is less. */
+/** Recall of the text up to the cut-off, or of the whole list if it is shorter. */
 export function recallAt(stop: Cutoff, topic: TopicGains): number {
   if (topic.totalRelevant === 0) return topic.rules.barrenTopics === "not a number" ? NaN : 0;
   return totalsAt(stop, topic).found / topic.totalRelevant;
 }
 
-/** (1 + β²) P R / (β² P + R), and 0 where either is 0 or not a number. */
+/** (1 + β²) P R / (β² P + R); 0 if P or R is 0 or NaN. */
 export function harmonicMean(precision: number, recall: number, beta = 1): number {
   if (!(precision > 0 && recall > 0)) return 0;
   return ((1 + beta * beta) * precision * recall) / (beta * beta * precision + recall);

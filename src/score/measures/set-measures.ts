@@ -1,4 +1,4 @@
-// Measures of all that was returned, whatever its order: its text, or its documents.
+// Measures of everything that was returned, without regard to order: its text, or its documents.
 
 import { ratio } from "../../base/number.ts";
 import type { TopicGains } from "../gain/topic-gains.ts";
@@ -155,7 +155,8 @@ export const setAveragePrecision = ourMeasure({
   score(topic) {
     if (topic.relevantDocuments === 0) return documentRecall(topic);
     const found = relevantReturned(topic);
-    // One division: the product of two quotients may miss a tie that trec_eval rounds up, as of 3 · 3 / (4 · 40).
+    // Only one division, because a product of two quotients may miss a tie that trec_eval rounds up, as in 3 · 3 / (4 ·
+    // 40).
     return ratio(found * found, topic.documentCount * topic.relevantDocuments);
   },
 });

@@ -69,7 +69,7 @@ export const characterAveragePrecision = ourMeasure({
 /** Σ (found + j) / (read + j), for j = 1 … length. */
 function precisionsOver(length: number, found: number, read: number): number {
   if (found === read) return length;
-  // Below, length − … leaves few digits where little was found in much; a short stretch is summed as it stands.
+  // Below, length − … loses digits if little was found in much text, so short stretches are summed term by term.
   if (length <= 4096) {
     let total = 0;
     for (let j = 1; j <= length; j++) total += (found + j) / (read + j);
@@ -79,12 +79,12 @@ function precisionsOver(length: number, found: number, read: number): number {
   return length - (read - found) * harmonicBetween(read, read + length);
 }
 
-/** 1/(from + 1) + … + 1/to: by Euler and Maclaurin from 64 on, where the first term left out is below 1e-16. */
+/** 1/(from + 1) + … + 1/to. From 64 on, by the Euler–Maclaurin formula; the first term left out is below 1e-16. */
 function harmonicBetween(from: number, to: number): number {
   const direct = Math.max(from, Math.min(to, 64));
   let total = 0;
   for (let i = from + 1; i <= direct; i++) total += 1 / i;
-  // log1p of the difference, and not the difference of two logarithms, which are large and alike.
+  // log1p of the difference is more exact than the difference of two large, similar logarithms.
   return total + Math.log1p((to - direct) / direct) + correction(to) - correction(direct);
 }
 

@@ -1,23 +1,23 @@
-// Small topics that can be followed by eye; each measure is worked by hand on one of them, for help, docs and tests.
+// Small topics that can be checked by eye. Each measure is worked by hand on one of them, for help, docs and tests.
 
-/** A small topic that can be followed by eye, with what a run returned for it. */
+/** A small topic that can be checked by eye, with what a run returned for it. */
 export interface SmallTrack {
-  /** As files. */
+  /** The contents of the files. */
   readonly judgements: string;
   readonly run: string;
-  /** The documents as JSONL, where their texts matter; words are tokens then. */
+  /** The documents as JSONL, if their texts matter. Each word is a token then. */
   readonly documents?: string;
-  /** The same in words. */
+  /** The same, described in words. */
   readonly judged: string;
   readonly returned: string;
 }
 
-/** A measure worked by hand on a small topic; a test holds the value against what is scored. */
+/** A measure worked by hand on a small topic. A test compares the value with the score. */
 export interface Worked {
   readonly on: SmallTrack;
-  /** The full name of what is worked. */
+  /** The full name of the measure. */
   readonly measure: string;
-  /** The steps, a line each. */
+  /** The steps, one per line. */
   readonly working: readonly [string, string];
   /** A fraction, such as 10/25, or a number of four decimals. */
   readonly value: string;

@@ -1,4 +1,5 @@
-// XCG (extended cumulated gain), INEX 2005's own measures: a ranked list of elements against the best one that there is.
+// XCG (extended cumulated gain), the official measures of INEX 2005: a ranked list of elements is compared with the
+// best possible list.
 
 import { ratio, sumBy } from "../../base/number.ts";
 import { firstWhere } from "../../base/smallest.ts";
@@ -7,9 +8,10 @@ import { type Law, type Need, ourMeasure } from "./measure.ts";
 import { choice, count, fraction } from "../../base/parameter-list.ts";
 import { judgedElements } from "./worked.ts";
 
-// Gains are added up over a list: xCG for the run's, xCI for the ideal one, which stays past its end.
+// Gains are added up along a list: xCG is the sum of the run's list, xCI that of the ideal list. After the end of the
+// list the sum does not change.
 
-/** The overlap of elements is counted in full, or held against them. */
+/** Overlapping elements count in full, or their overlap is penalised. */
 const withOverlap = ["overlap", "on"] as const;
 
 const params = {
@@ -35,15 +37,16 @@ const rank = count("results read, r");
 const needs = ({ level }: { readonly level: ElementCounting["level"] }): readonly Need[] =>
   level === "article" ? ["judged elements"] : ["sizes", "judged elements"];
 const source = { paper: "kazai2005metrics", where: "nxCG and ep/gr" } as const;
-/** How sure it is that its authors meant what is counted here. */
+/** How certain it is that the authors meant what is counted here. */
 const howSure = (sure: string): string =>
   `not checked against the original program or its figures, of which none are at hand; the definition is held to be right with ${sure}, that of overlap=on with 75 %`;
 const range = "0 to 1, more is better; beyond 1 where an element is returned twice and overlap is off";
 const rangeOfAverage = `${range}, or where overlap is on and parts of an ideal element gain one by one`;
-// The laws are tried on text without elements, where nothing gains; test/score/measures/xcg.test.ts has trees of elements.
+// The tests of the laws use text without elements, which gains nothing here. test/score/measures/xcg.test.ts has trees
+// of elements.
 const exempt: readonly Law[] = ["perfection", "brute force"];
 
-/** What they have in common. */
+/** What all measures of this family have in common. */
 const family = { needs, source, range, exempt };
 
 export const normalizedGain = ourMeasure({
@@ -230,16 +233,19 @@ export const interpolatedAverageEffort = ourMeasure({
   },
 });
 
-/** Sums that differ by this share of all that can be gained are the same: they are of the same gains in another order. */
+/**
+ * Sums count as equal if they differ by less than this share of the total gain: they are the same gains, added in
+ * another order.
+ */
 const same = 1e-12;
 
 interface Curves {
-  /** What was gained up to a rank; past the end of the list it stays. */
+  /** The gain up to a rank. After the end of the list it does not change. */
   xcg(rank: number): number;
   xci(rank: number): number;
-  /** All that can be gained. */
+  /** The gain of the whole ideal list. */
   readonly total: number;
-  /** The rank from which on neither changes. */
+  /** The rank after which neither sum changes. */
   readonly last: number;
   effort(rank: number): number;
 }
@@ -265,12 +271,12 @@ function addedUp(gains: Float64Array): Float64Array {
   return sums;
 }
 
-/** The first rank with as much; the last one where no rank has it. */
+/** The first rank with at least this gain; the last rank if none has it. */
 function firstWith(sums: Float64Array, gain: number): number {
   return firstWhere(0, sums.length - 1, (rank) => sums[rank]! >= gain);
 }
 
-/** A rank at which something is gained. */
+/** A rank at which the sum grows. */
 interface Grown {
   readonly recall: number;
   readonly effort: number;

@@ -1,5 +1,5 @@
-// The one road from files to scores. Commands, the report and the library take it: `scoreFiles` reads the judgements, and has each run read
-// and scored (score-run-file.ts), in threads where runs are large. `evaluateFiles` is what users of the library call.
+// Scores files. Commands, the report and the library all use this. `scoreFiles` reads the judgements and has each run
+// read and scored (score-run-file.ts), in threads if runs are large. Users of the library call `evaluateFiles`.
 
 import { InputError } from "../../base/input-error.ts";
 import { counted, type Note, noteIfAny } from "../../base/note.ts";
@@ -39,44 +39,47 @@ import {
 import { asksForTokens } from "../refusals.ts";
 
 export interface ScoreFilesOptions extends EvaluateOptions, Context {
-  /** The names of formats. Without them, the formats are recognised. */
+  /** The names of formats. If absent, formats are recognised. */
   readonly judgementsFormat?: string | undefined;
   readonly runFormat?: string | undefined;
   /** The name or file of the tokenizer for measures such as "R@1000tok": "o200k", "words". Default: "cl100k". */
   readonly tokens?: string | undefined;
-  /** Leaves out judged documents that only a machine judged. */
+  /** Leaves out documents that only a machine judged. */
   readonly checkedOnly?: boolean | undefined;
 }
 
-/** What a caller is told, asked or handed while files are scored. */
+/** Functions that `scoreFiles` calls to report progress, to ask, and to hand over data. */
 export interface ScoringHooks {
-  /** Reads a file, and may show how far the reading is. */
+  /** Reads a file, and may show the progress of reading. */
   watched?<T>(path: string, read: (onProgress: OnProgress | undefined) => Promise<T>): Promise<T>;
-  /** Is told the judgements before any run is read, and may refuse them by throwing. */
+  /** Called with the judgements before any run is read. It may refuse them by throwing an error. */
   onJudgements?(judgements: Judgements): void;
-  /** Is told what each run answers with before it is scored, and may refuse it by throwing. */
+  /**
+   * Called for each run before it is scored, with what the run answers with. It may refuse the run by throwing an
+   * error.
+   */
   onRun?(run: Pick<Run, "answers" | "source">): void;
-  /** Is told of a run that cannot be read or scored, and says whether the others are scored all the same. */
+  /** Called for a run that cannot be read or scored. True means: continue with the other runs. */
   passesOver?(fault: InputError): boolean;
-  /** Hands back what the results of each run are like. */
+  /** True to also return what the results of each run are like. */
   readonly traits?: boolean | undefined;
-  /** Looks at the topics of each run while it is scored: in this thread, then. */
+  /** Sees the topics of each run while it is scored. Everything is then done in this thread. */
   readonly watch?: Watch | undefined;
-  /** Keeps of the runs what a page shows. */
+  /** Keeps the part of the runs that a page shows. */
   readonly page?: { readonly keeping: Keeping; take(kept: KeptRun): void } | undefined;
 }
 
 export interface ScoredFiles {
   readonly judgements: Judgements;
-  /** One a task. */
+  /** One per task. */
   readonly evaluations: readonly Evaluation[];
-  /** Of the runs that were kept, in the order of the files. */
+  /** The origins of the runs that were kept, in the order of the files. */
   readonly origins: readonly RunOrigin[];
 }
 
 /**
- * Reads judgements, and scores the runs of some files by them, in threads where they are large. The first run may decide
- * the task: the others begin when it has.
+ * Reads judgements, and scores the runs of some files by them, in threads if they are large. The first run may decide
+ * the task, so the others begin after it.
  */
 export async function scoreFiles(
   judgementsPath: string,
@@ -114,7 +117,7 @@ export async function scoreFiles(
   });
 }
 
-/** Without the documents that only a machine judged, and with a note that says how many. */
+/** The judgements without the documents that only a machine judged, and a note with their number. */
 function onlyChecked(judgements: Judgements): Judgements {
   const machine = originCounts(judgements)?.machine ?? 0;
   const kept = checkedOnly(judgements);
@@ -132,13 +135,13 @@ function hasSeveralTags({ outcome }: ScoredRunFile): boolean {
   return !("leftOut" in outcome) && outcome.notes.some(({ code }) => code === "several-tags");
 }
 
-/** The runs of a file that has several, which can be read again. Other faults are thrown again. */
+/** The names of the runs in a file that has several and can be read again. Other errors are thrown again. */
 function severalIn(error: unknown): readonly string[] {
   if (error instanceof InputError && error.runs !== undefined) return error.runs;
   throw error;
 }
 
-/** Most files are scored without tokens, and sooner without what counts them. */
+/** Most files are scored without tokens. Loading the tokenizer only when needed saves time. */
 export async function withTokensCounted<T extends EvaluateOptions & CountedBy>(options: T): Promise<T> {
   if (options.tokenizer !== undefined || (options.tokens === undefined && !asksForTokens(options)))
     return { ...options, tokens: undefined };
@@ -149,7 +152,7 @@ export async function withTokensCounted<T extends EvaluateOptions & CountedBy>(o
 
 type CountedBy = Pick<ScoreFilesOptions, "tokens">;
 
-/** Reads a run and scores it. Where it has texts without offsets, or not at their offsets, their places are found first. */
+/** Reads a run and scores it. If its texts have no offsets or wrong ones, the places of the texts are found first. */
 export async function scoreTextsToo(
   path: string,
   asked: RunFileOptions,
@@ -168,7 +171,7 @@ export async function scoreTextsToo(
   return withPlacedTexts(path, "run", asked, (options) => scoreRunFile(path, options, told), found);
 }
 
-/** What reading a file leans on, of all that was asked for. */
+/** The part of the options that reading a file needs. */
 export function readingOf(given: Context): Context {
   const {
     collection,
@@ -216,13 +219,13 @@ interface Scoring {
   readonly options: EvaluateOptions & CountedBy;
   readonly hooks: ScoringHooks;
   readonly threads: readonly ScoringThread[];
-  /** How many of the threads the runs after the first are worth. */
+  /** How many threads are worthwhile for the runs after the first. */
   readonly forOthers: number;
   /** The parts of the first run. */
   readonly cut: CutRun | undefined;
 }
 
-/** Scores all runs, adds those that are kept, and gives their origins. */
+/** Scores all runs, adds those that are kept, and returns their origins. */
 async function scoreRuns(
   [first, ...others]: readonly string[],
   { by, reading, options, hooks, threads, forOthers, cut }: Scoring,
@@ -243,7 +246,7 @@ async function scoreRuns(
     open(run) {
       onRun?.(run);
       const scoring = by.open(run);
-      // The task is settled now; the threads may be needed for parts of this run.
+      // The task is decided now. But the threads may be needed for parts of this run.
       if (cut === undefined) letOthersBegin();
       return scoring;
     },
@@ -252,14 +255,14 @@ async function scoreRuns(
       return by.score(run);
     },
   };
-  /** `name`: of a file with several runs, the one that is read. */
+  /** `name` says which run to read from a file with several runs. */
   const scored = (path: string, inParts?: CutRun, name = reading.run): Promise<ScoredRunFile> =>
     watched(path, async (onProgress) => {
       const watchedReading = { ...reading, run: name, onProgress };
       if (inParts !== undefined) {
         const elsewhere = partsInThreads(path, threads, forOthers, () => settings(inParts.format));
         const inAll = await scoreParts(path, inParts, watchedReading, told, elsewhere);
-        // Parts do not know each other's names; the whole is read again where they differ.
+        // Parts do not know each other's run names. If the names differ, the whole file is read again.
         const isSeveral = inParts.format === "jsonl-run" && inAll !== undefined && hasSeveralTags(inAll);
         if (inAll !== undefined && !isSeveral) return inAll;
       }
@@ -289,7 +292,7 @@ async function scoreRuns(
   };
   if (first === undefined) return origins;
   const tried = await score(first, cut);
-  // A broken run that came to no task settles none: the next does.
+  // If a broken run has no task, the next run decides it.
   if ("broken" in tried && by.usualTask() === undefined)
     return scoreRuns(others, { by, reading, options, hooks, threads, forOthers, cut: undefined });
   take(tried);
@@ -301,9 +304,9 @@ async function scoreRuns(
 interface EvaluateFilesOptions extends ScoreFilesOptions, SliceOptions {}
 
 /**
- * Scores the runs of some files, each zipped or not. A run by lines (trec, fol, jsonl-run) is scored topic by topic while
- * it is read: it need not fit into memory, and takes a fraction of the time that reading it whole does. Large runs are scored
- * in several threads, unless there are measures of your own. `slices` adds the scores by fields of the topics.
+ * Scores the runs of some files, zipped or not. A run in a line format (trec, fol, jsonl-run) is scored topic by topic
+ * while it is read. It need not fit in memory, and this is much faster than reading it whole. Large runs are scored in
+ * several threads, unless you use measures of your own. `slices` adds the scores by fields of the topics.
  *
  * @example
  * import { evaluateFiles } from "pericope/node";
@@ -320,7 +323,7 @@ export async function evaluateFiles(
 }
 
 /**
- * The same for a pile of runs that declare different tasks: an evaluation a task, in the order of their first runs.
+ * The same for runs that declare different tasks: one evaluation per task, in the order of their first runs.
  *
  * @example
  * import { evaluateFilesByTask } from "pericope/node";

@@ -1,5 +1,5 @@
-// Shares runs, and parts of one very large run, among threads. Whatever a thread does not finish is done again by the main thread, with
-// the same numbers and messages. `sharingOf` says how many threads are worth their start.
+// Distributes runs, and parts of one very large run, over threads. If a thread does not finish something, the main
+// thread does it again, with the same numbers and messages. `sharingOf` says how many threads are worth starting.
 
 import { availableParallelism } from "node:os";
 import { startThreads, type Thread } from "../../base/node/thread.ts";
@@ -21,7 +21,7 @@ import {
   turnsOf,
 } from "./scoring-messages.ts";
 
-/** Cuts a run where it is worth that, in a thread that waits for the judgements. */
+/** Cuts a run if that is worthwhile, in a thread that is waiting for the judgements. */
 export async function cutInThreads(
   path: string,
   { parts }: Sharing,
@@ -38,8 +38,8 @@ export function tellJudgements(judgements: Judgements, threads: readonly Scoring
 }
 
 /**
- * Scores a run whose first part is scored here, the others by these threads too; see scoreParts. Then all threads but the
- * first `kept` end; that takes a while, in which the parts are joined here.
+ * Scores a run whose first part is scored here and the others in these threads; see scoreParts. Then all threads
+ * except the first `kept` end. That takes a while, in which this thread joins the parts.
  */
 export function partsInThreads(
   path: string,
@@ -60,14 +60,14 @@ export function partsInThreads(
   };
 }
 
-/** Runs that are scored in this thread and in others at once. */
+/** Runs that are scored in this thread and in others at the same time. */
 interface RunsInThreads {
-  /** Lets the other threads begin; only the first call counts. */
+  /** Lets the other threads begin. Only the first call has an effect. */
   begin(settings: ScoringSettings): void;
   /**
-   * Scores in this thread, by `own`, what no thread has begun, and what failed elsewhere: there may be less memory, or fewer
-   * files to be had. Gives all in the order of their files. Where several cannot be scored, the fault of the first is thrown,
-   * as if they had been read one after the other.
+   * Uses `own` to score, in this thread, the runs that no thread has begun, and those that failed in another thread,
+   * which may have had too little memory or too few open files. Returns all in the order of their files. If several
+   * cannot be scored, the error of the first is thrown, as if they had been read one after the other.
    */
   end(own: (path: string) => Promise<TriedRunFile>): Promise<TriedRunFile[]>;
 }
@@ -88,7 +88,7 @@ export function runsInThreads(paths: readonly string[], threads: readonly Scorin
       );
     },
     async end(own) {
-      // A run that fails ends it for all, but those before it will be done: one of them may be at fault as well.
+      // A run that fails stops the rest. The runs before it are still finished, because one of them may fail too.
       const turns = turnsOf(shared);
       let failure: { readonly at: number; readonly error: unknown } | undefined;
       for (const at of turns) {
@@ -109,33 +109,34 @@ export function runsInThreads(paths: readonly string[], threads: readonly Scorin
   };
 }
 
-/** A thread that scores runs, and parts of runs, beside this one. */
+/** A thread that scores runs, and parts of runs, in parallel to this one. */
 export interface ScoringThread {
-  /** Comes before all else; undefined where the run is not to be cut. */
+  /** Must come first. Undefined if the run should not be cut. */
   cut(run: ToCut): Promise<CutRun | undefined>;
-  /** Tells it the judgements, which it needs before it scores. */
+  /** Sends the judgements, which the thread needs before it scores. */
   judgeBy(judgements: SentJudgements): void;
   /**
-   * Ends when no jobs are left, or the thread is: memory may run out in it, or it could not start. `take` gets the outcomes
-   * of those jobs that it has done.
+   * Ends when no jobs are left, or when the thread ends because it could not start or ran out of memory. `take`
+   * receives the outcomes of the jobs that it has done.
    */
   score(jobs: JobsInTurn, take: (at: number, outcome: JobOutcome) => void): Promise<void>;
   end(): void;
 }
 
 /**
- * Room for what is new, in megabytes. What scoring a topic leaves behind is little, and of more V8 would sweep it in threads
- * that have to wait for a processor; what a page keeps of each run is more, and would be swept again and again.
+ * V8's room for new objects, in megabytes. Scoring a topic leaves little garbage. With more room, V8 would collect it
+ * in threads that have to wait for a processor. A page keeps more of each run, and with less room that would be
+ * collected again and again.
  */
 const youngMegabytes = { scores: 3, page: 16 } as const;
 
-/** Does some work with `count` threads, which end with it. */
+/** Does some work with `count` threads, which end when the work ends. */
 export async function withThreads<T>(
   count: number,
   toMake: keyof typeof youngMegabytes,
   work: (threads: readonly ScoringThread[]) => Promise<T>,
 ): Promise<T> {
-  // From dist/, where this is built to.
+  // Relative to dist/, where this file is built to.
   const program = new URL("../bin/scoring-worker.js", import.meta.url);
   const threads = startThreads<ScoringQuestion, ScoringAnswer, JobDone>(count, program, {
     youngMegabytes: youngMegabytes[toMake],
@@ -156,26 +157,29 @@ function scoringThread({ ask, end }: Thread<ScoringQuestion, ScoringAnswer, JobD
   };
 }
 
-/** How runs are shared out among threads. */
+/** How runs are distributed over threads. */
 interface Sharing {
-  /** Besides this one. */
+  /** The number of threads besides this one. */
   readonly threads: number;
-  /** In how many parts the first run is worth scoring. */
+  /** The number of parts in which the first run should be scored. */
   readonly parts: number;
-  /** How many threads the other runs are worth. */
+  /** How many threads are worthwhile for the other runs. */
   readonly forOthers: number;
 }
 
 export const notShared: Sharing = { threads: 0, parts: 1, forOthers: 0 };
 
-/** A thread takes a while to start and to warm up: this many bytes make up for that. */
+/** Starting a thread and warming it up takes time. It is worthwhile from this many bytes on. */
 const worthAThread = 2 ** 25;
-/** For cutting one run it takes more: this thread has begun to read it before the others have started. */
+/**
+ * Cutting one run is worthwhile only from more bytes on, because this thread has begun to read it before the others
+ * have started.
+ */
 const worthCutting = 2 ** 28;
-/** The parts that it is cut into, on average. */
+/** The average size of a part. */
 const partSize = 2 ** 24;
 
-/** The first run may decide the task: the others begin when it has. */
+/** The first run may decide the task, so the others begin after it. */
 export function sharingOf([first, ...others]: readonly string[], mayCut = true): Sharing {
   if (first === undefined) return notShared;
   const parts = mayCut ? partsFor(first) : 1;
@@ -183,7 +187,7 @@ export function sharingOf([first, ...others]: readonly string[], mayCut = true):
   return { threads: parts > 1 ? availableParallelism() - 1 : forOthers, parts, forOthers };
 }
 
-/** How many threads besides this one some files are worth. */
+/** How many threads besides this one are worthwhile for some files. */
 export function threadsFor(paths: readonly string[]): number {
   if (paths.length < 2) return 0;
   let bytes = 0;
@@ -195,13 +199,16 @@ export function threadsFor(paths: readonly string[]): number {
   return Math.max(0, Math.min(availableParallelism() - 1, paths.length - 1, Math.floor(bytes / worthAThread)));
 }
 
-/** In how many parts one file is worth scoring. */
+/** In how many parts a file should be scored. */
 export function partsFor(path: string): number {
   const size = fileSize(path) ?? 0;
   return size < worthCutting || availableParallelism() < 2 ? 1 : Math.floor(size / partSize);
 }
 
-/** Undefined where it is no file: only this thread can read a pipe, and only it tells that a file is missing. */
+/**
+ * Undefined if it is not a regular file. Only this thread can read a pipe, and only this thread reports a missing
+ * file.
+ */
 function fileSize(path: string): number | undefined {
   const stat = statIfThere(path);
   return stat?.isFile() === true ? stat.size : undefined;

@@ -1,4 +1,4 @@
-// Cuts one very large run into parts that begin with a topic, scores a part, and joins what came of the parts.
+// Cuts one very large run into parts that begin with a topic, scores a part, and joins the scores of the parts.
 
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { InputError } from "../../base/input-error.ts";
@@ -13,7 +13,7 @@ import type { ScoredRunFile } from "./score-run-file.ts";
 import type { Turns } from "./scoring-messages.ts";
 import type { ScoredTopics } from "../run-scoring.ts";
 
-/** What came of a part of a run: plain data, which may come from another thread. */
+/** The scores of a part of a run. Plain data, which may come from another thread. */
 export interface ScoredPart {
   readonly read: RunPart;
   readonly scored: ScoredTopics;
@@ -24,7 +24,10 @@ interface PartOptions extends ReadOptions {
   readonly onProgress?: OnProgress | undefined;
 }
 
-/** Reads a part of a run and scores its topics; undefined where the file has to be read as one: it may be at fault. */
+/**
+ * Reads a part of a run and scores its topics. Undefined if the file has to be read as a whole, because it may have
+ * errors.
+ */
 export function scorePart(
   path: string,
   part: FilePart,
@@ -49,8 +52,8 @@ export function scorePart(
 }
 
 /**
- * Begins to score parts elsewhere, each at its turn; `take` gets what comes of those that are taken there, and nothing where
- * that failed.
+ * Begins to score parts in other threads, each when it is its turn. `take` receives the scores of the parts that those
+ * threads did; it receives nothing for a part that failed.
  */
 export type ScoresElsewhere = (
   parts: readonly FilePart[],
@@ -58,8 +61,9 @@ export type ScoresElsewhere = (
 ) => { readonly turns: Turns; readonly done: Promise<unknown> };
 
 /**
- * Scores a run part by part: the first here, and then the next in turn here and elsewhere. What comes out is what reading
- * the file as one would give; undefined where only that can tell what is wrong with it, or where topics come back.
+ * Scores a run part by part: this thread does the first part and then the next free ones, as the other threads do. The
+ * result is the same as when the file is read as a whole. Undefined if only that can report what is wrong, or if
+ * topics come back.
  */
 export async function scoreParts(
   path: string,
@@ -70,7 +74,8 @@ export async function scoreParts(
 ): Promise<ScoredRunFile | undefined> {
   const source = options.source ?? path;
   const score = (part: FilePart, open: (answers: Run["answers"]) => OpenRun) => {
-    // Other threads are at parts before this one, or not far behind it: its place tells how far all are.
+    // Other threads work on parts before this one, or close behind it. So the place of this part shows the progress of
+    // all.
     const passed = onProgress && ((read: number) => onProgress(part.from + read, size));
     return scorePart(path, part, { ...options, onProgress: passed, source, format }, open);
   };
@@ -111,7 +116,7 @@ interface Opened {
   readonly others: ReturnType<ScoresElsewhere>;
 }
 
-/** Bytes of a file, half-open; the last part has no end, lest the file grow. */
+/** A range of bytes of a file, half-open. The last part has no end, in case the file grows. */
 export interface FilePart {
   readonly from: number;
   readonly to: number;
@@ -120,7 +125,7 @@ export interface FilePart {
 /** A run's file in several parts, each of which begins with a topic. */
 export interface CutRun {
   readonly format: string;
-  /** Of the file, in bytes. */
+  /** The size of the file, in bytes. */
   readonly size: number;
   readonly parts: readonly FilePart[];
 }
@@ -128,25 +133,28 @@ export interface CutRun {
 const lf = 10;
 /** How many bytes are enough to recognise the format of a file. */
 const sample = 2 ** 14;
-/** How many bytes are searched for the start of a topic: first few, since most topics are short, then more. */
+/** How many bytes are searched for the start of a topic: first few, because most topics are short, then more. */
 const searches = [2 ** 17, 2 ** 22];
 
 /**
- * Cuts the file of a run, where it can be: undefined for one that is zipped, or of a format that is read whole, or one
- * topic, or at fault. Where topics come back, parts may still share some.
+ * Cuts the file of a run, if possible. Undefined if the file is zipped, has a format that is read whole, has only one
+ * topic, or is invalid. If topics come back, several parts may still have lines of the same topic.
  */
 export function cutRun(path: string, count: number, options: ReadOptions = {}): CutRun | undefined {
   if (count < 2) return undefined;
   try {
     return cut(path, count, options);
   } catch (error) {
-    // A topic comes back where no part can begin with the one between.
+    // If no part can begin with the topic in between, a topic comes back.
     if (isLeftToWholeReading(error, path)) return undefined;
     throw error;
   }
 }
 
-/** Whether reading the file as one will tell what is wrong, or finds nothing wrong: a fault, or a topic that comes back. */
+/**
+ * True if the error does not matter here, because reading the file as a whole will report it or is free of it: invalid
+ * input, or a topic that comes back.
+ */
 function isLeftToWholeReading(error: unknown, path: string): boolean {
   return error instanceof TopicReturns || fileError(error, path) instanceof InputError;
 }
@@ -171,12 +179,15 @@ function cut(path: string, count: number, options: ReadOptions): CutRun | undefi
 
 type NamedFormat = ReadOptions & { readonly format: string };
 
-/** How much of the file is before a part, by how many parts are: the later ones are smaller, so that threads end together. */
+/**
+ * The share of the file that is before a part, given the number of parts before it. Later parts are smaller, so that
+ * all threads end at about the same time.
+ */
 function shareBefore(partsBefore: number): number {
   return 1 - (1 - partsBefore) ** 1.5;
 }
 
-/** Where the first topic begins after a place. */
+/** The first start of a topic after a place. */
 function topicStart(file: number, place: number, options: NamedFormat): number | undefined {
   for (const most of searches) {
     const start = startIn(bytesAt(file, place, most), options);
@@ -185,17 +196,17 @@ function topicStart(file: number, place: number, options: NamedFormat): number |
   return undefined;
 }
 
-/** The same among some bytes, the first of which may be in the middle of a line. */
+/** The same in some bytes, which may begin in the middle of a line. */
 function startIn(bytes: Uint8Array, options: NamedFormat): number | undefined {
   const firstLine = bytes.indexOf(lf) + 1;
   const near = firstLine === 0 ? undefined : lineNearStart(bytes, firstLine, options);
   return near === undefined ? undefined : startAfter(bytes, near, options);
 }
 
-/** Looking at this many bytes at once is faster than line by line. */
+/** Skipping this many bytes at a time is faster than going line by line. */
 const stride = 2 ** 12;
 
-/** A line of the same topic as the first one, soon after which another topic begins. */
+/** A line of the same topic as the first line, a little before another topic begins. */
 function lineNearStart(bytes: Uint8Array, firstLine: number, options: NamedFormat): number | undefined {
   const beginsTopic = topicWatch(options);
   for (let from = firstLine, line = firstLine; ;) {
@@ -207,18 +218,21 @@ function lineNearStart(bytes: Uint8Array, firstLine: number, options: NamedForma
   }
 }
 
-/** Where the next topic begins after a line. */
+/** The start of the next topic after a line. */
 function startAfter(bytes: Uint8Array, line: number, options: NamedFormat): number | undefined {
   const beginsTopic = topicWatch(options);
   for (let from = line, to = from; ; from = to) {
     to = bytes.indexOf(lf, from) + 1;
     if (to === 0) return undefined;
-    // A U+FEFF there would be taken for the mark that a file may begin with.
+    // A U+FEFF at the start would be read as a byte order mark.
     if (beginsTopic(bytes.subarray(from, to)) && bytes[from] !== 0xef) return from;
   }
 }
 
-/** Tells whether another topic begins in these lines, which follow those that it was asked about before. */
+/**
+ * Returns a function that tells if another topic begins in some lines. They must follow the lines of the previous
+ * call.
+ */
 function topicWatch(options: NamedFormat): (lines: Uint8Array) => boolean {
   let hasBegun = false;
   const { push } = partReader(options, () => () => void (hasBegun = true)); // which gets a topic when the next begins
@@ -234,7 +248,7 @@ function bytesAt(file: number, from: number, most: number): Uint8Array {
   return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, from));
 }
 
-/** The bytes of a part in pieces, each valid until the next is asked for. */
+/** The bytes of a part, piece by piece. Each piece is valid until the next one is asked for. */
 export function* partBytes(path: string, { from, to }: FilePart): Generator<Uint8Array> {
   const file = openSync(path, "r");
   try {

@@ -1,5 +1,5 @@
-// Reads a run from its file and scores it on the way, topic by topic where its format allows. Where it is wanted, `traitsWatch` finds out
-// what its results are like.
+// Reads a run from its file and scores it at the same time, topic by topic if its format allows that. If asked,
+// `traitsWatch` finds out what its results are like.
 
 import { attempt, InputError } from "../../base/input-error.ts";
 import type { Collection } from "../../data/collection.ts";
@@ -14,29 +14,29 @@ import { canBeReadAgain } from "../../files/node/stream-file.ts";
 import { documentLengths } from "../complete.ts";
 import type { Evaluator, OpenRun, RunOutcome } from "../evaluate.ts";
 
-/** What a run says of where it comes from. */
+/** What a run says about where it comes from. */
 export interface RunOrigin {
   readonly name: string;
   readonly metadata: Run["metadata"];
-  /** What its results are like; looked for only where it is asked for. */
+  /** What its results are like. Found only if asked for. */
   readonly traits: RunTraits | undefined;
 }
 
-/** A run that was scored, and not added to the others: plain data, which may come from another thread. */
+/** A run that was scored but not yet added to the others. Plain data, which may come from another thread. */
 export interface ScoredRunFile {
   readonly outcome: RunOutcome;
   readonly origin: RunOrigin;
 }
 
-/** A run that was scored, or one that cannot be, and is passed over; or the runs of a file that has several. */
+/** A scored run, or a run that cannot be scored and is skipped, or the names of the runs in a file that has several. */
 export type TriedRunFile = ScoredRunFile | { readonly broken: true } | { readonly apart: readonly ScoredRunFile[] };
 
 export interface RunFileOptions extends FileOptions {
-  /** Where it is to be told what the results are like: how long documents are. */
+  /** The length of a document, if it is known. Given only if the traits of the results are wanted. */
   readonly lengthOf?: ((doc: string) => number | undefined) | undefined;
 }
 
-/** What reading has to keep of a run: paths where elements were judged, and paths and lengths where its traits are wanted. */
+/** What to keep while reading a run: paths if elements were judged; paths and lengths if traits are wanted. */
 export function keptToScore(
   judgements: Judgements,
   collection: Collection | undefined,
@@ -48,7 +48,9 @@ export function keptToScore(
   };
 }
 
-/** Reads a run and scores it: topic by topic where its format allows, so that its results are never in memory at once. */
+/**
+ * Reads a run and scores it, topic by topic if its format allows that, so that not all results are in memory at once.
+ */
 export async function scoreRunFile(
   path: string,
   { lengthOf, ...options }: RunFileOptions,
@@ -96,7 +98,7 @@ export async function scoreRunFile(
   return { outcome, origin: { name: run.name, metadata: run.metadata, traits: known } };
 }
 
-/** Reads answers, and scores what they cite. */
+/** Reads answers, and scores their citations. */
 async function scoreAnswers(path: string, options: FileOptions, by: Pick<Evaluator, "score">): Promise<ScoredRunFile> {
   const { readAnswersFile } = await import("../../citations/node/read-answers.ts"); // which most files do not need
   const run = citedRun(await readAnswersFile(path, options));
@@ -113,23 +115,23 @@ function isOfAnswers(error: unknown): boolean {
 
 /** What the results of a run are like. */
 export interface RunTraits {
-  /** Of the first result that says whether it is an element. */
+  /** From the first result that says whether it is an element. */
   readonly kind: "element" | "passage" | undefined;
   /** True if every result is a whole document. */
   readonly isWhole: boolean;
-  /** Characters of a result, on average; undefined where none has a place. */
+  /** The average number of characters of a result. Undefined if no result has a place. */
   readonly meanLength: number | undefined;
-  /** The tags of its elements, and how many results each has, the most frequent first. */
+  /** The tags of its elements, with the number of results for each, most frequent first. */
   readonly tags: readonly (readonly [tag: string, results: number])[];
 }
 
-/** Looks at the results of a run, a topic at a time. */
+/** Sees the results of a run, topic by topic. */
 interface TraitsWatch {
   add(ranked: Iterable<Passage>): void;
   end(answers: Run["answers"]): RunTraits;
 }
 
-/** `lengthOf` tells how long a document is, where that is known. */
+/** `lengthOf` gives the length of a document, if it is known. */
 export function traitsWatch(lengthOf: (doc: string) => number | undefined): TraitsWatch {
   let kind: RunTraits["kind"];
   let [results, whole, placed, characters] = [0, 0, 0, 0];

@@ -1,4 +1,5 @@
-// What threads that score together say to each other: plain data only, and memory that they share (the judgements, and whose turn it is).
+// The messages between threads that score together. They contain only plain data and memory that all threads share (the
+// judgements, and the next turn).
 
 import { picked } from "../../base/lists.ts";
 import type { Collection } from "../../data/collection.ts";
@@ -12,15 +13,15 @@ import type { ScoredRunFile } from "./score-run-file.ts";
 import type { CutRun, FilePart, ScoredPart } from "./score-parts.ts";
 import { type TakenTask, tasks } from "../tasks.ts";
 
-/** What a thread is asked: perhaps where to cut a run; then by which judgements to score, and what. */
+/** A question to a thread: first, perhaps, where to cut a run; then which judgements to score by, and what to score. */
 export type ScoringQuestion = { readonly cut: ToCut } | { readonly judgements: SentJudgements } | JobsInTurn;
 
-/** What it answers: where to cut, if it was asked that. */
+/** Its answer: where to cut the run, if that was the question. */
 export interface ScoringAnswer {
   readonly cut?: CutRun | undefined;
 }
 
-/** What it tells while it scores: the outcome of a job that it took, by its place. */
+/** A message during scoring: the outcome of a job that the thread did, with the place of the job. */
 export interface JobDone {
   readonly at: number;
   readonly outcome: JobOutcome;
@@ -33,47 +34,47 @@ export interface ToCut {
   readonly format: string | undefined;
 }
 
-/** Jobs, of which threads take the next in turn. */
+/** Jobs from which threads take the next one in turn. */
 export interface JobsInTurn {
   readonly jobs: readonly Job[];
   readonly turns: SharedTurns;
   readonly settings: ScoringSettings;
 }
 
-/** A run to score, by its file's name, or a part of one. */
+/** A run to score, given by its file name, or a part of one. */
 export interface Job {
   readonly path: string;
   readonly part?: FilePart | undefined;
 }
 
-/** What a thread needs to score runs as another one would. */
+/** Everything a thread needs to score runs exactly as another thread would. */
 export interface ScoringSettings {
   readonly runFormat: string | undefined;
   readonly options: PlainOptions;
-  /** The task of runs that declare none, as the first run has settled it. */
+  /** The task of runs that declare none, as the first run has decided it. */
   readonly usualTask: TakenTask | undefined;
-  /** Whether to tell what the results of a run are like. */
+  /** True to find out what the results of a run are like. */
   readonly traits?: boolean | undefined;
-  /** Where a page is made of the runs: what to keep of them. */
+  /** If a page is made of the runs: what to keep of them. */
   readonly keeping?: Keeping | undefined;
 }
 
 /**
- * What becomes of a job; undefined says that the run is to be read as one, where all that is wrong with it is told. Of a
- * job that failed in any other way nothing is said.
+ * The outcome of a job. Undefined means that the run must be read as a whole, which reports everything that is wrong
+ * with it. Nothing is sent for a job that failed in any other way.
  */
 export type JobOutcome = { readonly scoredRun: ScoredRunFile } | { readonly scoredPart: ScoredPart | undefined };
 
 /**
- * Numbers that threads take in turn, each once. They count in memory that they share: asking another thread for the
- * next would mean to wait until that one has time.
+ * Numbers that threads take in turn, each once. The counter is in shared memory, because asking another thread for the
+ * next number would mean waiting until it has time.
  */
 export interface Turns extends Iterable<number> {
-  /** No turn after this one is given out; those before it still are, however late a thread asks. */
+  /** Gives out no turn after this one. Turns before it are still given out, however late a thread asks. */
   stopAfter(turn: number): void;
 }
 
-/** What the threads share: the next number, and the one to stop before. */
+/** The numbers that the threads share: the next turn, and the turn to stop before. */
 type SharedTurns = Int32Array<SharedArrayBuffer>;
 
 export function sharedTurns(count: number): SharedTurns {
@@ -92,7 +93,7 @@ export function turnsOf(shared: SharedTurns): Turns {
   };
 }
 
-/** The options of an evaluation as plain data, which another thread may get. */
+/** The options of an evaluation as plain data, which can be sent to another thread. */
 interface PlainOptions extends Omit<
   EvaluateOptions,
   "measures" | "curves" | "only" | "collection" | "scores" | "own" | "tokenizer"
@@ -101,7 +102,7 @@ interface PlainOptions extends Omit<
   readonly measures: Readonly<Record<string, readonly string[]>> | undefined;
   readonly curves: Readonly<Record<string, Curves>> | undefined;
   readonly only: readonly string[] | undefined;
-  /** The built file of the collection. */
+  /** The path of the built collection file. */
   readonly builtFile: string | undefined;
   /** The name of the tokenizer. */
   readonly tokens: string | undefined;
@@ -109,7 +110,7 @@ interface PlainOptions extends Omit<
 
 type Curves = Exclude<EvaluateOptions["curves"], undefined | ((...task: never) => unknown)>;
 
-/** Undefined where something is asked for that is no plain data, or that takes more than judgements and runs. */
+/** Undefined if an option is not plain data, or needs more than judgements and runs. */
 export function plainOptions(
   options: EvaluateOptions & Context & { readonly tokens?: string | undefined },
 ): PlainOptions | undefined {
@@ -133,7 +134,7 @@ export function plainOptions(
   };
 }
 
-/** The same as another thread got them, which has opened the collection and has the tokenizer. */
+/** The same options in another thread, which has opened the collection and the tokenizer itself. */
 export function receivedOptions(
   { measures, curves, ...rest }: PlainOptions,
   collection: Collection | undefined,
@@ -152,14 +153,20 @@ function byTask<T>(of: (task: (typeof tasks)[number]) => T): Record<string, T> {
   return Object.fromEntries(tasks.map((task) => [task.name, of(task)]));
 }
 
-/** Judgements as plain data, which another thread may get: what is in columns goes as columns, and those are shared. */
+/**
+ * Judgements as plain data, which can be sent to another thread. Judgements in columns are sent as columns in shared
+ * memory.
+ */
 export interface SentJudgements extends Omit<Judgements, "topics"> {
   readonly topics: readonly string[];
-  /** Where each topic is in the columns, three numbers each: which columns, its first document, how many it has. */
+  /**
+   * The place of each topic in the columns, as three numbers: which columns, its first document, and how many
+   * documents it has.
+   */
   readonly places: Int32Array;
-  /** Mostly those of one file. */
+  /** Usually only those of one file. */
   readonly columns: readonly JudgedColumns[];
-  /** The topics that are in no columns, whose place is -1. */
+  /** The topics that are not in columns. Their place is -1. */
   readonly others: readonly JudgedTopic[];
 }
 
@@ -185,7 +192,7 @@ export function sentJudgements({ topics, ...rest }: Judgements): SentJudgements 
   return { ...rest, topics: [...topics.keys()], places, columns: columns.map(shared), others };
 }
 
-/** In memory that all threads share. */
+/** The same columns, in memory that all threads share. */
 function shared({ ids: { bytes, entries }, grades, highlights }: JudgedColumns): JudgedColumns {
   return {
     ids: { bytes: new Uint8Array(...sharedPlace(bytes)), entries: sharedIntegers(entries) },
@@ -209,7 +216,7 @@ const sharedNumbers = (column: Float64Array): Float64Array => new Float64Array(.
 
 type Column = Uint8Array | Int32Array | Float64Array;
 
-/** Where a column lies in shared memory; where it does not, it is copied there. */
+/** The place of a column in shared memory. If it is not there yet, it is copied. */
 function sharedPlace(column: Column): [buffer: SharedArrayBuffer, from: number, length: number] {
   const { buffer, byteOffset, byteLength, length } = column;
   if (buffer instanceof SharedArrayBuffer) return [buffer, byteOffset, length];

@@ -1,5 +1,5 @@
 import { optimiseAfter } from "../../base/node/optimise-after.ts";
-// A thread that scores runs, and parts of runs, as long as some are left.
+// A thread that scores runs, and parts of runs, until none are left.
 
 import { type Answered, answerQuestions } from "../../base/node/thread.ts";
 import type { Collection } from "../../data/collection.ts";
@@ -22,12 +22,12 @@ import {
   turnsOf,
 } from "./scoring-messages.ts";
 
-// All processors are busy from now on, and V8 optimises in threads of its own, which take their time: so it begins later.
+// All processors are busy from now on. V8 optimises in threads of its own, which would compete, so it begins later.
 optimiseAfter(300_000);
 
 answerQuestions(worker());
 
-/** Takes the questions of the thread that started this one. */
+/** Answers the questions of the thread that started this one. */
 function worker(): (question: ScoringQuestion, tell: (done: JobDone) => void) => Promise<Answered<ScoringAnswer>> {
   let judgements: Judgements | undefined; // told before any job
   let scoring: Promise<Scoring> | undefined; // made with the first job, whose settings are those of all
@@ -44,13 +44,13 @@ function worker(): (question: ScoringQuestion, tell: (done: JobDone) => void) =>
   };
 }
 
-/** What runs are scored with. */
+/** Everything that runs are scored with. */
 interface Scoring {
   readonly by: Evaluator;
   readonly collection: Collection | undefined;
 }
 
-/** This function and the one below import their code only when they are called: a thread starts faster without it. */
+/** This function and the one below import their code only when they are called, so that a thread starts faster. */
 async function openCollection(path: string): Promise<Collection | undefined> {
   const { collectionFile } = await import("../../files/node/collection/collection-file.ts");
   return collectionFile(path);
@@ -91,7 +91,7 @@ async function scored(
   return { scoredRun: await scoreRunFile(path, { format, collection, misplaced, ...kept }, by) };
 }
 
-/** Of a page's runs, the thread that makes the page takes what is kept. */
+/** The thread that makes a page takes what is kept of the runs. */
 async function scoringOf(
   judged: Judgements,
   { options: plain, usualTask, keeping }: ScoringSettings,

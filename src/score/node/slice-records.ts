@@ -1,4 +1,4 @@
-// Reads what is known of topics, to slice scores by: from the file that was named, or else from the judgements.
+// Reads the properties of topics by which scores are sliced: from the file that was named, or else from the judgements.
 
 import { InputError } from "../../base/input-error.ts";
 import type { Topic, Topics } from "../../data/topics.ts";
@@ -11,14 +11,14 @@ import { type TopicRecords, type TopicRecordsOptions, topicRecordsReader } from 
 
 /** How scores are sliced. */
 export interface SliceOptions {
-  /** Fields of topics, such as "type" or "metadata.language": the scores are also given by the values of each. */
+  /** Fields of topics, such as "type" or "metadata.language". Scores are also given for each value of these fields. */
   readonly slices?: readonly string[] | undefined;
-  /** The file that has these fields. Default: the judgements, where they are JSONL, CSV or SQuAD. */
+  /** The file that has these fields. Default: the judgements, if they are JSONL, CSV or SQuAD. */
   readonly slicesFrom?: string | undefined;
 }
 
 /**
- * Reads what a file says of topics, zipped or not, to slice scores by; "-" is standard input.
+ * Reads what a file says about topics, zipped or not, to slice scores by it; "-" is standard input.
  *
  * @example
  * import { readTopicRecordsFile } from "pericope/node";
@@ -32,7 +32,10 @@ export function readTopicRecordsFile(
   return readFile(path, options, ({ source }) => topicRecordsReader({ source, fields: options.fields }));
 }
 
-/** What is known of topics, by the file that was named, or else by the judgements; a field that nobody has is refused. */
+/**
+ * What is known about topics, from the file that was named, or else from the judgements. A field that no topic has is
+ * refused.
+ */
 export async function sliceRecords(
   judgements: string | undefined,
   { slices = [], slicesFrom }: SliceOptions,
@@ -44,7 +47,7 @@ export async function sliceRecords(
   return about;
 }
 
-/** What the judgements say of topics, where they are records. */
+/** What the judgements say about topics, if they are records. */
 async function goldRecords(
   path: string | undefined,
   options: Parameters<typeof readTopicRecordsFile>[1],
@@ -60,10 +63,13 @@ async function goldRecords(
   });
 }
 
-/** What gold calls the words of a question, without case, blanks and underscores; the first that a record has is taken. */
+/**
+ * The names that such files use for the text of a question, in lower case and without blanks and underscores. The
+ * first one in a record is used.
+ */
 const names = ["question", "query", "userinput", "questiontext", "querytext"];
 
-/** The words of the questions in a file of gold; undefined where it has none but its ids. */
+/** The texts of the questions in a file of right answers. Undefined if it has only ids. */
 export async function goldQuestions(
   path: string | undefined,
   options: Parameters<typeof readTopicRecordsFile>[1] = {},

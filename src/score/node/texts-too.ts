@@ -1,4 +1,5 @@
-// Reads judgements and runs that have texts without offsets: where the texts are in the documents is found first, then the file is read again.
+// Reads judgements and runs whose texts have no offsets. First the places of the texts in the documents are found, then
+// the file is read again.
 
 import { InputError, withPlace } from "../../base/input-error.ts";
 import type { Note } from "../../base/note.ts";
@@ -8,7 +9,7 @@ import { isDatabase } from "../../files/node/sql/our-files.ts";
 import { filePieces, type FileOptions, readJudgementsFile, type ReplacedFile } from "../../files/node/read-file.ts";
 import { canBeReadAgain } from "../../files/node/stream-file.ts";
 
-/** Reads judgements. Where they are texts without offsets, or not at their offsets, their places are found first. */
+/** Reads judgements. If their texts have no offsets or wrong ones, the places of the texts are found first. */
 export async function readJudgementsOrTexts(path: string, asked: FileOptions): Promise<Judgements> {
   let found: readonly Note[] = [];
   const read = (options: FileOptions) => readJudgementsFile(path, options);
@@ -16,7 +17,10 @@ export async function readJudgementsOrTexts(path: string, asked: FileOptions): P
   return found.length === 0 ? judgements : { ...judgements, notes: [...found, ...(judgements.notes ?? [])] };
 }
 
-/** Reads a file, and once more where places of texts have to be found first; `onFound` takes notes on them before that. */
+/**
+ * Reads a file, and reads it again if places of texts have to be found first; `onFound` gets the notes about them
+ * before that.
+ */
 export async function withPlacedTexts<T, O extends FileOptions>(
   path: string,
   noun: "run" | "judgements",
@@ -48,7 +52,7 @@ export async function withPlacedTexts<T, O extends FileOptions>(
   }
 }
 
-/** What comes through a pipe is kept where its texts may have to be looked for in the documents: it comes once. */
+/** A pipe can be read only once, so its content is kept if its texts may have to be found in the documents. */
 async function readableTwice<T extends FileOptions>(path: string, options: T): Promise<T & ReplacedFile> {
   if (options.collection === undefined || isDatabase(path) || canBeReadAgain(path)) return options;
   return { ...options, pieces: await filePieces(path, options) };

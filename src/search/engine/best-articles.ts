@@ -1,5 +1,5 @@
-// Finds the n articles that score highest. Every posting of every term is scored; a heap of the n best scores says which articles to keep
-// on the way.
+// Finds the n articles with the highest scores. Every posting of every term is scored. A heap of the n best scores
+// decides which articles to keep.
 
 import { cutOff, withoutRounding } from "../../base/same.ts";
 import { numberReader } from "./byte-column.ts";
@@ -22,7 +22,7 @@ export function bestArticles(
   return bestFirst(withIds(staying)).slice(0, n);
 }
 
-/** By score, those that differ by rounding alone by id descending in UTF-8 bytes. */
+/** By score. Scores that differ only by rounding are sorted by id, descending in UTF-8 bytes. */
 function bestFirst(articles: readonly RankedArticle[]): RankedArticle[] {
   const even = withoutRounding(articles.map(({ score }) => score));
   const places = [...articles.keys()];
@@ -30,7 +30,10 @@ function bestFirst(articles: readonly RankedArticle[]): RankedArticle[] {
   return places.map((place) => articles[place]!);
 }
 
-/** An article that was among the n best when it was met. Its id is looked up when it is known to be among them in the end. */
+/**
+ * An article that was among the n best when it was scored. Its id is looked up only if it is still among them at the
+ * end.
+ */
 interface Candidate {
   readonly segment: SegmentReader;
   readonly document: number;
@@ -48,7 +51,7 @@ function withIds(candidates: readonly Candidate[]): RankedArticle[] {
   }));
 }
 
-/** Adds the articles of a segment that are among the n best of those met so far. */
+/** Adds the articles of a segment that are among the n best so far. */
 function gatherFrom(
   segment: SegmentReader,
   model: Model,
@@ -69,7 +72,10 @@ function gatherFrom(
   }
 }
 
-/** By document: how often it has the term; undefined where none has it. Documents with it are marked. */
+/**
+ * By document: how often it has the term. Undefined if no document has it. Documents with the term are marked in
+ * `met`.
+ */
 function countsOf(segment: SegmentReader, term: string, met: Uint8Array): Int32Array | undefined {
   const cells = segment.term(term);
   if (cells === undefined) return undefined;
@@ -87,7 +93,7 @@ function countsAt(columns: readonly (Int32Array | undefined)[], document: number
   return columns.map((counts) => counts?.[document] ?? 0);
 }
 
-/** By document: its score. The parts are added in the order of the terms, as scoreOf does it; those of 0 change nothing. */
+/** By document: its score. The parts are added in the order of the terms, as in scoreOf. Parts of 0 change nothing. */
 function summed(model: Bm25, columns: readonly (Int32Array | undefined)[], words: Int32Array): Float64Array {
   const scores = new Float64Array(words.length);
   for (const [i, counts] of columns.entries()) {
@@ -102,15 +108,15 @@ function summed(model: Bm25, columns: readonly (Int32Array | undefined)[], words
   return scores;
 }
 
-/** The n highest of the scores that it was told of, without whose they are. */
+/** The n highest scores so far. It does not know to which article a score belongs. */
 interface BestScores {
-  /** Whether a score is among the n highest so far, or as high as the last of them but for rounding. */
+  /** True if a score is among the n highest so far, or differs from the last of them only by rounding. */
   mayEnter(score: number): boolean;
-  /** Takes a score that may enter. */
+  /** Adds a score for which mayEnter is true. */
   enter(score: number): void;
 }
 
-/** A heap with the lowest of the kept scores at its root. */
+/** A heap with the lowest kept score at its root. */
 export function bestScores(n: number): BestScores {
   const values: number[] = [];
 

@@ -1,5 +1,6 @@
-// Makes the segment of some documents. `gather` cuts each document into words, which get numbers, and notes the elements around them;
-// `wordInverter` then turns words by document into documents by word. Terms that were met in one segment are known in the next.
+// Makes a segment from some documents. `gather` cuts each document into words, numbers them, and notes the elements
+// around them. `wordInverter` then turns "words by document" into "documents by word". Terms that were seen in one
+// segment are already known in the next.
 
 import { type GrowingNumbers, growingNumbers } from "../../base/growing.ts";
 import type { Analyzer } from "../../text/analyzers.ts";
@@ -12,13 +13,19 @@ import { bordersOf } from "./element-spans.ts";
 import { wholeText } from "./engine.ts";
 import type { Segment, SourceDocument, StoredDocument } from "./segment.ts";
 
-/** Makes the segment of documents, the same in whatever order they come. */
+/** Makes the segment of some documents. The result does not depend on their order. */
 type BuildSegment = (documents: readonly SourceDocument[]) => Segment;
 
-/** The words of a collection need not fit in memory: beyond this many they are forgotten, and met anew. */
+/**
+ * The words of a collection need not fit in memory. When there are more than this, they are forgotten and learnt
+ * again.
+ */
 const mostWords = 2 ** 19;
 
-/** Makes one segment after the other. Words that it has met in one are known in the next, which changes nothing but the time it takes. */
+/**
+ * Makes one segment after another. It remembers the words of earlier segments, which changes only the time that it
+ * takes.
+ */
 export function segmentBuilder(analyzer: Analyzer): BuildSegment {
   let known = vocabulary(analyzer);
   let gathered = gatheredWords();
@@ -45,25 +52,24 @@ function linkCounts(documents: readonly SourceDocument[]): Map<string, number> {
 }
 
 /**
- * What is known of all words and elements of a segment. All words have numbers from 0, those of one document after those of the one
- * before; elements too.
+ * The words and elements of a segment. All words are numbered from 0, document by document, and so are all elements.
  */
 interface GatheredWords {
-  /** By word: its term, and the innermost element that it stands in. */
+  /** By word: its term, and the innermost element around it. */
   readonly term: GrowingNumbers<Int32Array>;
   readonly within: GrowingNumbers<Int32Array>;
   /** By element: its parent, or -1; its kind; its first word. */
   readonly parent: GrowingNumbers<Int32Array>;
   readonly kind: GrowingNumbers<Int32Array>;
   readonly firstWord: GrowingNumbers<Int32Array>;
-  /** Kinds by their path. */
+  /** The number of each kind, by its path. */
   readonly kinds: Map<string, number>;
-  /** By kind: how many elements, and words in all of them. */
+  /** By kind: the number of elements, and of words in all of them. */
   readonly elements: number[];
   readonly words: number[];
 }
 
-/** What is gathered of no document yet. The memory of `before`, which nobody may need any more, serves again. */
+/** Starts empty. The memory of `before` is reused, so nobody may still use it. */
 function gatheredWords(before?: GatheredWords): GatheredWords {
   const numbers = (of: keyof Omit<GatheredWords, "kinds" | "elements" | "words">): GrowingNumbers<Int32Array> => {
     before?.[of].clear();
@@ -103,7 +109,7 @@ function gather(document: SourceDocument, words: WordNumbers, to: GatheredWords)
   return { ...document, length, words: count, wordsBetween: packedNumbers(between) };
 }
 
-/** Adds the elements of a document whose words begin at `first`. */
+/** Adds the elements of a document; `first` is the number of its first word. */
 function addElements(
   elements: Uint8Array | undefined,
   between: readonly number[],
@@ -155,10 +161,13 @@ function kindCalled(path: string, { kinds, elements, words }: GatheredWords): nu
 
 type Inverted = Omit<Segment, "documents" | "links">;
 
-/** Turns words by document into documents by word. */
+/** Turns "words by document" into "documents by word". */
 type InvertWords = (vocabulary: Vocabulary, documents: readonly StoredDocument[], gathered: GatheredWords) => Inverted;
 
-/** What it works in is kept from one segment to the next: new memory costs the system as much as the work. */
+/**
+ * Its working memory is kept from one segment to the next, because new memory costs the system as much as the work
+ * itself.
+ */
 function wordInverter(): InvertWords {
   const memory = {
     places: growingNumbers(Int32Array),
@@ -202,9 +211,12 @@ function kindsOf({ kinds, elements, words }: GatheredWords): Inverted["kinds"] {
 }
 
 interface ByTerm {
-  /** Which of the sorted terms there are. */
+  /** The terms that occur, as places among the sorted terms. */
   readonly used: Int32Array;
-  /** The i-th of them occurs in `places` from `from[i]` up to `from[i + 1]`: two numbers each, the document and the word's number in it. */
+  /**
+   * The occurrences of the i-th of them are in `places` from `from[i]` to `from[i + 1]`, as pairs: the document, and
+   * the word's number in it.
+   */
   readonly places: Int32Array;
   readonly from: Int32Array;
 }
@@ -232,7 +244,7 @@ function grouped(
   return { used: used.subarray(0, count), from: from.subarray(0, count + 1), places };
 }
 
-/** Puts the place of every word where that of its term goes. */
+/** Puts each word into the section of its term. */
 function scatter(words: Int32Array, documents: readonly StoredDocument[], next: Int32Array, to: Int32Array): void {
   let first = 0; // word of the document
   for (let document = 0; document < documents.length; document++) {
@@ -246,11 +258,14 @@ function scatter(words: Int32Array, documents: readonly StoredDocument[], next: 
   }
 }
 
-/** Makes the postings and positions of terms. What it does for one term is a function of its own, so that V8 compiles it early. */
+/**
+ * Makes the postings and positions of terms. The work for one term is a function of its own, so that V8 compiles it
+ * early.
+ */
 function listsBuilder() {
   const [postings, positions] = [byteColumnBuilder(2 ** 20), byteColumnBuilder(2 ** 21)];
   return {
-    /** Adds the term with these places; returns how many documents have it. */
+    /** Adds a term with its places, and returns how many documents have it. */
     add(places: Int32Array, from: number, to: number): number {
       let count = 0;
       let last = -1; // the document before
@@ -276,9 +291,10 @@ function listsBuilder() {
   };
 }
 
-/** Adds to a column how many elements of each kind hold a term. */
+/** Adds to a column how many elements of each kind contain a term. */
 function holdingOf(gathered: GatheredWords, documents: readonly StoredDocument[], column: ByteColumnBuilder) {
-  // Documents that are one element each, as those that were no XML: those with the term are the elements that hold it.
+  // If each document is one element, as with documents that are not XML, the elements with the term are the documents
+  // with the term.
   if (gathered.kinds.size === 1 && gathered.kind.length === documents.length)
     return (_places: Int32Array, _from: number, _to: number, holding: number): void => {
       column.number(0);
@@ -295,7 +311,7 @@ function holdingOf(gathered: GatheredWords, documents: readonly StoredDocument[]
     let next = 0; // the word after the place before
     for (let i = from; i < to; i++) {
       const word = firstWords[places[2 * i]!]! + places[2 * i + 1]!;
-      // An element that holds the place before, too, is counted already, and so are all around it.
+      // An element that also contains the previous place is counted already, and so are all elements around it.
       for (let element = within[word]!; element >= 0 && firstWord[element]! >= next; element = parent[element]!) {
         if (counts[kind[element]!]!++ === 0) met.push(kind[element]!);
       }
@@ -311,10 +327,10 @@ function holdingOf(gathered: GatheredWords, documents: readonly StoredDocument[]
   };
 }
 
-/** The terms that were met so far. */
+/** The terms that were seen so far. */
 interface Vocabulary {
   readonly words: WordNumbers;
-  /** All of them, sorted by code point; valid until they are asked for again. */
+  /** All of them, sorted by code point. Valid until the next call. */
   sorted(): SortedTerms;
 }
 
@@ -324,7 +340,7 @@ interface SortedTerms {
   readonly texts: ByteColumn;
 }
 
-/** Serves one segment after the other, most of whose terms are the same: only those that are new are sorted. */
+/** Used for one segment after another. Most terms are the same in all of them, so only new terms are sorted. */
 function vocabulary(analyzer: Analyzer): Vocabulary {
   const words = wordNumbers(analyzer);
   let [known, other] = [termsBuilder(), termsBuilder()];
@@ -363,7 +379,7 @@ function termsBuilder(): TermsBuilder {
   };
 }
 
-/** The terms from a number on, sorted. */
+/** The terms from number `first` on, sorted. */
 function sortedTerms(terms: readonly string[], first: number): SortedTerms {
   const numbers = Array.from({ length: terms.length - first }, (_, i) => first + i);
   numbers.sort((a, b) => compareCodePoints(terms[a]!, terms[b]!));
@@ -376,7 +392,7 @@ function sortedTerms(terms: readonly string[], first: number): SortedTerms {
   return { numbers: Int32Array.from(numbers), texts: texts.view() };
 }
 
-/** Compares texts, which lie side by side, and not terms, which may lie anywhere. */
+/** Compares the texts in the columns, which are next to each other in memory. Strings may be anywhere. */
 function merge(a: SortedTerms, b: SortedTerms, to: TermsBuilder): void {
   for (let [i, j] = [0, 0]; i < a.numbers.length || j < b.numbers.length;) {
     const isA = j === b.numbers.length || (i < a.numbers.length && isBefore(a.texts, i, b.texts, j));
@@ -385,7 +401,7 @@ function merge(a: SortedTerms, b: SortedTerms, to: TermsBuilder): void {
   }
 }
 
-/** Whether one cell comes before another, which is not the same. */
+/** True if one cell comes before another. The two must differ. */
 function isBefore(a: ByteColumn, i: number, b: ByteColumn, j: number): boolean {
   const [endA, endB] = [a.from[i + 1]!, b.from[j + 1]!];
   let [atA, atB] = [a.from[i]!, b.from[j]!];
@@ -396,10 +412,12 @@ function isBefore(a: ByteColumn, i: number, b: ByteColumn, j: number): boolean {
   return atA === endA || (atB < endB && a.bytes[atA]! < b.bytes[atB]!);
 }
 
-/** href, xlink:href and the like. */
+/** Matches href, xlink:href and the like. */
 const linkName = /^(?:[^:]+:)?href$/i;
 
-/** The ids of the documents that a document links to: what a link names, without folder, ending and place in the document. */
+/**
+ * The ids of the documents that a document links to: the target of each link without folder, extension and fragment.
+ */
 export function linksOf({ doc, attributes = [] }: SourceDocument): Set<string> {
   const targets = new Set<string>();
   for (const { name, value } of attributes) {

@@ -1,30 +1,30 @@
-// Byte strings one after the other, and numbers packed into them, 7 bits per byte. Postings and positions are kept so.
+// Byte strings stored one after the other, and numbers packed with 7 bits per byte. Postings and positions are stored
+// in this way.
 
 import { growingBytes, growingNumbers } from "../../base/growing.ts";
 
-/** Byte strings one after the other: the i-th has the bytes from `from[i]` up to `from[i + 1]`. */
+/** Byte strings one after the other. The i-th has the bytes from `from[i]` up to `from[i + 1]`. */
 export interface ByteColumn {
   readonly bytes: Uint8Array;
   readonly from: Int32Array;
 }
 
-/** The bytes of one cell, which are not copied. */
+/** The bytes of one cell, not copied. */
 export function cellOf({ bytes, from }: ByteColumn, index: number): Uint8Array {
   return bytes.subarray(from[index], from[index + 1]);
 }
 
 export interface ByteColumnBuilder {
-  /** A whole number from 0 up to 2^32 - 1, of 7 bits a byte, low bits first. */
+  /** Adds a whole number from 0 to 2^32 - 1, with 7 bits per byte, low bits first. */
   number(value: number): void;
-  /** Some bytes of others. */
+  /** Adds a range of other bytes. */
   bytes(bytes: Uint8Array, from: number, to: number): void;
   /** Ends the cell. */
   endCell(): void;
-  /** The column, in memory of its own. The builder starts anew. */
+  /** Returns a copy of the column, and empties the builder. */
   column(): ByteColumn;
-  /** The column so far, valid until there is more. */
+  /** Returns the column so far. Valid until more is added. */
   view(): ByteColumn;
-  /** Starts anew. */
   clear(): void;
 }
 
@@ -54,14 +54,14 @@ export function byteColumnBuilder(capacity = 2 ** 10): ByteColumnBuilder {
   };
 }
 
-/** Numbers as one cell. */
+/** Packs numbers into one cell. */
 export function packedNumbers(numbers: readonly number[]): Uint8Array {
   const bytes = growingBytes(5 * numbers.length); // no number has more
   for (const number of numbers) bytes.number(number);
   return bytes.values().slice();
 }
 
-/** Reads the numbers of a cell in turn. */
+/** Reads the numbers of a cell one after the other. */
 export interface NumberReader {
   readonly atEnd: boolean;
   next(): number;

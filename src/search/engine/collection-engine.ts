@@ -1,5 +1,5 @@
-// An engine over a collection that has no index. It knows beforehand which terms will be asked for. It goes through all documents once, for
-// the statistics of these terms, and later reads only the documents that it is asked about.
+// An engine over a collection without an index. It knows in advance which terms will be asked for. It reads all
+// documents once, to count these terms. Later it reads only the documents that it is asked about.
 
 import type { Collection, Document } from "../../data/collection.ts";
 import type { Analyzer } from "../../text/analyzers.ts";
@@ -12,18 +12,18 @@ import { segmentEngine } from "./segment-engine.ts";
 import type { SegmentReader, SourceDocument, TermCells } from "./segment.ts";
 
 export interface CollectionEngineOptions {
-  /** Called while the statistics are counted. */
+  /** Called during counting. */
   readonly onDocument?: ((done: number, of: number) => void) | undefined;
-  /** The characters of the documents that are counted at a time; for tests. */
+  /** How many characters of documents are counted at a time. Only for tests. */
   readonly characters?: number | undefined;
 }
 
-/** How many characters of documents are in memory at a time while they are counted. */
+/** How many characters of documents are in memory at a time during counting. */
 const usualCharacters = 2 ** 22;
 
 /**
- * An engine for queries of these terms only. It has the numbers that an index of the same documents has, to the last digit; it does not
- * rank articles.
+ * An engine for queries with only these terms. Its numbers are exactly those of an index of the same documents. It
+ * does not rank articles.
  */
 export function collectionEngine(
   analyzer: Analyzer,
@@ -35,7 +35,7 @@ export function collectionEngine(
   const counted = segmentEngine(analyzer, countedSegments(analyzer, collection, new Set(terms), options), { source });
   let last: { readonly key: string; readonly engine: Engine } | undefined;
 
-  /** An engine over these documents only; a topic asks several questions about the same ones. */
+  /** An engine over only these documents. A topic asks several questions about the same documents. */
   function over(documents: readonly string[]): Engine {
     const key = JSON.stringify(documents);
     if (last?.key !== key) {

@@ -1,12 +1,12 @@
-// The elements of an indexed document: where each begins and ends, in characters and in words, its path, and the borders at which words
-// end.
+// The elements of an indexed document: where each begins and ends (in characters and in words), its path, and the
+// borders at which words end.
 
 import { numberReader } from "./byte-column.ts";
 import { type ElementSpans, wholeText } from "./engine.ts";
 import type { StoredDocument } from "./segment.ts";
 import { readElements } from "../../text/xml/element-bytes.ts";
 
-/** The elements of a stored document, with the words that each has. */
+/** The elements of a stored document, with the range of words in each. */
 export function elementSpans(
   stored: Pick<StoredDocument, "elements" | "wordsBetween" | "length" | "words">,
 ): ElementSpans {
@@ -14,7 +14,8 @@ export function elementSpans(
   if (elements === undefined) return oneElement(length, words);
   const names: string[] = [];
   const count = countOf(wordsBetween);
-  // One block for all columns: 500 documents are read a query, and small arrays take longer to make than to fill.
+  // One block of memory for all columns: a query reads 500 documents, and small arrays take longer to make than to
+  // fill.
   const block = new Int32Array(7 * count);
   const column = (i: number): Int32Array => block.subarray(i * count, (i + 1) * count);
   const [name, parent, after, start, end] = [column(0), column(1), column(2), column(3), column(4)];
@@ -43,14 +44,14 @@ export function elementSpans(
   return { count, names, name, parent, after, start, end, firstWord, endWord };
 }
 
-/** How many elements there are: two numbers each, and the last byte of a number is below 128. */
+/** The number of elements. Each has two numbers, and only the last byte of a number is below 128. */
 function countOf(wordsBetween: Uint8Array): number {
   let numbers = 0;
   for (const byte of wordsBetween) if (byte < 128) numbers++;
   return numbers / 2;
 }
 
-/** A document that was no XML. */
+/** The elements of a document that is not XML: one. */
 function oneElement(length: number, words: number): ElementSpans {
   const one = (value: number): Int32Array => Int32Array.of(value);
   return {
@@ -66,7 +67,7 @@ function oneElement(length: number, words: number): ElementSpans {
   };
 }
 
-/** The path of an element, with its number among the siblings of its name: /article[1]/body[1]/p[3]. */
+/** The path of an element, with its number among siblings of the same name: /article[1]/body[1]/p[3]. */
 export function pathOf(spans: ElementSpans, element: number): string {
   const { names, name, parent } = spans;
   if (names[name[0]!] === wholeText) return "";
@@ -83,7 +84,7 @@ function ordinalOf({ name, parent, after }: ElementSpans, element: number): numb
   return ordinal;
 }
 
-/** Where elements begin and end, in code points. */
+/** The places where elements begin and end, in code points. */
 export function bordersOf(elements: Uint8Array): number[] {
   const borders: number[] = [];
   let at = 0;

@@ -1,29 +1,35 @@
-// The questions that an index answers, and what it answers with. Whoever searches sees an `Engine` and does not know where its documents
-// are.
+// The questions that an index answers, and its answers. Callers see only an `Engine`, not where the documents are
+// stored.
 
 import type { Attribute, Document } from "../../data/collection.ts";
 import type { Analyzer } from "../../text/analyzers.ts";
 import type { CutText } from "../../text/words.ts";
 import type { Model } from "./models.ts";
 
-/** What answers questions about an index. Terms are as its analyzer folds them, each asked for once; what is not there is left out. */
+/**
+ * Answers questions about an index. Terms must be folded by its analyzer, and each may be asked only once per
+ * question. Documents and terms that do not exist are absent from the answers.
+ */
 export interface Engine {
   readonly analyzer: Analyzer;
-  /** What to call it in messages. */
+  /** Its name in messages. */
   readonly source: string;
-  /** The collection, and what is known of these terms in it. */
+  /** Figures of the collection, and of these terms in it. */
   statistics(terms: readonly string[]): Promise<Statistics>;
-  /** The kinds of elements there are, and how many of each hold each term. */
+  /** The kinds of elements, and how many elements of each kind contain each term. */
   elementStatistics(terms: readonly string[]): Promise<ElementStatistics>;
-  /** The n articles that score highest of those with one of the terms: by score, ties by id descending in UTF-8 bytes. */
+  /**
+   * The n articles with the highest scores among those with one of the terms. Ties are sorted by id, descending in
+   * UTF-8 bytes.
+   */
   best(model: Model, terms: readonly string[], n: number): Promise<readonly RankedArticle[]>;
-  /** Where the terms stand in each of these documents. */
+  /** The places of the terms in each of these documents. */
   positions(terms: readonly string[], documents: readonly string[]): Promise<ReadonlyMap<string, TermPositions>>;
-  /** The words of each of these documents, in order: where each stands, and its term. */
+  /** The words of each of these documents in order: the place of each, and its term. */
   words(documents: readonly string[]): Promise<ReadonlyMap<string, CutText>>;
-  /** All terms of each of these documents, with how often each occurs, in no order. */
+  /** All terms of each of these documents, with the number of occurrences, in no order. */
   terms(documents: readonly string[]): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>>;
-  /** The elements of each of these documents. One that was no XML is one element. */
+  /** The elements of each of these documents. A document that is not XML is one element. */
   elements(documents: readonly string[]): Promise<ReadonlyMap<string, ElementSpans>>;
   /** The documents themselves. */
   documents(ids: readonly string[]): Promise<ReadonlyMap<string, IndexedDocument>>;
@@ -36,49 +42,49 @@ export interface Engine {
 
 export interface Statistics {
   readonly documents: number;
-  /** Of all documents together. */
+  /** The number of words in all documents together. */
   readonly words: number;
   readonly terms: ReadonlyMap<string, TermStatistics>;
 }
 
 interface TermStatistics {
-  /** In how many documents it is. */
+  /** The number of documents that contain it. */
   readonly documents: number;
-  /** How often it occurs in all of them. */
+  /** The number of occurrences in all documents. */
   readonly occurrences: number;
 }
 
 export interface ElementStatistics {
   /** By kind of element: the names from the root down, such as article/body/p. */
   readonly kinds: ReadonlyMap<string, KindStatistics>;
-  /** By term and kind: how many elements of the kind hold the term. */
+  /** By term and kind: how many elements of the kind contain the term. */
   readonly holding: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
 export interface KindStatistics {
   readonly elements: number;
-  /** Of all elements of the kind together. */
+  /** The number of words in all elements of the kind together. */
   readonly words: number;
 }
 
 export interface RankedArticle {
   readonly doc: string;
   readonly score: number;
-  /** In words, and in code points. */
+  /** The length in words, and in code points. */
   readonly words: number;
   readonly length: number;
-  /** How often each of the terms that were asked for occurs, 0 for none, in their order. */
+  /** For each term that was asked for, in order: how often it occurs, or 0. */
   readonly counts: readonly number[];
-  /** What its score is, where another system gave it. */
+  /** A description of its score, if another system gave it. */
   readonly about?: string | undefined;
 }
 
-/** By term: its places among the words of a document, from 0, rising. */
+/** By term: its places among the words of a document, from 0, in rising order. */
 export type TermPositions = ReadonlyMap<string, Int32Array>;
 
 /**
- * The elements of a document as columns, in document order, the root first. An element's descendants are the elements that follow it
- * with `start` and word numbers inside its own, up to `after`.
+ * The elements of a document as columns, in document order, the root first. The descendants of an element are the
+ * elements after it, up to `after`; their `start` and word numbers are inside its own.
  */
 export interface ElementSpans {
   readonly count: number;
@@ -97,10 +103,10 @@ export interface ElementSpans {
   readonly endWord: Int32Array;
 }
 
-/** The name that stands for the one element of a document that was no XML. */
+/** The name of the one element of a document that is not XML. */
 export const wholeText = "#text";
 
-/** A document with the attributes of its elements, as an index keeps it. */
+/** A document with the attributes of its elements, as an index stores it. */
 export interface IndexedDocument extends Document {
   readonly attributes?: readonly Attribute[] | undefined;
 }

@@ -1,4 +1,4 @@
-// An engine over documents in memory: one segment that holds all of them.
+// An engine over documents in memory. One segment contains all of them.
 
 import { sumBy } from "../../base/number.ts";
 import type { Document } from "../../data/collection.ts";
@@ -12,7 +12,7 @@ import { encodeUtf8 } from "../../text/utf8.ts";
 import { elementTableToBytes } from "../../text/xml/element-bytes.ts";
 
 /**
- * An engine over documents in memory. Of documents with one id the last counts.
+ * An engine over documents in memory. If several documents have the same id, the last one counts.
  *
  * @example
  * import { analyzerCalled, memoryEngine } from "pericope";
@@ -34,7 +34,7 @@ export function memoryEngine(
   return segmentEngine(analyzer, [memorySegment(buildSegment(analyzer, sources))], { source });
 }
 
-/** A segment that lies in memory. */
+/** A segment in memory. */
 export function memorySegment(segment: Segment): SegmentReader {
   const { documents, kinds, links } = segment;
   const termNumbers = new Map(segmentTerms(segment).map((term, number) => [term, number]));

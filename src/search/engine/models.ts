@@ -4,8 +4,8 @@ import { ratio } from "../../base/number.ts";
 import type { Statistics } from "./engine.ts";
 
 /**
- * A way to rank articles, ready for one query. Every store comes to the same doubles: where a model is a sum of quotients, a database
- * can form it in its own arithmetic; any other is scored here, from counts and lengths.
+ * A way to rank articles, ready for one query. Every store computes exactly the same doubles. If a model is a sum of
+ * quotients, a database can compute it itself; any other model is computed here, from counts and lengths.
  */
 export type Model = Bm25 | Likelihood;
 
@@ -14,9 +14,9 @@ export interface Bm25 {
   readonly kind: "bm25";
   readonly k1: number;
   readonly b: number;
-  /** Words of a document, on the average. */
+  /** The average number of words in a document. */
   readonly meanLength: number;
-  /** By term, in the order of the query: what an occurrence is worth. */
+  /** By term, in the order of the query: the weight of an occurrence. */
   readonly weights: readonly number[];
 }
 
@@ -24,7 +24,7 @@ export interface Bm25 {
 export interface Likelihood {
   readonly kind: "likelihood";
   readonly smoothing: Smoothing;
-  /** By term: how often the query has it. */
+  /** By term: how often it is in the query. */
   readonly weights: readonly number[];
   /** By term: its share of all words of the collection. */
   readonly shares: readonly number[];
@@ -36,7 +36,7 @@ export type Smoothing =
   /** (tf + mu·share) / (length + mu) */
   | { readonly kind: "dirichlet"; readonly mu: number };
 
-/** A term of a query, and how often the query has it. */
+/** A term of a query, and how often it is in the query. */
 export interface QueryTerm {
   readonly term: string;
   readonly times: number;
@@ -51,19 +51,19 @@ export function bm25(terms: readonly QueryTerm[], statistics: Statistics, k1: nu
   return { kind: "bm25", k1, b, meanLength: ratio(words, documents), weights };
 }
 
-/** ln(1 + (all - holding + 0.5) / (holding + 0.5)): of all units, how many hold a term. */
+/** ln(1 + (all - holding + 0.5) / (holding + 0.5)): `holding` is how many of all units contain the term. */
 export function inverseFrequency(all: number, holding: number): number {
   return Math.log(1 + (all - holding + 0.5) / (holding + 0.5));
 }
 
-/** What a term adds to a unit's score: of `count` occurrences among `length` words. Nothing where it does not occur. */
+/** What a term with `count` occurrences adds to the score of a unit with `length` words. 0 if it does not occur. */
 export function bm25Part({ k1, b, meanLength }: Bm25, weight: number, count: number, length: number): number {
   if (count === 0) return 0;
   const lengthShare = b === 0 ? 0 : (b * length) / meanLength; // without words in any text, 0 / 0 would not be a number
   return (weight * (count * (k1 + 1))) / (count + k1 * (1 - b + lengthShare));
 }
 
-/** Query likelihood. Terms that the collection does not have say nothing, and must be left out before. */
+/** Query likelihood. Terms that are not in the collection have no effect, and must be left out before. */
 export function likelihood(terms: readonly QueryTerm[], statistics: Statistics, smoothing: Smoothing): Likelihood {
   const shares = terms.map(({ term }) => statistics.terms.get(term)!.occurrences / statistics.words);
   return { kind: "likelihood", smoothing, weights: terms.map(({ times }) => times), shares };

@@ -1,4 +1,4 @@
-// Answers the questions of an engine from segments: counts are sums over segments, and each document is in one of them.
+// Answers the questions of an engine from segments. Counts are sums over segments, and each document is in one segment.
 
 import { sumBy } from "../../base/number.ts";
 import { once } from "../../base/remembered.ts";
@@ -19,7 +19,7 @@ import type {
 } from "./engine.ts";
 import type { SegmentReader, SourceDocument } from "./segment.ts";
 
-/** An engine over segments that can be read at once: those in memory, or in a file. */
+/** An engine over segments that can be read synchronously: those in memory, or in a file. */
 export function segmentEngine(
   analyzer: Analyzer,
   segments: readonly SegmentReader[],
@@ -124,7 +124,7 @@ function positionsOf(
   return found;
 }
 
-/** Tells the places of a term in each of the documents that were asked for and have it. */
+/** Reports the places of a term in each of the documents that were asked for and contain it. */
 function eachPlaces(
   segment: SegmentReader,
   term: string,
@@ -148,7 +148,7 @@ function eachPlaces(
   }
 }
 
-/** The words of a document: one ends where an element begins or ends. */
+/** The words of a document. A word ends where an element begins or ends. */
 function wordsBetweenBorders(analyzer: Analyzer, { text, elements }: Content): CutText {
   return cutBytes(analyzer, text, elements === undefined ? [] : bordersOf(elements));
 }
@@ -165,7 +165,7 @@ function termCounts(analyzer: Analyzer, { text, elements }: Content): Map<string
   return new Map(Array.from(counts, ([term, count]) => [words.terms[term]!, count]));
 }
 
-/** A document as whoever asks the engine sees it. */
+/** A document as callers of the engine see it. */
 export function indexedDocument({ doc, title, text, elements, attributes }: SourceDocument): IndexedDocument {
   return {
     doc,

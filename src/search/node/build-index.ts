@@ -1,5 +1,6 @@
-// Makes an index file, or brings one to what files and folders have. A new index has another name until it is whole. The first half is
-// the file; the second half (`indexInto`) reads the documents, refuses an id that comes twice, and hands them to update-index.ts.
+// Makes an index file, or updates one to match files and folders. A new index has another name until it is complete.
+// The first half of this file handles the index file. The second half (`indexInto`) reads the documents, refuses
+// duplicate ids, and passes the documents to update-index.ts.
 
 import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
@@ -36,13 +37,13 @@ import { segmentThreads } from "./segment-threads.ts";
 import { type Sources, updateIndex, type UpdateOptions, type UpdateSummary } from "./update-index.ts";
 
 export interface BuildIndexOptions extends IndexOptions {
-  /** How texts become terms: "english", where the index is new; else as it was made. */
+  /** How texts become terms. Default: "english" for a new index, otherwise the analyzer of the index. */
   readonly analyzer?: string | undefined;
 }
 
 /**
- * Brings the index in a file to what files and folders have. A new one is there when it is whole; until then it has another name beside it,
- * and whoever is stopped goes on there.
+ * Updates the index in a file to match files and folders. A new index gets its name when it is complete. Until then it
+ * has another name in the same folder, and if the process is stopped, the next call continues there.
  *
  * @example
  * import { buildIndex } from "pericope/node";
@@ -90,7 +91,7 @@ async function changeIndex(
   }
 }
 
-/** An index answers by the words that its own analyzer made. */
+/** Refuses another analyzer than that of the index, because its words were made with its own. */
 function checkAnalyzer({ analyzer, source }: IndexStore, asked: string | undefined): void {
   if (asked !== undefined && asked !== analyzer)
     throw new InputError(`an index with the analyzer ${analyzer}; expected the same, or a new index for ${asked}`, {
@@ -121,7 +122,7 @@ async function makeIndex(
   }
 }
 
-/** The index that an earlier process left unfinished, where it can be gone on with, or else a new one. */
+/** The index that an earlier process left unfinished, if it can be continued; otherwise a new one. */
 async function resumed(path: string, analyzer: string, source: string): Promise<IndexStore> {
   if (existsSync(path) && indexVersion(path) !== version) await discard(path);
   const store = await unfinishedIndex(path, analyzer, source).catch(async (error: unknown) => {
@@ -147,7 +148,7 @@ async function fill(store: IndexStore, paths: readonly string[], options: IndexO
   }
 }
 
-/** Commits each segment as soon as it is made: no one reads the file before it is whole. */
+/** Commits each segment as soon as it is made. This is safe because nobody reads the file before it is complete. */
 function piecemeal(store: IndexStore): IndexStore {
   return {
     ...store,
@@ -164,12 +165,15 @@ async function discard(path: string): Promise<void> {
 }
 
 interface IndexOptions extends IdOptions, UpdateOptions {
-  /** Takes each broken document, which is left out; without it the first one is thrown, and nothing is changed. */
+  /**
+   * Called for each broken document, which is then left out. Without this, the first broken document is thrown as an
+   * error, and nothing is changed.
+   */
   readonly onFault?: ((fault: InputError) => void) | undefined;
   readonly onProgress?: ((progress: BuildProgress) => void) | undefined;
-  /** As many as there are cores, fewer for little work. The index answers the same for any number. */
+  /** Default: one per core, fewer if there is little work. The content of the index does not depend on it. */
   readonly threads?: number | undefined;
-  /** The characters of a segment; for tests. */
+  /** The number of characters in a segment. Only for tests. */
   readonly segmentCharacters?: number | undefined;
 }
 
@@ -178,12 +182,12 @@ export interface IndexSummary extends UpdateSummary {
   readonly notes: readonly Note[];
 }
 
-/** Small enough that few of them fit in memory, large enough that a query need not look into many. */
+/** Small enough that several segments fit in memory, and large enough that a query has few segments to search. */
 const usualCharacters = 2 ** 23;
-/** Indexing this much takes as long as starting a thread, in which everything is compiled once more. */
+/** Starting a thread takes as long as indexing this many bytes, because everything is compiled again in it. */
 const worthAThread = 2 ** 22;
 
-/** Brings an index to what files and folders have. Whole or not at all. */
+/** Updates an index to match files and folders: completely, or not at all. */
 async function indexInto(
   store: IndexStore,
   paths: readonly string[],
@@ -207,7 +211,7 @@ async function indexInto(
   }
 }
 
-/** The documents of files. What is wrong with them is told when they are first gone through. */
+/** The documents of files. Errors in them are reported during the first reading. */
 function sourcesOf(
   { files, bytes: totalBytes }: SourceFiles,
   options: IndexOptions,
@@ -230,7 +234,10 @@ function sourcesOf(
     return before === undefined;
   }
 
-  /** A text of a database ends at NUL, or may not have it. Only the document's own text is kept as bytes. */
+  /**
+   * True if a database can store it. Databases end a text at NUL, or refuse it. Only the document's own text is stored
+   * as bytes.
+   */
   function canBeKept({ document: { doc, title = "" }, source, line }: LocatedDocument): boolean {
     if (!doc.includes("\0") && !title.includes("\0")) return true;
     const what = doc.includes("\0") ? "id" : "title";
@@ -257,7 +264,7 @@ function sourcesOf(
   };
 }
 
-/** A document, and where it stands. */
+/** A document, and the place where it was found. */
 interface LocatedDocument {
   readonly document: SourceDocument;
   readonly source: string;
@@ -266,11 +273,14 @@ interface LocatedDocument {
 
 interface FoundBatch {
   readonly found: readonly (LocatedDocument | PackedFault)[];
-  /** How many bytes were read. */
+  /** The number of bytes read. */
   readonly read: number;
 }
 
-/** The documents of files, some at a time, in the order of the files. Their bytes are valid until the next are asked for. */
+/**
+ * The documents of files, several at a time, in the order of the files. Their bytes are valid until the next ones are
+ * asked for.
+ */
 async function* sourceDocuments(files: readonly SourceFile[], options: IdOptions): AsyncGenerator<FoundBatch> {
   const own = packing(2 ** 20, true);
   for await (const batch of collectionBatches(files, options.encoding)) {
@@ -309,14 +319,14 @@ interface IdPlace {
   readonly line?: number | undefined;
 }
 
-/** Ids, and where each was first. */
+/** Ids, and where each was first found. */
 interface SeenIds {
   has(id: string): boolean;
-  /** The place where the id was before; undefined where it is new. */
+  /** The earlier place of the id. Undefined if the id is new. */
   add(id: string, place: IdPlace): IdPlace | undefined;
 }
 
-/** Packed: there may be millions of them. */
+/** Stored compactly, because there may be millions of them. */
 export function seenIds(): SeenIds {
   const known = bytePlaces(Infinity);
   const sources = [""];

@@ -1,4 +1,4 @@
-// An index file as a collection: its documents, each read when it is asked for.
+// An index file as a collection. Each document is read when it is asked for.
 
 import { weightedCache } from "../../base/remembered.ts";
 import type { Collection, Document } from "../../data/collection.ts";
@@ -8,19 +8,22 @@ import { indexFault, openedForReading } from "./open-engine.ts";
 import { damaged } from "./seals.ts";
 import { storedDocument } from "./stored-segment.ts";
 
-/** What is kept of the documents that were read last, in characters. */
+/** How many characters of recently read documents are kept. */
 const mostKept = 2 ** 25;
 
 /** How many ids are read at a time. */
 const idsAtOnce = 10_000;
 
-/** A document that is not found by its id. */
+/** Finds a document that the index of ids lacks. */
 const unlisted = `SELECT 1 FROM documents AS each NOT INDEXED
   WHERE NOT EXISTS (SELECT 1 FROM documents AS listed INDEXED BY documents_by_id WHERE listed.doc = each.doc) LIMIT 1`;
 
 const forgotten = new FinalizationRegistry<SqliteConnection>((connection) => connection.close());
 
-/** The documents of an index file as a collection: each is read when it is asked for. The file is closed when no reader of it is left. */
+/**
+ * The documents of an index file as a collection. Each document is read when it is asked for. The file is closed when
+ * it has no reader left.
+ */
 export async function indexCollection(path: string): Promise<Collection> {
   const sqlite = await sqliteLibrary("an index");
   const { connection } = openedForReading(sqlite, path, path);
@@ -47,7 +50,7 @@ function collectionIn(connection: SqliteConnection, source: string, reading: <T>
     const length = connection.prepare("SELECT length FROM documents WHERE doc = ?");
     let isChecked = false;
 
-    /** What a question about an id finds. Where that is nothing, the ids may be damaged: once, they are looked at. */
+    /** Asks a question about an id. If it finds nothing, the ids may be damaged, so they are checked once. */
     function found<T>(question: () => T | undefined): T | undefined {
       const answer = asked(question);
       if (answer !== undefined || isChecked) return answer;

@@ -1,5 +1,5 @@
-// An index file as it is changed: what it has of documents, and one transaction for all that is done to it. `sqliteIndex` opens one that
-// is there, `unfinishedIndex` makes one or goes on with what an earlier process left.
+// Changes an index file: what it knows about documents, and one transaction for all changes. `sqliteIndex` opens an
+// existing file; `unfinishedIndex` makes a new one, or continues one that an earlier process left unfinished.
 
 import { closeSync, openSync } from "node:fs";
 import {
@@ -16,13 +16,12 @@ import { checkIsIndex, indexFault, openedForReading } from "./open-engine.ts";
 import { damaged } from "./seals.ts";
 import { documentsASegment, segmentWriter, sqliteTables, storedDocument } from "./stored-segment.ts";
 
-/** Where an index is kept. */
+/** The storage of an index. */
 export interface IndexStore {
-  /** What to call it in messages. */
+  /** Its name in messages. */
   readonly source: string;
-  /** The name of its analyzer. */
   readonly analyzer: string;
-  /** What it has of these documents; those that it does not have are left out. */
+  /** What it knows about these documents. Unknown documents are absent. */
   known(ids: readonly string[]): Promise<ReadonlyMap<string, KeptDocument>>;
   /** Its segments, by number. */
   segments(): Promise<ReadonlyMap<number, SegmentSize>>;
@@ -30,32 +29,35 @@ export interface IndexStore {
   ids(): AsyncIterable<string>;
   /** The documents of a segment, as they came. */
   documentsOf(segment: number): Promise<readonly SourceDocument[]>;
-  /** Does all of the work, or nothing: on disk when the promise is kept. What is asked meanwhile sees what was done so far. */
+  /**
+   * Does all of the work, or none of it. When the promise resolves, everything is on disk. Questions during the work
+   * see what was done so far.
+   */
   change<T>(work: (change: IndexChange) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** What is done to an index. */
+/** The changes that can be made to an index. */
 export interface IndexChange {
-  /** Takes these segments away, with their documents. */
+  /** Removes these segments with their documents. */
   remove(segments: readonly number[]): Promise<void>;
-  /** Its documents must not be there. */
+  /** Adds a segment. None of its documents may be in the index. */
   add(segment: Segment): Promise<void>;
 }
 
 interface KeptDocument {
   readonly segment: number;
-  /** What documentSum made of the document when it came. */
+  /** The documentSum of the document when it was added. */
   readonly sum: string;
 }
 
 interface SegmentSize {
   readonly documents: number;
-  /** Of the texts. */
+  /** The number of characters in the texts. */
   readonly characters: number;
 }
 
-/** An index file that is there already, to be changed. */
+/** Opens an existing index file to change it. */
 export async function sqliteIndex(path: string, source = path): Promise<IndexStore> {
   const sqlite = await sqliteLibrary("an index");
   checkIsIndex(path, source);
@@ -68,8 +70,8 @@ export async function sqliteIndex(path: string, source = path): Promise<IndexSto
 }
 
 /**
- * An index file that nobody else knows of yet: made now, or left unfinished by an earlier process. Undefined where another process is
- * making it.
+ * Opens an index file that is not complete yet: a new one, or one that an earlier process left unfinished. Undefined
+ * if another process is working on it.
  */
 export async function unfinishedIndex(path: string, analyzer: string, source: string): Promise<IndexStore | undefined> {
   const sqlite = await sqliteLibrary("an index");
@@ -81,7 +83,10 @@ export async function unfinishedIndex(path: string, analyzer: string, source: st
   }
 }
 
-/** Leaves nothing beside the file. Its lock is let go when something is read: statements may keep the connection alive after it is closed. */
+/**
+ * Removes the extra files of SQLite. Reading releases the lock, because statements may keep the connection open after
+ * it is closed.
+ */
 function closeBuilt(connection: SqliteConnection): void {
   for (const statement of [
     "PRAGMA journal_mode = DELETE",
@@ -100,7 +105,10 @@ const buildingSettings = [
   "synchronous = NORMAL",
 ];
 
-/** Alone with its file. What is committed outlives the end of the process; only new pages are written, so that hardly any goes to a journal. */
+/**
+ * A connection with exclusive use of its file. What is committed survives if the process stops. Only new pages are
+ * written, so almost nothing goes to the journal.
+ */
 function buildingConnection(sqlite: Sqlite, path: string, analyzer: string): SqliteConnection {
   closeSync(openSync(path, "a", 0o600)); // a new one is for its owner alone: it has all texts
   const connection = new sqlite.DatabaseSync(path);
@@ -126,7 +134,7 @@ function storeOver(
 ): IndexStore {
   const known = connection.prepare("SELECT number, sum FROM documents WHERE doc = ?");
   const within = connection.prepare("SELECT * FROM documents WHERE number >= ? AND number < ? ORDER BY number");
-  /** What SQLite says of the file becomes words. */
+  /** Turns SQLite's errors about the file into messages. */
   const asked = async <T>(work: () => T | Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -175,7 +183,7 @@ function sourceOf(row: Parameters<typeof storedDocument>[0]): SourceDocument {
   return { doc, title, text, elements, attributes };
 }
 
-/** All of the work in one transaction. */
+/** Does all of the work in one transaction. */
 async function changed<T>(connection: SqliteConnection, work: (change: IndexChange) => Promise<T>): Promise<T> {
   const writer = segmentWriter(connection);
   connection.exec("BEGIN IMMEDIATE");
@@ -190,7 +198,7 @@ async function changed<T>(connection: SqliteConnection, work: (change: IndexChan
     try {
       connection.exec("ROLLBACK");
     } catch {
-      // SQLite has done so itself
+      // SQLite has already rolled back
     }
     throw error;
   }

@@ -1,4 +1,4 @@
-// Loads the analyzer of a name, with the stemmer of its language, which is a package that may not be installed.
+// Loads an analyzer by its name. The stemmer of its language is a package that may not be installed.
 
 import { named } from "../../base/named.ts";
 import { type Analyzer, analyzerCalled, analyzers, type Stem } from "../../text/analyzers.ts";

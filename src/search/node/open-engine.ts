@@ -1,5 +1,5 @@
-// Opens an index file to ask it. The file is checked first: that it is an index, of this version, with these tables. Each question is
-// answered of one moment; after another process has changed the file, of the new one.
+// Opens an index file to ask it. First it checks that the file is an index, of this version, with these tables. Each
+// answer belongs to one moment. After another process has changed the file, answers come from the new state.
 
 import { InputError } from "../../base/input-error.ts";
 import { statIfThere } from "../../files/node/file-system.ts";
@@ -20,7 +20,7 @@ import { damaged, present } from "./seals.ts";
 import { everyId, sqliteSegments, sqliteTables } from "./stored-segment.ts";
 
 /**
- * Opens an index in a file to ask it. A list of one file is taken, too.
+ * Opens an index in a file to ask it. A list with one file is accepted too.
  *
  * @example
  * import { buildIndex, openEngine } from "pericope/node";
@@ -52,7 +52,7 @@ export async function openEngine(place: string | readonly string[]): Promise<Eng
   }
 }
 
-/** A connection to an index file, and the name of its analyzer. Throws where this pericope cannot read it. */
+/** A connection to an index file, and the name of its analyzer. Throws if this version of pericope cannot read it. */
 export function openedForReading(
   sqlite: Sqlite,
   path: string,
@@ -72,7 +72,9 @@ export function openedForReading(
   }
 }
 
-/** Not for a process that has this very file open: to close a file takes away all locks that the process has on it. */
+/**
+ * A process that has this file open must not call it, because closing a file releases all locks of the process on it.
+ */
 export function checkIsIndex(path: string, source: string): void {
   const kind = statIfThere(path);
   if (kind === undefined)
@@ -82,7 +84,7 @@ export function checkIsIndex(path: string, source: string): void {
   if (indexVersion(path) === undefined) throw new InputError("not an index; make one with pericope index", { source });
 }
 
-/** SQLite does not notice where the name of a column has changed. */
+/** SQLite does not notice if the name of a column was changed. */
 function checkTables(connection: SqliteConnection): void {
   const written = connection.prepare("SELECT sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'").all();
   const found = new Set(written.map(({ sql }) => sql));
@@ -105,11 +107,14 @@ function checkVersion(connection: SqliteConnection, source: string): void {
 interface EngineFile {
   readonly source: string;
   close(): void;
-  /** Reads, if need be once more, where another process has left the file half changed. */
+  /** Reads, and reads once more if another process has left the file half changed. */
   reading<T>(read: () => T): T;
 }
 
-/** The engine of an index file. Each question is answered of one moment; where another process has changed the index, of the new one. */
+/**
+ * The engine of an index file. Each answer belongs to one moment. If another process has changed the index, it comes
+ * from the new state.
+ */
 function sqliteEngine(
   connection: SqliteConnection,
   analyzer: Analyzer,
@@ -119,7 +124,7 @@ function sqliteEngine(
   let seen: number | undefined;
   let engine = segmentEngine(analyzer, [], { source });
 
-  /** The segments as they are now. Whoever calls it has begun a transaction. */
+  /** The segments as they are now. The caller must have begun a transaction. */
   function current(): Engine {
     const { data_version: version } = changes.get();
     if (version !== seen) engine = segmentEngine(analyzer, sqliteSegments(connection), { source });
@@ -136,7 +141,10 @@ function sqliteEngine(
     }
   }
 
-  /** Asks within a transaction. Segments in a file answer at once: the promise is kept by then. */
+  /**
+   * Asks within a transaction. Segments in a file answer at once, so the promise is already resolved when the
+   * transaction ends.
+   */
   async function ask<T>(question: (engine: Engine) => Promise<T>): Promise<T> {
     try {
       return await reading(() =>
@@ -173,7 +181,7 @@ function sqliteEngine(
   };
 }
 
-/** What is wrong with an index, in words, where its file is at fault; any other error as it is. */
+/** Turns an error into a message about the index if its file is invalid. Other errors are returned unchanged. */
 export function indexFault(error: unknown, source: string): unknown {
   const sentence = sqliteSentence(error, "an index");
   return sentence === undefined ? error : new InputError(sentence, { source });

@@ -1,11 +1,12 @@
-// Sums over what an index file holds. SQLite notices damage to the structure of its pages, but not to what they hold: a bit that has turned over
-// would be an answer. So every cell has a sum, at its end or in its row, and nothing is answered from one that does not fit.
+// Checksums of the content of an index file. SQLite notices damage to the structure of its pages, but not to their
+// content: a flipped bit would change an answer. So every cell has a checksum, at its end or in its row, and a cell
+// whose checksum is wrong is never used.
 
 import { crc32 } from "node:zlib";
 
 const sumBytes = 4;
 
-/** Bytes with their sum at the end. */
+/** Bytes with their checksum at the end. */
 export function sealed(bytes: Uint8Array): Uint8Array {
   const whole = Buffer.allocUnsafe(bytes.length + sumBytes);
   whole.set(bytes);
@@ -13,7 +14,7 @@ export function sealed(bytes: Uint8Array): Uint8Array {
   return whole;
 }
 
-/** The bytes of a cell without their sum. */
+/** The bytes of a cell without their checksum. */
 export function unsealed(cell: unknown): Uint8Array {
   if (!(cell instanceof Uint8Array) || cell.length < sumBytes) throw damaged();
   const bytes = new Uint8Array(cell.buffer, cell.byteOffset, cell.byteLength - sumBytes);
@@ -22,7 +23,7 @@ export function unsealed(cell: unknown): Uint8Array {
   return bytes;
 }
 
-/** A text in UTF-8, with its sum at the end. */
+/** A text in UTF-8, with its checksum at the end. */
 export function sealedText(text: string): Uint8Array {
   return sealed(Buffer.from(text));
 }
@@ -32,23 +33,23 @@ export function unsealedText(cell: unknown): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
 }
 
-/** The sum over the cells of a row that have none of their own. */
+/** The checksum of the cells of a row that have none of their own. */
 export function sealOf(cells: readonly unknown[]): number {
   return crc32(JSON.stringify(cells));
 }
 
-/** A row that must be there. */
+/** Returns a row, or throws if it is missing. */
 export function present<T>(row: T | undefined): T {
   if (row === undefined) throw damaged();
   return row;
 }
 
-/** Refuses a row whose cells do not have this sum. */
+/** Refuses a row whose cells do not have this checksum. */
 export function checkSeal(cells: readonly unknown[], seal: unknown): void {
   if (sealOf(cells) !== seal) throw damaged();
 }
 
-/** What SQLite throws where it notices by itself. */
+/** The error that SQLite throws when it notices damage itself. */
 export function damaged(): Error {
   return Object.assign(new Error("database disk image is malformed"), { errcode: 11 });
 }

@@ -1,5 +1,5 @@
-// Makes segments in threads. Documents go to a thread as a pile: texts and elements in one piece of memory, which comes back with the
-// segment and is used again. Where there is no thread, the segment is made here.
+// Makes segments in threads. Documents go to a thread as a pile, with texts and elements in one block of memory. The
+// block comes back with the segment and is reused. If there is no thread, the segment is made here.
 
 import { startThreads, type Thread } from "../../base/node/thread.ts";
 import { once } from "../../base/remembered.ts";
@@ -10,33 +10,42 @@ import type { Segment, SourceDocument } from "../engine/segment.ts";
 import { loadAnalyzer } from "./load-analyzer.ts";
 import type { MakeSegment } from "./update-index.ts";
 
-/** Makes segments, in threads where there are any. */
+/** Makes segments, in threads if there are any. */
 interface SegmentThreads {
   readonly make: MakeSegment;
   end(): Promise<void>;
 }
 
-/** A segment on its way from a thread: of its documents only what was not sent there. */
+/** A segment that a thread sends back. Its documents have only what was not in the pile. */
 export interface SentSegment extends Omit<Segment, "documents"> {
-  /** By document, in the order of the segment: its place in the pile, its length, its words, and how many are between borders. */
+  /**
+   * By document, in the order of the segment: its place in the pile, its length, its number of words, and how many
+   * words are between borders.
+   */
   readonly places: Int32Array;
   readonly lengths: Int32Array;
   readonly wordCounts: Int32Array;
   readonly wordsBetween: ByteColumn;
-  /** The memory of the pile, for the next one. */
+  /** The memory of the pile, to be reused for the next one. */
   readonly memory: ArrayBuffer;
 }
 
 interface Maker {
   readonly thread: Thread<DocumentPile, SentSegment>;
-  /** Where the next pile is copied to: new memory costs the system as much as the copy. */
+  /** The next pile is copied into this, because new memory costs the system as much as the copy. */
   memory: ArrayBuffer;
 }
 
-/** Of V8's memory for what is new, in MB. A thread makes little that is, and would take several times as much. */
+/**
+ * V8's memory for new objects, in MB. A thread makes few new objects, and by default V8 would take several times as
+ * much.
+ */
 const youngMemory = 8;
 
-/** Makes segments in several threads. One that dies, as where memory runs out, or cannot be started, is done without. */
+/**
+ * Makes segments in several threads. If one cannot be started, or dies (for example, because memory runs out), the
+ * work goes on without it.
+ */
 export function segmentThreads(
   analyzer: string,
   count: number,
@@ -59,7 +68,7 @@ export function segmentThreads(
   };
 }
 
-/** The thread gets a copy: it may die over it. */
+/** The thread gets a copy, because it may die while it works. */
 async function send(maker: Maker, { abouts, bytes }: DocumentPile): Promise<SentSegment | undefined> {
   const hasRoom = maker.memory.byteLength >= bytes.length;
   const copy = new Uint8Array(hasRoom ? maker.memory : new ArrayBuffer(bytes.length + spareRoom), 0, bytes.length);
@@ -85,10 +94,10 @@ function received(sent: SentSegment, pile: DocumentPile): Segment {
   };
 }
 
-/** Documents for a segment, as they go to a thread: their texts and elements lie in one piece of memory. */
+/** Documents for a segment, as they are sent to a thread. Their texts and elements are in one block of memory. */
 export interface DocumentPile {
   readonly abouts: readonly PiledDocument[];
-  /** Of each document its text, then its elements. */
+  /** For each document its text, then its elements. */
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
@@ -97,7 +106,7 @@ interface PiledDocument {
   readonly title?: string | undefined;
   readonly attributes?: readonly Attribute[] | undefined;
   readonly textBytes: number;
-  /** -1 where it was no XML. */
+  /** -1 if it is not XML. */
   readonly elementBytes: number;
 }
 
@@ -105,9 +114,9 @@ interface PileBuilder {
   readonly count: number;
   /** Copies a document. */
   add(document: SourceDocument): void;
-  /** What was gathered, which is valid until it is taken back. The builder starts anew. */
+  /** Returns what was gathered, and empties the builder. It is valid until `takeBack`. */
   take(): DocumentPile;
-  /** Takes the memory of a pile back, to use it again. */
+  /** Takes the memory of a pile back, to reuse it. */
   takeBack(pile: DocumentPile): void;
 }
 
@@ -150,7 +159,7 @@ export function pileBuilder(): PileBuilder {
   };
 }
 
-/** The documents of a pile. Their bytes stay where they are. */
+/** The documents of a pile. Their bytes are not copied. */
 export function documentsIn({ abouts, bytes }: DocumentPile): SourceDocument[] {
   let at = 0;
   return abouts.map(({ doc, title, attributes, textBytes, elementBytes }) => {

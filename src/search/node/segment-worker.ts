@@ -1,4 +1,4 @@
-// A thread that makes the segments of the documents that it is sent.
+// A thread that makes segments from the documents that it is sent.
 
 import { workerData } from "node:worker_threads";
 import { answerQuestions } from "../../base/node/thread.ts";

@@ -1,5 +1,6 @@
-// How a segment lies in the tables of an index file: the tables, then what writes a segment into them, then what reads it. Terms are kept
-// in blocks, a row each, and every cell has a sum that is checked when it is read (seals.ts).
+// How a segment is stored in an index file: first the tables, then the code that writes a segment, then the code that
+// reads it. Terms are stored in blocks, one row per block. Every cell has a checksum that is checked when it is read
+// (seals.ts).
 
 import { jsonStringEnd } from "../../base/json.ts";
 import { sum } from "../../base/number.ts";
@@ -15,11 +16,11 @@ import { checkSeal, damaged, present, sealed, sealedText, sealOf, unsealed, unse
 import { documentSum } from "./update-index.ts";
 
 /**
- * The tables of an index. A segment's documents have the numbers from `segment * documentsASegment` on; its terms are in blocks, each a
- * row (see `term-blocks.ts`), and so are the documents that it links to. Its ids stand in one cell besides: the best of a query are
- * many, and a row for each would take longer to read than to rank them. Blobs end with a sum over them, and `seal` is one over the other cells
- * (see `seals.ts`). In a row, what is asked for often comes before what is long: SQLite reads no further
- * than it must.
+ * The tables of an index. The documents of a segment are numbered from `segment * documentsASegment`. Its terms are in
+ * blocks, one row per block (see `termBlocks`), and so are the documents that it links to. Its ids are also in one
+ * cell, because a query has many best documents, and reading a row for each would take longer than ranking them. Blobs
+ * end with their checksum, and `seal` is the checksum of the other cells (see `seals.ts`). In a row, short and
+ * frequently used cells come before long ones, because SQLite reads no further than it must.
  */
 export const sqliteTables = [
   `PRAGMA application_id = ${applicationId}`,
@@ -43,10 +44,10 @@ export const sqliteTables = [
   "CREATE UNIQUE INDEX documents_by_id ON documents (doc)",
 ];
 
-/** The most documents a segment may have. */
+/** The most documents in a segment. */
 export const documentsASegment = 2 ** 20;
 
-/** Writes segments into an index file, and takes them out of it. Whoever calls it has begun a transaction. */
+/** Writes segments into an index file, and removes them. The caller must have begun a transaction. */
 interface SegmentWriter {
   add(segment: Segment): void;
   remove(segment: number): void;
@@ -63,7 +64,7 @@ export function segmentWriter(connection: SqliteConnection): SegmentWriter {
   );
   const addDocument = prepare("INSERT INTO documents VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
 
-  /** The first number and the first terms of the blocks. */
+  /** Returns the number of the first block, and the first term of each block. */
   function writeTerms(segment: Segment): { block: number; firsts: string } {
     const block: number = nextBlock.get().next;
     const firsts: string[] = [];
@@ -118,7 +119,7 @@ export function segmentWriter(connection: SqliteConnection): SegmentWriter {
   };
 }
 
-/** The ids one after the other, and where each ends. */
+/** The ids one after the other, and the end of each. */
 function idCells(documents: readonly StoredDocument[]): Uint8Array[] {
   const ids = documents.map(({ doc }) => Buffer.from(doc));
   const ends = new Int32Array(ids.length);
@@ -134,7 +135,10 @@ function documentRow(document: StoredDocument) {
   return [...about, sealOf(about), ...structure, sealedText(kept), sealed(text)];
 }
 
-/** The segments of an index file. Counts and lengths of documents are held in memory, all else is read when it is asked for. */
+/**
+ * The segments of an index file. Counts and lengths of documents are kept in memory. Everything else is read when it
+ * is asked for.
+ */
 export function sqliteSegments(connection: SqliteConnection): SegmentReader[] {
   const statements = statementsOf(connection);
   const segments = connection.prepare("SELECT * FROM segments ORDER BY segment").all() as SegmentRow[];
@@ -185,7 +189,10 @@ interface SegmentRow {
   readonly id_ends: Uint8Array;
 }
 
-/** Read with whatever else is read of a document: where cells of a row have moved, their seal does not fit. */
+/**
+ * These are read together with any other cell of a document. If cells of a row have moved, their checksum does not
+ * match.
+ */
 const aboutCells = "doc, sum, length, words, title, seal";
 
 type Statements = ReturnType<typeof statementsOf>;
@@ -210,11 +217,11 @@ interface DocumentPlace {
   readonly document: number;
 }
 
-/** Where documents are, by id. */
+/** The places of documents, by id. */
 interface Places {
-  /** Every segment is asked for each document: it is looked for once. */
+  /** Every segment is asked for each document, but the document is looked up only once. */
   of(doc: string): DocumentPlace | undefined;
-  /** Remembers the place of a document whose id was told, as whoever got it will ask for more. */
+  /** Remembers the place of a document whose id was returned, because the caller will ask for more of it. */
   tell(doc: string, place: DocumentPlace): void;
 }
 
@@ -241,7 +248,7 @@ function placesOf({ number, id }: Statements, segments: readonly SegmentRow[]): 
   };
 }
 
-/** Refuses a segment that has the document after all. Its documents are sorted, the last id first. */
+/** Refuses a segment that does contain the document. Its documents are sorted by id, descending. */
 function checkLacks({ segment, documents }: SegmentRow, doc: string, id: Statements["id"]): void {
   for (let [low, high] = [0, documents]; low < high;) {
     const middle = (low + high) >>> 1;
@@ -252,13 +259,13 @@ function checkLacks({ segment, documents }: SegmentRow, doc: string, id: Stateme
   }
 }
 
-/** What blocks say of their terms, by the number of the block. */
+/** Gets what a block says about its terms, by the number of the block. */
 type TermBlocks = (block: string) => { readonly terms: string; readonly numbers: Uint8Array };
 
-/** Of all segments: some MB. */
+/** For all segments together; this takes some MB. */
 const blocksKept = 4096;
 
-/** What documents link to, by the number of the block. */
+/** Gets what documents link to, by the number of the block. */
 type LinkBlocks = (block: string) => LinkBlock;
 
 function linkBlocksIn({ links: statement }: Statements): LinkBlocks {
@@ -275,10 +282,10 @@ function termBlocksIn({ block: statement }: Statements): TermBlocks {
   });
 }
 
-/** A term is asked for several times in a row, for statistics, postings and places. */
+/** A term is asked for several times in a row: for statistics, postings and places. */
 const termsKept = 64;
 
-/** What all segments of a file keep together. */
+/** Data that all segments of a file share. */
 interface Shared {
   readonly places: Places;
   readonly blocks: TermBlocks;
@@ -348,7 +355,7 @@ function cellsOf(entry: TermEntry, block: number, { postings, holding, positions
   };
 }
 
-/** The cells of `documents` that share a seal. */
+/** The cells of `documents` that have a common checksum. */
 interface AboutRow {
   readonly doc: string;
   readonly sum: string;
@@ -387,13 +394,13 @@ export function storedDocument(row: DocumentRow | undefined): StoredDocument {
   };
 }
 
-/** None where a document was no XML. */
+/** Undefined if the document is not XML. */
 function elementsOf(cell: unknown): Uint8Array | undefined {
   const elements = unsealed(cell);
   return elements.length === 0 ? undefined : elements;
 }
 
-/** None in an empty text. */
+/** An empty text has no lines. */
 function linesOf(text: string): string[] {
   return text === "" ? [] : text.split("\n");
 }
@@ -411,14 +418,18 @@ function numbersOf(bytes: Uint8Array): Int32Array {
 
 const isLittleEndian = new Uint8Array(Int32Array.of(1).buffer)[0] === 1;
 
-// A row for each term would make many small rows, which take longer to write than all else. So the terms of a segment, which are sorted, are cut
-// into blocks; a frequent term has one for itself. Whoever looks for a term knows the first of each block.
+// One row per term would make many small rows, and writing them would take longer than everything else. So the sorted
+// terms of a segment are cut into blocks. A frequent term has a block of its own. To find a term, the reader knows the
+// first term of each block.
 
-/** Some terms that follow each other. */
+/** Some consecutive terms. */
 interface TermBlock {
-  /** One a line. */
+  /** One per line. */
   readonly terms: Uint8Array;
-  /** For each term: in how many documents it is, how often it occurs, and how many bytes it has of postings, holding and positions. */
+  /**
+   * For each term: the number of documents with it, the number of its occurrences, and the number of its bytes of
+   * postings, holding and positions.
+   */
   readonly numbers: Uint8Array;
   readonly postings: Uint8Array;
   readonly holding: Uint8Array;
@@ -458,7 +469,7 @@ function countsAndSizes(segment: Segment, first: number, end: number): number[] 
   return numbers;
 }
 
-/** What a block says of one term: counts, and where its bytes lie in those of the block. */
+/** What a block says about one term: counts, and the place of its bytes in the block. */
 interface TermEntry {
   readonly documents: number;
   readonly occurrences: number;
@@ -469,7 +480,7 @@ interface TermEntry {
 
 type BlockSpan = readonly [from: number, to: number];
 
-/** What a block says of a term; undefined where it does not have it. */
+/** What a block says about a term. Undefined if the block does not have it. */
 function entryOf(terms: string, numbers: Uint8Array, term: string): TermEntry | undefined {
   const place = `\n${terms}\n`.indexOf(`\n${term}\n`);
   if (place < 0) return undefined;
@@ -490,14 +501,14 @@ function entryOf(terms: string, numbers: Uint8Array, term: string): TermEntry | 
   };
 }
 
-/** Where a name would be among ones that are sorted by code point: the index of the last that is not behind it, or -1. */
+/** The index of the last name that is not after `name`, or -1. The names are sorted by code point. */
 function blockOf(firsts: readonly string[], name: string): number {
   return firstWhere(0, firsts.length, (i) => compareCodePoints(firsts[i]!, name) > 0) - 1;
 }
 
-/** Documents that are linked to, and by how many, in blocks. */
+/** A block of documents that are linked to, with the number of links to each. */
 interface LinkBlock {
-  /** As JSON: an id may have any character. */
+  /** As JSON, because an id may contain any character. */
   readonly targets: string;
   readonly counts: Uint8Array;
 }
@@ -517,8 +528,8 @@ export function* linkBlocks(links: ReadonlyMap<string, number>): Generator<LinkB
 }
 
 /**
- * How many documents link to a target; 0 where the block does not have it. It is looked for in the JSON as it is written: of a block few
- * targets are ever asked for, and to read them all takes ten times as long.
+ * How many documents link to a target; 0 if the block does not have it. It searches the JSON text without parsing it,
+ * because few targets of a block are ever asked for and parsing takes ten times as long.
  */
 export function incomingLinks({ targets, counts }: LinkBlock, target: string): number {
   const written = JSON.stringify(target);

@@ -1,5 +1,5 @@
-// Decides what is added, replaced and removed in an index, and which segments are made anew for that. Documents are gathered until they
-// are enough for a segment; several segments are made at a time.
+// Decides what is added, replaced and removed in an index, and which segments are made again for that. Documents are
+// gathered until there are enough for a segment. Several segments are made at a time.
 
 import { createHash } from "node:crypto";
 import { InputError } from "../../base/input-error.ts";
@@ -9,18 +9,21 @@ import type { Segment, SourceDocument } from "../engine/segment.ts";
 import type { IndexChange, IndexStore } from "./index-store.ts";
 import { type DocumentPile, pileBuilder } from "./segment-threads.ts";
 
-/** The documents that an index is to have. */
+/** The documents that an index should contain. */
 export interface Sources {
-  /** All of them, some at a time, each id once; their bytes are valid until the next are asked for. They may be gone through twice. */
+  /**
+   * All of them, several at a time, each id once. Their bytes are valid until the next ones are asked for. They can be
+   * read twice.
+   */
   batches(): AsyncIterable<readonly SourceDocument[]>;
-  /** Whether a document was among them, when they have been gone through. */
+  /** True if a document was among them. Known only after they have been read. */
   has(id: string): boolean;
 }
 
 export interface UpdateOptions {
-  /** Removes the documents that the sources lack. */
+  /** True to remove the documents that the sources lack. */
   readonly prune?: boolean | undefined;
-  /** Removes these. */
+  /** The ids of documents to remove. */
   readonly remove?: readonly string[] | undefined;
 }
 
@@ -29,24 +32,24 @@ export interface UpdateSummary {
   readonly changed: number;
   readonly unchanged: number;
   readonly removed: number;
-  /** How many the index has that the sources lack, and that stay. */
+  /** The number of documents that are in the index but not in the sources, and that stay. */
   readonly lacking: number;
 }
 
-/** What leaves an index and what comes to it. */
+/** The documents that will leave an index, and those that will be added. */
 interface Plan {
-  /** By segment: which of its documents go. */
+  /** By segment: which of its documents leave. */
   readonly leaving: Map<number, Set<string>>;
   added: number;
   changed: number;
   unchanged: number;
-  /** How many characters of text come in. */
+  /** The number of characters of text that will be added. */
   incoming: number;
 }
 
 /**
- * Brings an index to what the sources have: documents that are new are added, those that have changed are replaced. All of it is done,
- * or nothing.
+ * Updates an index to match the sources: new documents are added, and changed documents are replaced. Either all of it
+ * is done, or nothing.
  */
 export function updateIndex(
   store: IndexStore,
@@ -108,7 +111,7 @@ async function leaveByName(store: IndexStore, sources: Sources, ids: readonly st
 
 const idsAtOnce = 1000;
 
-/** What the index has and the sources lack goes, if it is to be pruned; else it is counted. */
+/** Documents that are in the index but not in the sources are removed if `prune` is set; otherwise they are counted. */
 async function leaveLacking(store: IndexStore, sources: Sources, prune: boolean, plan: Plan): Promise<number> {
   let staying = 0;
   let lacking: string[] = [];
@@ -127,9 +130,10 @@ async function leaveLacking(store: IndexStore, sources: Sources, prune: boolean,
 }
 
 /**
- * Makes the segments anew that lose documents. Small segments are taken in, too, where something comes in: from the smallest on, each
- * that is no larger than all before it and what comes in. So there are never many small ones, and no document is moved often.
- * Returns the documents that went from one segment to another.
+ * Makes the segments again that lose documents. If documents are added, small segments are merged too: from the
+ * smallest on, each segment that is no larger than everything before it and the new documents together. So there are
+ * never many small segments, and no document is moved often. Returns how many documents moved from one segment to
+ * another.
  */
 async function rearrange(
   store: IndexStore,
@@ -161,7 +165,7 @@ async function rearrange(
   return moving;
 }
 
-/** Takes what the index does not have; returns how many documents that are. */
+/** Adds the documents that the index does not have, and returns their number. */
 async function takeNew(
   store: IndexStore,
   sources: Sources,
@@ -181,25 +185,25 @@ async function takeNew(
   return taken;
 }
 
-/** Makes the segment of documents, here or in a thread. Its documents lie where those of the pile do. */
+/** Makes a segment of documents, here or in a thread. The bytes of its documents are those of the pile. */
 export type MakeSegment = (documents: DocumentPile) => Promise<Segment>;
 
 interface SegmentSizes {
-  /** A segment is made of documents when they have this many characters. */
+  /** A segment is made when its documents have this many characters. */
   readonly characters: number;
   /** The most segments that are made at a time. */
   readonly atOnce: number;
 }
 
-/** Gathers documents, makes segments of them, and adds those to an index. */
+/** Gathers documents, makes segments from them, and adds the segments to an index. */
 interface SegmentMakers {
-  /** Takes a copy of a document. The promise is kept when there is room for the next. */
+  /** Takes a copy of a document. The promise resolves when there is room for the next one. */
   take(document: SourceDocument): Promise<void>;
-  /** Makes segments of what is left, and waits for all that are being made. */
+  /** Makes segments from the remaining documents, and waits for all segments that are being made. */
   end(): Promise<void>;
 }
 
-/** However short they are. */
+/** The limit for very short documents. */
 const mostDocuments = 2 ** 18;
 
 function segmentMakers(
@@ -241,7 +245,7 @@ function segmentMakers(
   };
 }
 
-/** A sum over all that came of a document: another one where anything of it has changed. */
+/** A checksum of everything in a document. It changes if anything in the document changes. */
 export function documentSum({ title, text, elements, attributes }: SourceDocument): string {
   const sum = createHash("sha1").update(text).update("\0"); // not against anybody's malice
   if (elements !== undefined) sum.update(elements);

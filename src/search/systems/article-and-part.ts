@@ -1,4 +1,5 @@
-// Elements by the BM25 of their own and of their article, with words that the best articles add to the query (feedback).
+// Scores elements by their own BM25 and that of their article, with words that the best articles add to the query
+// (feedback).
 
 import { sumBy } from "../../base/number.ts";
 import { choice, count, countOrNone, fraction, positive } from "../../base/parameter-list.ts";
@@ -22,7 +23,7 @@ import {
   wordsInElement,
 } from "./two-stages.ts";
 
-/** How a query learns from the best articles that it finds: parameters of systems with feedback. */
+/** How a query learns from the best articles that it finds: the parameters of systems with feedback. */
 const feedbackParams = {
   feedback: countOrNone("from how many of the best articles words are added to the query: 0 for no feedback", 10),
   terms: count("how many words are taken from them", 10),
@@ -84,10 +85,10 @@ export const articleAndPart = system({
 interface Parts {
   readonly asked: ArticleQuery;
   readonly weight: number;
-  /** Of elements. */
+  /** The statistics of elements. */
   readonly statistics: Statistics;
   readonly model: Bm25;
-  /** By term: whether the query had it before feedback. */
+  /** By term: true if the query had it before feedback. */
   readonly isOwn: readonly boolean[];
   isChosen(at: MatchedArticle): (element: number) => boolean;
 }
@@ -118,7 +119,7 @@ function partScoring({ asked, weight, statistics, model, isOwn, isChosen }: Part
 
 const ofImages = /image|figure/i;
 
-/** The same scores, raised for elements of images. */
+/** The same scores, but higher for image elements. */
 function imagesFirst(scoring: ArticleScoring, lift: number): ArticleScoring {
   return (at) => {
     const { score, explain } = scoring(at);
@@ -133,7 +134,7 @@ function imagesFirst(scoring: ArticleScoring, lift: number): ArticleScoring {
   };
 }
 
-/** Tells whether an element, or one around it, is called after images. */
+/** Tells if an element, or one around it, has a name that means an image. */
 function imagesIn({ spans }: MatchedArticle): (element: number) => boolean {
   const isCalledSo = spans.names.map((name) => ofImages.test(name));
   return (element) => {
@@ -155,8 +156,9 @@ interface FeedbackValues {
 }
 
 /**
- * The query with words of the best articles, as if these were relevant: Rocchio's centroid by tf·idf, its highest words, mixed with the
- * query as RM3 does. The words of the query come first; all weights together stay what they were.
+ * The query with added words of the best articles, as if these were relevant. It takes the highest words of Rocchio's
+ * centroid by tf·idf, and mixes them with the query as RM3 does. The words of the query come first, and the total
+ * weight does not change.
  */
 export async function withFeedback(
   engine: Engine,
@@ -173,7 +175,10 @@ export async function withFeedback(
   return Array.from(times, ([term, own]) => ({ term, times: own }));
 }
 
-/** Words of at least two of these articles (of the one, where there is no second) by mean tf / length · idf, highest first. */
+/**
+ * The words that occur in at least two of these articles (or in the only one), by mean tf / length · idf, highest
+ * first.
+ */
 async function centroidOf(
   engine: Engine,
   articles: readonly { readonly doc: string; readonly words: number }[],

@@ -1,5 +1,5 @@
-// Whole articles, by BM25 or query likelihood. It is also the first stage of other systems, which share its parameters and its
-// explanation.
+// Ranks whole articles, by BM25 or query likelihood. It is also the first stage of other systems, which share its
+// parameters and its explanation.
 
 import { choice, fraction, positive, shareAboveNone, type Values } from "../../base/parameter-list.ts";
 import type { Engine, RankedArticle, Statistics } from "../engine/engine.ts";
@@ -36,7 +36,7 @@ export const articleParams = {
 
 export type ArticleValues = Values<typeof articleParams>;
 
-/** How articles are ranked where nothing else is said: every system that leaves it so shares its first stage with the others. */
+/** The default ranking of articles. All systems that keep the default share their first stage. */
 export const usualArticles: ArticleValues = {
   model: "bm25",
   k1: articleParams.k1.fallback!,
@@ -46,14 +46,14 @@ export const usualArticles: ArticleValues = {
   lambda: articleParams.lambda.fallback!,
 };
 
-/** A query against the articles of an engine, ready to be asked. */
+/** A query for the articles of an engine, ready to be asked. */
 export interface ArticleQuery {
   readonly terms: readonly QueryTerm[];
   readonly statistics: Statistics;
   readonly model: Model;
 }
 
-/** What is asked of the engine. Words that no document has are left out: they tell articles apart by nothing. */
+/** The query for the engine. Words that occur in no document are left out, because they do not change the ranking. */
 export async function articleQuery(
   engine: Engine,
   { terms }: Pick<Query, "terms">,
@@ -103,7 +103,7 @@ export const articles = system({
   },
 });
 
-/** Every number of an article's score. */
+/** Every number that is part of an article's score. */
 export function explainArticle({ terms, statistics, model }: ArticleQuery, article: RankedArticle): Explanation {
   if (article.about !== undefined) return given(article.score, article.about);
   const parts =

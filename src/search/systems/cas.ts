@@ -1,5 +1,5 @@
-// Elements by content and structure: runs the NEXI query of a castitle. nexi-plan.ts makes the query ready for an engine, and
-// nexi-evaluation.ts says what it finds in each of the articles that are looked into.
+// Finds elements by content and structure: it runs the NEXI query of a castitle. nexi-plan.ts prepares the query for an
+// engine, and nexi-evaluation.ts finds its results in each article that is considered.
 
 import type { ElementSpans, Engine, IndexedDocument, TermPositions } from "../engine/engine.ts";
 import { choice, fraction, positive } from "../../base/parameter-list.ts";
@@ -58,7 +58,7 @@ export const cas = system({
     "BM25 of elements for an about clause, `comparison` for a comparison that holds; and: the sum, or: the highest; plus the same for each step before the target; times `elsewhere` where it is not the target",
   params,
   answers: "elements",
-  /** Reads all castitles: one at fault ends a search before the first topic is asked. */
+  /** Reads all castitles, so that an invalid one ends the search before the first topic is asked. */
   async prepare(_engine, queries) {
     for (const query of queries) structured(query);
   },
@@ -70,7 +70,7 @@ export const cas = system({
     let found: Found[] = [];
     for await (const viewed of candidates(engine, plan, values.articles)) {
       for (const one of evaluateNexi(plan, viewOf(viewed, engine.analyzer))) found.push(one);
-      // What is no longer among the best lets go of its document.
+      // A result that is no longer among the best must not keep its document in memory.
       const isMuch = found.length > 4 * most + 1000;
       if (isMuch) found = bestFound(found, most);
     }
@@ -78,13 +78,13 @@ export const cas = system({
   },
 });
 
-/** The query as steps: words alone may find any element. Undefined where the topic has no words at all. */
+/** The query as steps. A query of only words may find any element. Undefined if the topic has no words at all. */
 function structured({ topic, nexi }: Query): StructuredQuery | undefined {
   if (nexi?.kind === "cas") return nexi;
   return anyElementAbout(nexi?.terms ?? termsOf(topic.description ?? ""));
 }
 
-/** The documents to look into: the best articles, or every document where words of articles do not tell which. */
+/** The documents to look into: the best articles, or every document if the words of articles cannot decide. */
 async function* candidates(engine: Engine, plan: Plan, articles: number): AsyncGenerator<Viewed> {
   if (plan.needsAllDocuments) {
     for await (const documents of inBatches(engine.everyDocument())) {

@@ -1,4 +1,5 @@
-// Chunks of any cutting by BM25. Each search cuts all documents once, and keeps where the words of its topics occur in which chunks.
+// Ranks chunks of any cutting by BM25. Each search cuts all documents once, and keeps in which chunks the words of its
+// topics occur.
 
 import { type GrowingNumbers, growingNumbers } from "../../base/growing.ts";
 import { attempt, InputError } from "../../base/input-error.ts";
@@ -18,7 +19,7 @@ import { highest } from "./order.ts";
 import type { ReadySystem } from "./search.ts";
 import { type Found, system } from "./system.ts";
 
-/** A way to cut, as `pericope chunk` reads it. What is read is its name in one spelling. */
+/** A way to cut, as `pericope chunk` reads it. Its value is the name in normal spelling. */
 const waysToCut: Param<string> = {
   about: "how documents are cut, as `pericope chunk --setting` reads it",
   expects:
@@ -27,7 +28,7 @@ const waysToCut: Param<string> = {
   read: (text) => attempt(() => readSetting(text).name),
 };
 
-/** The name of a tokenizer, or the tokenizer that goes by it. */
+/** The name of a tokenizer, or the tokenizer itself. */
 const whatCountsTokens: Param<string | Tokenizer> = {
   about: "what counts tokens, where documents are cut by them",
   expects: "cl100k, o200k, words, or the path of a file, as --tokens takes it",
@@ -79,7 +80,7 @@ export const chunks = system<typeof params, ChunkIndex>({
   },
 });
 
-/** By chunk: its score, NaN where it has none of the terms. */
+/** By chunk: its score, or NaN if it has none of the terms. */
 function scoresOf({ words, postings }: ChunkIndex, terms: readonly QueryTerm[], model: Bm25): Float64Array {
   const scores = new Float64Array(words.length).fill(Number.NaN);
   for (const [i, { term }] of terms.entries()) {
@@ -105,7 +106,10 @@ function countIn({ postings }: ChunkIndex, term: string, chunk: number): number 
   return holding[at] === chunk ? counts[at]! : 0;
 }
 
-/** The tokenizer that a system wants to be given before it is asked, by `withTokenizer`; undefined where it wants none. */
+/**
+ * The name of the tokenizer that must be given to the system with `withTokenizer` before it is asked. Undefined if it
+ * needs none.
+ */
 export function tokenizerWanted({ name, system: { params: taken }, values }: ReadySystem): string | undefined {
   const { by, tokens } = values;
   if (taken["tokens"] !== whatCountsTokens || typeof by !== "string" || typeof tokens !== "string") return undefined;
@@ -116,7 +120,8 @@ export function tokenizerWanted({ name, system: { params: taken }, values }: Rea
 }
 
 /**
- * The same system with a tokenizer, as `chunks(by=tokens:200)` needs one; tokenizerCalled in pericope/node gives it.
+ * The same system with a tokenizer, which `chunks(by=tokens:200)` needs, for example. `tokenizerCalled` in
+ * pericope/node makes one.
  *
  * @example
  * import { analyzerCalled, memoryEngine, readSystem, search, withTokenizer } from "pericope";
@@ -131,17 +136,17 @@ export function withTokenizer(ready: ReadySystem, tokens: Tokenizer): ReadySyste
   return { ...ready, values: { ...ready.values, tokens } };
 }
 
-/** The chunks of a collection as columns, and what each has of some terms. */
+/** The chunks of a collection as columns, and the occurrences of some terms in each. */
 interface ChunkIndex {
   readonly docs: readonly string[];
-  /** By chunk: the index of its document, its range in code points, how many words it has. */
+  /** By chunk: the index of its document, its range in code points, and its number of words. */
   readonly doc: Int32Array;
   readonly start: Int32Array;
   readonly end: Int32Array;
   readonly words: Int32Array;
-  /** By term: the chunks with it, rising, and how often each has it. */
+  /** By term: the chunks that have it, in rising order, and how often each has it. */
   readonly postings: ReadonlyMap<string, ChunkPostings>;
-  /** Of all chunks, as bm25 takes them: what it calls documents are chunks. */
+  /** Statistics of all chunks for bm25, which calls chunks documents. */
   readonly statistics: Statistics;
 }
 
@@ -150,7 +155,10 @@ interface ChunkPostings {
   readonly counts: Int32Array;
 }
 
-/** Cuts every document, and each chunk by itself into words, in one pass. Only the terms that are asked for are kept. */
+/**
+ * Cuts every document into chunks, and each chunk separately into words, in one pass. Keeps only the terms that are
+ * asked for.
+ */
 async function chunkIndex(
   documents: AsyncIterable<IndexedDocument>,
   analyzer: Analyzer,
@@ -191,7 +199,7 @@ type Lists = ReadonlyMap<
   { readonly chunks: GrowingNumbers<Int32Array>; readonly counts: GrowingNumbers<Int32Array> }
 >;
 
-/** Counts the words of a chunk, and adds it to the lists of the terms that it has. */
+/** Counts the words of a chunk, and adds the chunk to the lists of its terms. */
 function termCounter(analyzer: Analyzer, lists: Lists): (text: string, chunk: number) => number {
   return (text, chunk) => {
     const known = sharedWordNumbers(analyzer);

@@ -1,5 +1,5 @@
-// Elements by their names: which names a parameter chooses, statistics of all elements of these names, and the words of a document that
-// are in fields such as titles.
+// Elements by their names: the names that a parameter chooses, statistics of all elements with these names, and the
+// words of a document that are in fields such as titles.
 
 import { InputError } from "../../base/input-error.ts";
 import { nearest } from "../../base/named.ts";
@@ -8,7 +8,7 @@ import { compareCodePoints } from "../../text/code-points.ts";
 import { firstAtLeast } from "../../text/xml/element-table.ts";
 import { type ElementSpans, type ElementStatistics, type Statistics, wholeText } from "../engine/engine.ts";
 
-/** How many of the most frequent names, or given names joined by +. */
+/** The number of most frequent names to use, or names joined by +. */
 export const frequentNames = (fallback: number): Param<number | string> => ({
   about: "which elements: a number takes those of the names that occur most often; or names joined by +",
   expects: "a whole number from 1, or names of elements joined by +, as in article+section+p",
@@ -16,7 +16,7 @@ export const frequentNames = (fallback: number): Param<number | string> => ({
   read: (text) => readCount(text) ?? readNames(text),
 });
 
-/** Names joined by +, in order and each once: whoever means the same writes the same. */
+/** Names joined by +, sorted, each once, so that the same choice always has the same spelling. */
 export function readNames(text: string): string | undefined {
   const names = text.split("+");
   if (!names.every((name) => /^[^\d\s+/*.-][^\s+/*]*$/u.test(name))) return undefined;
@@ -24,8 +24,8 @@ export function readNames(text: string): string | undefined {
 }
 
 /**
- * The names that were asked for. That of a document that is no XML is always among them: it has no other element that could be found.
- * Throws where the collection has no element of a given name.
+ * The names that were asked for. The name of a document that is not XML is always included, because such a document
+ * has no other element that could be found. Throws if no element of the collection has a given name.
  */
 export function chosenNames({ kinds }: ElementStatistics, choice: number | string): ReadonlySet<string> {
   const counts = countsByName(kinds);
@@ -48,7 +48,7 @@ function mostFrequent(counts: ReadonlyMap<string, number>, most: number): string
     .map(([name]) => name);
 }
 
-/** An engine gives the same kinds whenever it is asked, so that they are counted once. */
+/** An engine always gives the same kinds, so they are counted only once. */
 const countsOfKinds = new WeakMap<ElementStatistics["kinds"], ReadonlyMap<string, number>>();
 
 function countsByName(kinds: ElementStatistics["kinds"]): ReadonlyMap<string, number> {
@@ -68,7 +68,7 @@ export function kindName(kind: string): string {
   return kind.slice(kind.lastIndexOf("/") + 1);
 }
 
-/** The collection of all elements of these names, in which an element stands for what is a document elsewhere. */
+/** The collection of all elements with these names. Each element takes the role that a document has elsewhere. */
 export function statisticsOf({ kinds, holding }: ElementStatistics, names: ReadonlySet<string>): Statistics {
   let [documents, words] = [0, 0];
   for (const [kind, own] of kinds) {
@@ -80,19 +80,19 @@ export function statisticsOf({ kinds, holding }: ElementStatistics, names: Reado
   for (const [term, byKind] of holding) {
     let holders = 0;
     for (const [kind, elements] of byKind) if (names.has(kindName(kind))) holders += elements;
-    // How often it occurs in them is not known, and BM25 does not ask.
+    // The number of its occurrences in them is not known, but BM25 does not need it.
     if (holders > 0) terms.set(term, { documents: holders, occurrences: 0 });
   }
   return { documents, words, terms };
 }
 
-/** Tells of each element of a document whether it has one of these names. */
+/** Tells for each element of a document if it has one of these names. */
 export function hasName({ names, name }: ElementSpans, wanted: ReadonlySet<string>): (element: number) => boolean {
   const isWanted = names.map((each) => wanted.has(each));
   return (element) => isWanted[name[element]!]!;
 }
 
-/** The elements whose text stands for more than itself, such as titles. */
+/** The elements whose text describes more than itself, such as titles. */
 export const fieldsParam = (about: string, fallback: string): Param<string> => ({
   about,
   expects: "names of elements joined by +, as in title+caption, or none",
@@ -100,20 +100,20 @@ export const fieldsParam = (about: string, fallback: string): Param<string> => (
   read: readNames,
 });
 
-/** The words of a document that stand in its fields. */
+/** The words of a document that are in its fields. */
 interface WordFields {
-  /** How many of the words from `from` up to `to` stand in a field. */
+  /** How many of the words from `from` up to `to` are in a field. */
   words(from: number, to: number): number;
-  /** Those of these rising places that stand in a field. */
+  /** Those of these rising places that are in a field. */
   places(places: Int32Array): Int32Array;
 }
 
-/** The fields of a document: elements of these names joined by +. One inside another adds nothing to it. */
+/** The fields of a document: elements with one of these names, joined by +. A field inside another adds nothing. */
 export function wordFields(spans: ElementSpans, names: string): WordFields {
   const { starts, ends } = outermost(spans, new Set(names.split("+")));
   const before = [0];
   for (const [i, start] of starts.entries()) before.push(before[i]! + ends[i]! - start);
-  /** How many words before this one stand in a field. */
+  /** How many words before this one are in a field. */
   function wordsBefore(word: number): number {
     const last = firstAtLeast(starts, word) - 1;
     return last === -1 ? 0 : before[last]! + Math.min(word, ends[last]!) - starts[last]!;
@@ -124,7 +124,7 @@ export function wordFields(spans: ElementSpans, names: string): WordFields {
   };
 }
 
-/** The ranges of words of the outermost elements of these names. */
+/** The ranges of words of the outermost elements with these names. */
 function outermost(spans: ElementSpans, names: ReadonlySet<string>): { starts: number[]; ends: number[] } {
   const isField = hasName(spans, names);
   const [starts, ends]: [number[], number[]] = [[], []];

@@ -1,5 +1,5 @@
-// Elements by a language model, with priors of length and of incoming links. It may be kept to elements that castitles ask for, or to
-// containers: the names of elements that often hold a whole highlight of earlier judgements.
+// Scores elements by a language model, with priors for length and incoming links. It may be restricted to elements that
+// castitles ask for, or to containers: names of elements that often contain a whole highlight of earlier judgements.
 
 import { fraction, fromNone, type Param, shareAboveNone } from "../../base/parameter-list.ts";
 import type { Collection, Document } from "../../data/collection.ts";
@@ -36,7 +36,7 @@ const whichElements: Param<string> = {
 
 const noContainers = "none";
 
-/** A file of judgements, or what was found in it. */
+/** A file of judgements, or the containers that were found in it. */
 const earlierJudgements: Param<string | ReadonlySet<string>> = {
   about:
     "a file of earlier judgements: only elements are found whose like often held a whole highlighted passage there",
@@ -83,7 +83,7 @@ export const elementsLm = system<typeof params, ReadonlySet<string>>({
       most,
     );
 
-    /** Makes, for an article, the question whether an element may be found. */
+    /** Makes a function that tells, for an article, if an element may be found. */
     async function elementFilter(): Promise<(at: MatchedArticle) => (element: number) => boolean> {
       const sets = [await namesOf(values.elements), containersIn(values.containers)];
       const given = sets.filter((set) => set !== undefined);
@@ -147,7 +147,7 @@ function timesText(times: number): string {
   return times === 1 ? "" : `${times} · `;
 }
 
-/** The names that the castitles of a search ask for. */
+/** The names of elements that the castitles of a search ask for. */
 function targetsOf(queries: readonly Query[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { nexi } of queries) {
@@ -163,30 +163,34 @@ function containersIn(containers: string | ReadonlySet<string>): ReadonlySet<str
   return containers;
 }
 
-/** The file of judgements that a system wants read before it is asked, for `withContainers`; undefined where it wants none. */
+/**
+ * The file of judgements that must be read before the system is asked; see `withContainers`. Undefined if it needs
+ * none.
+ */
 export function judgementsWanted({ values }: ReadySystem): string | undefined {
   const { containers } = values;
   return typeof containers === "string" && containers !== noContainers ? containers : undefined;
 }
 
-/** The same system, with the containers that `containersOf` found in its judgements. */
+/** The same system with the containers that `containersOf` found in its judgements. */
 export function withContainers(ready: ReadySystem, found: readonly Container[]): ReadySystem {
   const least = Number(ready.values["share"]);
   const names = found.filter(({ share }) => share >= least).map(({ name }) => name);
   return { ...ready, values: { ...ready.values, containers: new Set([...names, wholeText]) } };
 }
 
-/** A name of elements, and how often one of them was the smallest to hold a whole highlighted passage. */
+/** A name of elements, and how often such an element was the smallest one that contains a whole highlighted passage. */
 interface Container {
   readonly name: string;
   readonly passages: number;
-  /** Of all passages. */
+  /** The share of all passages. */
   readonly share: number;
 }
 
 /**
- * The elements that hold whole highlighted passages, by name, the most frequent first. Each passage has one container: the smallest
- * element that holds it, the outer one of several that hold the same text. White space at the ends of a passage does not count.
+ * The names of elements that contain whole highlighted passages, most frequent first. Each passage has one container:
+ * the smallest element that contains it, or the outer one if several have the same text. White space at the ends of a
+ * passage is ignored.
  */
 export function containersOf({ topics }: Judgements, collection: Collection): Container[] {
   const counts = new Map<string, number>();
@@ -221,7 +225,7 @@ function containerOf(table: ElementTable, passage: Range): string | undefined {
   }
 }
 
-/** White space lies in the plane of 16 bits, so that a unit of it is a code point. */
+/** White space characters are all 16-bit, so one code unit is one code point. */
 function trimmed({ text }: Document, { start, end }: Range): Range {
   const passage = codePointSlice(text, start, end);
   return {

@@ -1,4 +1,4 @@
-// Elements of the most frequent names by BM25: the plainest system in two stages.
+// Scores elements of the most frequent names by BM25. This is the simplest system with two stages.
 
 import { fraction, positive } from "../../base/parameter-list.ts";
 import { bm25, scoreOf } from "../engine/models.ts";

@@ -1,4 +1,4 @@
-// The one point of each of the best articles where to start reading.
+// Finds, in each of the best articles, the one point where a reader should start.
 
 import { choice, count, fraction, positive, type Values } from "../../base/parameter-list.ts";
 import type { CutText } from "../../text/words.ts";
@@ -19,7 +19,7 @@ const params = {
   names: { ...frequentNames(20), only: ["at", "element"] as const },
   size: { ...count("how many words a window has", 150), only: ["at", "window"] as const },
   ...articleParams,
-  // Of the best element, too, however articles are ranked.
+  // Also used for the best element, whatever the ranking of articles.
   k1: positive("how soon more occurrences of a word stop counting (BM25, of articles and of elements)", 1.2),
   b: fraction("how much length counts against an article or an element (BM25)", 0.75),
 };
@@ -53,18 +53,18 @@ export const entryPoints = system({
   },
 });
 
-/** The articles that points are wanted of. */
+/** The articles for which points are wanted. */
 interface Wanted {
   readonly engine: Engine;
   readonly asked: ArticleQuery;
   readonly ranked: readonly RankedArticle[];
-  /** How many were asked for: the same question as that of the articles, which is answered once. */
+  /** How many were asked for. This question is the same as that for the articles, so it is answered only once. */
   readonly most: number;
 }
 
 type Pointing = (wanted: Wanted, values: Values<typeof params>) => Promise<Pointer>;
 
-/** How the points of all articles are found. */
+/** Ways to find the points of all articles. */
 const pointers: Readonly<Record<Values<typeof params>["at"], Pointing>> = {
   article: async () => () => 0,
   element: bestElements,
@@ -95,19 +95,22 @@ async function bestElements(
   return ({ doc }) => starts.get(doc) ?? 0;
 }
 
-/** The start of the first word of the window with the heaviest hits. */
+/** The start of the first word in the window with the heaviest hits. */
 function heaviest(wanted: Wanted, { size }: Values<typeof params>): Promise<Pointer> {
   const terms = weightedTerms(wanted.asked, "rarity");
   return wordStarts(wanted, (cut) => heaviestWindows(cut, terms, { size, unit: "words" }, 1)[0]?.first);
 }
 
-/** The start of the first word that was asked for. */
+/** The start of the first word that is in the query. */
 function firstHits(wanted: Wanted): Promise<Pointer> {
   const terms = new Set(wanted.asked.terms.map(({ term }) => term));
   return wordStarts(wanted, (cut) => cut.terms.findIndex((term) => terms.has(term)));
 }
 
-/** Where the chosen word of each document is. A document without a hit, which only another system ranks, is entered at its start. */
+/**
+ * The start of the chosen word in each document. A document without a hit, which only another system can rank, is
+ * entered at its start.
+ */
 async function wordStarts({ engine, ranked }: Wanted, choose: (cut: CutText) => number | undefined): Promise<Pointer> {
   const starts = new Map<string, number>();
   for await (const { article, words } of withWords(engine, ranked)) {

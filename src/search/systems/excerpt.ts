@@ -1,11 +1,11 @@
-// Which part of a result to show, and the words in it that were asked for.
+// Which part of a result to show, and the query words in it.
 
 import type { Document } from "../../data/collection.ts";
 import type { IndexedDocument } from "../engine/engine.ts";
 import type { Analyzer } from "../../text/analyzers.ts";
 import { type CutText, cutWords } from "../../text/words.ts";
 
-/** The part of a text to show of a result, and the words in it that were asked for; all in code points. */
+/** The part of a result's text to show, and the query words in it; all in code points. */
 export interface Excerpt {
   readonly start: number;
   readonly end: number;
@@ -13,8 +13,8 @@ export interface Excerpt {
 }
 
 /**
- * Of a result that is longer than `most` characters, the stretch with the most different words that were asked for; of such the one with
- * the most of them, and the first. A point is shown with what follows.
+ * For a result longer than `most` characters: the stretch with the most different query words; among equals, the one
+ * with the most query words, then the first. For a point, the text after it is shown.
  */
 export function excerptOf(
   analyzer: Analyzer,
@@ -41,7 +41,7 @@ export function excerptOf(
   return { start, end, marks: marks.filter((mark) => mark.start >= start && mark.end <= end) };
 }
 
-/** The hit from which on a stretch of `most` characters has the most different words, or else the most words. */
+/** The first hit of the stretch of `most` characters that has the most different words, or else the most words. */
 function densest(hits: readonly number[], { terms, starts, ends }: CutText, most: number): number | undefined {
   const counts = new Map<string, number>(); // of the words in the stretch
   let best: { readonly hit: number; readonly different: number; readonly all: number } | undefined;
@@ -62,7 +62,7 @@ function densest(hits: readonly number[], { terms, starts, ends }: CutText, most
   return best?.hit;
 }
 
-/** The words of a document as the index numbers them: a word ends where an element begins or ends. */
+/** The words of a document, numbered as in the index. A word ends where an element begins or ends. */
 function documentWords({ text, elements }: IndexedDocument, analyzer: Analyzer): CutText {
   if (elements === undefined) return cutWords(analyzer, text);
   const borders = new Int32Array(2 * elements.start.length);

@@ -1,20 +1,20 @@
-// The numbers that a score is made of, as a tree in words, for --explain.
+// The numbers that make up a score, as a tree in words, for --explain.
 
 import { sumBy } from "../../base/number.ts";
 import type { Statistics } from "../engine/engine.ts";
 import { type Bm25, bm25Part, type QueryTerm } from "../engine/models.ts";
 
-/** A number, what it is, and the numbers that it is made of. */
+/** A number, its description, and the numbers from which it is made. */
 export interface Explanation {
   readonly value: number;
   /** In words: "ln(1 + (N - df + 0.5) / (df + 0.5)), of 120 documents 3 with the word". */
   readonly about: string;
-  /** How the parts make the number: added up, multiplied, or it is the highest of them. Undefined where `about` says it. */
+  /** How the parts make the number: they are added, multiplied, or the highest counts. Undefined if `about` says it. */
   readonly by?: "sum" | "product" | "best" | undefined;
   readonly parts: readonly Explanation[];
 }
 
-/** A number that comes from nowhere else. */
+/** A number that is not made from others. */
 export function given(value: number, about: string): Explanation {
   return { value, about, parts: [] };
 }
@@ -39,15 +39,18 @@ export function wordCount(words: number): string {
   return `${words} ${words === 1 ? "word" : "words"}`;
 }
 
-/** What was scored: an article, an element, a chunk. */
+/** The thing that was scored: an article, an element or a chunk. */
 interface ScoredUnit {
-  /** How often each term of the model occurs in it, in their order. */
+  /** For each term of the model, in order: how often it occurs. */
   readonly counts: ArrayLike<number>;
-  /** How many words it has. */
+  /** Its number of words. */
   readonly words: number;
 }
 
-/** What each word adds to the BM25 of a unit, those left out that it does not have. `units` is what N counts, such as "chunks". */
+/**
+ * What each word adds to the BM25 of a unit. Words that the unit lacks are left out. `units` is what N counts, such as
+ * "chunks".
+ */
 export function explainBm25(
   model: Bm25,
   terms: readonly QueryTerm[],
@@ -64,7 +67,7 @@ export function explainBm25(
       model.weights[i]!,
       `${asked}ln(1 + (N - df + 0.5) / (df + 0.5)), of N = ${statistics.documents} ${units} df = ${holding} with the word`,
     );
-    // Not the product of two numbers: the last digit would differ from the score's.
+    // This is not computed as a product of two numbers, because its last digit would differ from the score's.
     const value = bm25Part(model, model.weights[i]!, count, words);
     const formula = `tf·(k1 + 1) / (tf + k1·(1 - b + b·length / mean)), tf = ${count}, k1 = ${model.k1}, b = ${model.b}, length = ${words}, mean = ${model.meanLength}`;
     return [{ value, about: `"${term}": the weight below, times ${formula}`, parts: [rarity] }];

@@ -1,4 +1,5 @@
-// Finds documents for a query as a person types it, each with its best excerpt: the search of the page where people judge.
+// Finds documents for a query that a person types, each with its best excerpt. The page where people judge uses this
+// search.
 
 import { InputError } from "../../base/input-error.ts";
 import { isNexi, typedTopic } from "../../data/topics.ts";
@@ -9,25 +10,25 @@ import { systemQuery } from "./query.ts";
 import { preparedFor, type ReadySystem, searchTopic } from "./search.ts";
 import type { Found } from "./system.ts";
 
-/** A document that was found, and the part of it that answers best. */
+/** A document that was found, and its best matching part. */
 export interface FoundDocument {
   readonly doc: string;
   readonly title: string | null;
-  /** Of its text, in code points. */
+  /** The length of its text, in code points. */
   readonly length: number;
   readonly score: number;
   readonly excerpt: Excerpt & { readonly text: string };
 }
 
-/** Characters of a document that are shown. */
+/** How many characters of a document are shown. */
 const excerptLength = 320;
 
-/** How many parts are looked at for each document that is wanted, where a system finds several in one. */
+/** How many parts are considered per wanted document, because a system may find several in one document. */
 const partsEach = 20;
 
 /**
- * Documents for a query as a person types it, the best first, each once: a system that finds parts ranks a document by its best one, and
- * the excerpt is of that part.
+ * Documents for a query that a person types, best first, each once. If a system finds parts, a document has the rank
+ * of its best part, and the excerpt is of that part.
  */
 export async function findDocuments(
   engine: Engine,

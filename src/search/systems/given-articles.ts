@@ -1,5 +1,5 @@
-// Articles that another system ranks, in place of the first stage of ours: the second stage then looks into them. Any run will do, as that
-// of a search engine or of a vector store; where it returns parts, their documents are taken.
+// Articles that another system ranks. They replace our first stage, and our second stage looks into them. Any run can
+// be used, for example that of a search engine or a vector store. If it returns parts, their documents are used.
 
 import { few } from "../../base/list-words.ts";
 import { counted, type Note, noteIfAny } from "../../base/note.ts";
@@ -9,13 +9,13 @@ import { quoted } from "../../files/drafts/columns.ts";
 import type { Engine, RankedArticle } from "../engine/engine.ts";
 import type { ReadySystem } from "./search.ts";
 
-/** A run whose articles the second stage of a system looks into. */
+/** A run whose articles are given to the second stage of a system. */
 export interface GivenArticles {
-  /** What systems add to its name: their run is called "bm25+passages". */
+  /** Its name, to which systems add their own: their run is called "bm25+passages". */
   readonly name: string;
-  /** The engine, as it answers for one topic: its best articles are those of the run. */
+  /** The engine for one topic: its best articles are those of the run. */
   engine(engine: Engine, topic: string): Engine;
-  /** What the topics that were asked brought up. Throws where nothing of the run was found. */
+  /** Notes on the topics that were asked. Throws if nothing of the run was found. */
   notes(): Note[];
 }
 
@@ -81,7 +81,7 @@ export function givenArticles(run: Run): GivenArticles {
   };
 }
 
-/** Refuses systems that have no second stage, and parameters that have no effect where the articles are given. */
+/** Refuses systems without a second stage, and parameters that have no effect if the articles are given. */
 export function refuseWithoutStage(asked: readonly ReadySystem[], all: readonly ReadySystem["system"][]): void {
   for (const { name, system, values } of asked) {
     if (system.secondStage !== true) {
@@ -94,8 +94,8 @@ export function refuseWithoutStage(asked: readonly ReadySystem[], all: readonly 
 }
 
 /**
- * Each document once, at the place of its first result, with the score of that result. Scores count where all of the list are above 0 and none
- * rises; otherwise a document's place from the end of the list does: the last has 1.
+ * Each document once, with the place and score of its first result. Scores are used if all scores of the list are
+ * above 0 and never rise. Otherwise the place counted from the end of the list is used: the last document has 1.
  */
 function rankedArticles({ topics }: Run, topic: string): { readonly articles: Ranked[]; readonly isByPlace: boolean } {
   const scores = new Map<string, number | undefined>();

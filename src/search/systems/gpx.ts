@@ -1,4 +1,5 @@
-// Elements by tf·icf, raised by different words, by their nearness and in names. A word counts in its singular and its plural.
+// Scores elements by tf·icf, raised for different words, for nearness of words, and for words in names. A word counts
+// in its singular and its plural.
 
 import { sumBy } from "../../base/number.ts";
 import { choice, countOrNone, fromNone, positive, type Values } from "../../base/parameter-list.ts";
@@ -59,11 +60,11 @@ export const gpx = system({
   },
 });
 
-/** A word of the query that the collection has. */
+/** A query word that the collection has. */
 interface WeightedWord extends Omit<WordForms, "forms"> {
-  /** By their index among the terms that were asked for. */
+  /** Indexes among the terms that were asked for. */
   readonly terms: readonly number[];
-  /** How often it occurs in the collection, in any form. */
+  /** The number of its occurrences in the collection, in any form. */
   readonly occurrences: number;
   readonly icf: number;
 }
@@ -159,7 +160,10 @@ function scoresOf(
   };
 }
 
-/** Tells of a range of words how many matches it has, and how many of these stand near one of another word just before them. */
+/**
+ * Returns a function that gives, for a range of words, the number of matches, and how many of these are close after a
+ * match of another word.
+ */
 function matchesOf({ places }: MatchedArticle, words: readonly WeightedWord[], near: number) {
   const all = words
     .flatMap(({ terms }, word) => terms.flatMap((i) => Array.from(places[i]!, (place) => ({ place, word }))))
@@ -177,7 +181,7 @@ function matchesOf({ places }: MatchedArticle, words: readonly WeightedWord[], n
   };
 }
 
-/** A word of a query with the terms that count as it. */
+/** A query word, with the terms that count as it. */
 interface WordForms {
   readonly word: string;
   readonly times: number;
@@ -185,12 +189,15 @@ interface WordForms {
   readonly forms: readonly string[];
 }
 
-/** Each word alone. */
+/** Each word without other forms. */
 function asTheyStand(terms: readonly QueryTerm[]): WordForms[] {
   return terms.map(({ term, times }) => ({ word: term, times, forms: [term] }));
 }
 
-/** Each word with its singular and plural, by the rules of English. Words of a query that are forms of one another become one. */
+/**
+ * Each word with its singular and plural, by the rules of English. Query words that are forms of one another become
+ * one word.
+ */
 export function withPlurals(terms: readonly QueryTerm[], { fold }: Analyzer): WordForms[] {
   const found: { word: string; times: number; forms: string[] }[] = [];
   for (const { term, times } of terms) {
@@ -216,7 +223,7 @@ function singulars(word: string): string[] {
 }
 
 function plurals(word: string): string[] {
-  // What has a singular is taken for a plural.
+  // A word that has a singular is taken for a plural.
   if (!isEnglish.test(word) || singulars(word).length > 0) return [];
   if (/[^aeiou]y$/.test(word)) return [`${word.slice(0, -1)}ies`];
   if (/(?:s|x|z|ch|sh)$/.test(word)) return [`${word}es`];

@@ -1,4 +1,5 @@
-// The table of systems, and the reader of names such as elements(k1=0.9,names=10). A new system is a file of its own, and a line here.
+// The table of systems, and the reader of names such as elements(k1=0.9,names=10). To add a system, write a file for it
+// and add one line here.
 
 import { InputError } from "../../base/input-error.ts";
 import { nearest } from "../../base/named.ts";
@@ -19,7 +20,7 @@ import type { System } from "./system.ts";
 import { tfIpf } from "./tf-ipf.ts";
 
 /**
- * Every system.
+ * All systems.
  *
  * @example
  * import { systems } from "pericope";
@@ -44,8 +45,8 @@ export const systems: readonly System[] = [
 const shape = /^\s*([^()\s]+)\s*(?:\(([^()]*)\)\s*)?$/;
 
 /**
- * Reads "articles" and "elements(k1=0.9,names=10)". The name that it gives is the shortest that means the same: parameters at their
- * defaults are left out.
+ * Reads "articles" and "elements(k1=0.9,names=10)". The resulting name is the shortest with the same meaning:
+ * parameters with default values are left out.
  *
  * @example
  * import { readSystem } from "pericope";

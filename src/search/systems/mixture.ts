@@ -1,4 +1,5 @@
-// Elements by a language model of their text and of their titles and captions, with priors of their place and path.
+// Scores elements by a language model of their text and of their titles and captions, with priors for their place and
+// path.
 
 import { ratio } from "../../base/number.ts";
 import { fraction, positive, shareAboveNone, type Values } from "../../base/parameter-list.ts";
@@ -65,7 +66,7 @@ function scoresOf(
   const fieldPlaces = at.places.map(inFields.places);
   const { placeOf, stepsOf } = placing(at);
 
-  /** What an element and its summary have. */
+  /** The terms that an element and its summary have. */
   function held(match: number) {
     const [from, to] = wordRange(at, match);
     return {
@@ -106,7 +107,7 @@ function scoresOf(
   };
 }
 
-/** Where the elements that match stand: the number among siblings of the same name, and the steps from the root. */
+/** The position of each matching element: its number among siblings of the same name, and its depth. */
 function placing({ spans, elements }: MatchedArticle) {
   const steps = new Map<number, number>();
   const place = new Map<number, number>();
@@ -114,7 +115,7 @@ function placing({ spans, elements }: MatchedArticle) {
     const above = spans.parent[element]!;
     steps.set(element, (steps.get(above) ?? 0) + 1);
     if (above === -1) place.set(element, 1);
-    // The children of a parent are counted at once, when the first of them is met.
+    // The children of a parent are all counted when the first of them is met.
     else if (!place.has(element)) numberChildren(spans, above, place);
   }
   return {

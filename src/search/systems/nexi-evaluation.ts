@@ -1,5 +1,5 @@
-// What a NEXI query finds in one document. The target's own brackets are judged first, then what the steps before the target add
-// (support), strictly or vaguely; below is how a clause holds for a node, and the explanation of each score.
+// Evaluates a NEXI query in one document. First the target's own brackets are judged. Then the steps before the target
+// add to the score (support), strictly or vaguely. The rest evaluates a clause for a node, and explains each score.
 
 import { sum, sumBy } from "../../base/number.ts";
 import { pathOf } from "../engine/element-spans.ts";
@@ -17,12 +17,12 @@ import type {
 import { type Node, pathFinder, startsAtSelf, type View } from "./nexi-view.ts";
 import type { Found } from "./system.ts";
 
-/** An element that a query finds, not yet told in full. */
+/** An element that a query finds, without its full explanation yet. */
 interface Hit {
   readonly node: Node;
   readonly score: number;
   readonly support: Support;
-  /** What an element counts that is not what the query asks for; else 1. */
+  /** The factor for an element that is not what the query asks for; otherwise 1. */
   readonly share: number;
 }
 
@@ -53,16 +53,16 @@ function hitAt(
   if (!own.matches && wantsWords(filter)) return undefined;
   const support = supportOf(element);
   if (support === undefined) return undefined;
-  // A target without words of its own is found by those of the steps before it.
+  // If the target has no words of its own, it needs a match with the words of the steps before it.
   if (!own.matches && !support.matches && steps.some((step) => wantsWords(step.filter))) return undefined;
   const share = target === undefined ? reading.elsewhere : 1;
   return { node, support, share, score: share * (own.score + support.score) };
 }
 
-/** How a node fits that nothing is asked of. */
+/** The fit of a node for which there is no condition. */
 const noFilter: Fit = { score: 0, matches: false, holds: true, comparisonsHold: true };
 
-/** Whether a clause has an about with words that the analyzer knows as words. */
+/** True if a clause has an about with words that the analyzer recognises. */
 function wantsWords(clause: PlannedClause | undefined): boolean {
   if (clause === undefined || clause.kind === "comparison") return false;
   return clause.kind === "about" ? clause.terms.length > 0 : clause.clauses.some(wantsWords);
@@ -105,7 +105,7 @@ interface Support {
   readonly parts: readonly SupportPart[];
 }
 
-/** A filter, the node that it was asked of, and what its score is multiplied by. */
+/** A filter, the node for which it was evaluated, and the factor of its score. */
 interface SupportPart {
   readonly filter: PlannedClause;
   readonly node: Node;
@@ -114,28 +114,28 @@ interface SupportPart {
   readonly score: number;
 }
 
-/** Tells what the steps before the target add to an element; undefined where they rule it out. */
+/** Tells what the steps before the target add to an element. Undefined if they exclude it. */
 function supportFinder(plan: Plan, judge: Judge): (element: number) => Support | undefined {
   return plan.reading.support === "strict" ? strictSupport(plan, judge) : vagueSupport(plan, judge);
 }
 
-/** A node on the way to the target. */
+/** A node on the path to the target. */
 interface WayNode {
   readonly test: PlannedTest;
   readonly filter?: PlannedClause | undefined;
 }
 
-/** By element: how the way may come so far. */
+/** By element: how the path can reach this step. */
 interface Reached {
-  /** The highest score of all ways that end in this very element; -Infinity where none does. */
+  /** The highest score of all paths that end exactly in this element; -Infinity if there is none. */
   readonly best: Float64Array;
-  /** Of this element and those around it, the one that the best way ends in; -1 where none does. */
+  /** Among this element and those around it: the one in which the best path ends; -1 if there is none. */
   readonly upTo: Int32Array;
-  /** Whether any way to this element, or to one around it, matches words. */
+  /** 1 if any path to this element, or to one around it, matches words. */
   readonly matches: Uint8Array;
 }
 
-/** Every node before the target must be there, each inside the one before, and every filter on the way must hold. */
+/** Every node before the target must exist, each inside the previous one, and every filter on the path must be true. */
 function strictSupport({ steps }: Plan, judge: Judge): (element: number) => Support | undefined {
   const way = wayOf(steps);
   const reached: Reached[] = [];
@@ -185,12 +185,15 @@ function reach(judge: Judge, { test, filter }: WayNode, previous: Reached | unde
   return { best, upTo, matches };
 }
 
-/** The innermost element that may be the node before: the one around it, or for an attribute the one that has it. */
+/**
+ * The innermost element that can be the previous node: the one around the element, or, for an attribute, the one that
+ * has it.
+ */
 function enclosing({ view }: Judge, element: number, test: PlannedTest): number {
   return startsAtSelf([test]) ? element : view.spans.parent[element]!;
 }
 
-/** The element where the best way ends that leads to this one; -1 where none does. */
+/** The element where the best path to this one ends; -1 if there is none. */
 function before(judge: Judge, element: number, test: PlannedTest, { upTo }: Reached): number {
   const around = enclosing(judge, element, test);
   return around === -1 ? -1 : upTo[around]!;
@@ -206,7 +209,10 @@ function supportPart(
   return { filter, node, standing, share, score: share * judge.verdict(filter, node, standing).score };
 }
 
-/** Each filter counts for the element around the target that its step asks for and that suits it best; without one, for the article. */
+/**
+ * Each filter counts for the element around the target that its step asks for and that fits best. If there is none, it
+ * counts for the article.
+ */
 function vagueSupport({ steps, reading }: Plan, judge: Judge): (element: number) => Support {
   const { view } = judge;
   const filters = steps.slice(0, -1).flatMap(({ path, filter }, i) => {
@@ -244,37 +250,37 @@ function vagueSupport({ steps, reading }: Plan, judge: Judge): (element: number)
   };
 }
 
-/** How well a clause holds for a node. */
+/** How well a clause fits a node. */
 interface Fit {
   readonly score: number;
-  /** Whether words that are wanted were found. */
+  /** True if words that are wanted were found. */
   readonly matches: boolean;
-  /** Whether it holds as its and and or say. */
+  /** True if the clause is true, with its and and or. */
   readonly holds: boolean;
-  /** Whether it would hold if every about clause did. */
+  /** True if it would be true provided that every about clause were true. */
   readonly comparisonsHold: boolean;
 }
 
-/** The node that an about clause was best matched by. */
+/** The node that matches an about clause best. */
 interface AboutMatch {
   readonly node: Node;
   readonly unit: NodeKind;
   readonly counts: readonly number[];
   readonly words: number;
-  /** What its score is multiplied by: less than 1 where the path leads nowhere. */
+  /** The factor of its score: less than 1 if the path leads nowhere. */
   readonly share: number;
-  /** With the share. */
+  /** The score, multiplied by `share`. */
   readonly score: number;
 }
 
-/** What a node stands for that is filtered: the one that its step asks for, or a whole article in its place. */
+/** The role of the node that is filtered: the node that its step asks for, or a whole article in its place. */
 type StandsFor = "context" | "article";
 
-/** Looks at the nodes of one document. */
+/** Evaluates the nodes of one document. */
 interface Judge {
   readonly view: View;
   verdict(clause: PlannedClause, node: Node, standing?: StandsFor): Fit;
-  /** Undefined where nothing matches. */
+  /** Undefined if nothing matches. */
   match(about: PlannedAbout, node: Node, standing?: StandsFor): AboutMatch | undefined;
   holds(comparison: PlannedComparison, node: Node): boolean;
 }
@@ -344,7 +350,10 @@ function joined(kind: "and" | "or", verdicts: readonly Fit[]): Fit {
   };
 }
 
-/** The best of the nodes that match, the first of equals. Without words that are wanted every node does in which nothing forbids it. */
+/**
+ * The best of the matching nodes; the first one of equals. If no words are wanted, every node matches unless something
+ * in it is forbidden.
+ */
 function bestMatch(
   view: View,
   { terms, required, excluded }: PlannedAbout,
@@ -366,7 +375,7 @@ function bestMatch(
   return best;
 }
 
-/** Every number of a clause's score for a node. */
+/** Every number that is part of a clause's score for a node. */
 function explainClause(
   judge: Judge,
   reading: NexiReading,
@@ -399,7 +408,7 @@ function explainAbout(judge: Judge, about: PlannedAbout, node: Node, standing?: 
   return productOf(`${clause}, matched elsewhere`, [given(share, "elsewhere: not where the path leads"), bm25]);
 }
 
-/** What a node is called: its path, and of an attribute its value. */
+/** The name of a node: its path, and for an attribute its value. */
 function nodeText({ view }: Judge, { element, attribute }: Node): string {
   const path = pathOf(view.spans, element) || "the text";
   return attribute === undefined ? path : `${path}, "${attribute.value}"`;

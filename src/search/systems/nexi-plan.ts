@@ -1,5 +1,5 @@
-// A NEXI query made ready for an engine: its words as the index has them, the statistics of the elements that each clause is about, and
-// which documents it has to look into.
+// Prepares a NEXI query for an engine: its words as the index has them, the statistics of the elements that each clause
+// is about, and the documents that must be looked into.
 
 import type { ElementStatistics, Engine, Statistics } from "../engine/engine.ts";
 import { type Bm25, bm25, type QueryTerm } from "../engine/models.ts";
@@ -8,7 +8,7 @@ import { countedTerms, foldedWords } from "./query.ts";
 import type { Analyzer } from "../../text/analyzers.ts";
 import type { Clause, NodeTest, StructuredQuery, Term } from "../../text/nexi.ts";
 
-/** How a castitle is to be read: the parameters of the system, without those of its first stage. */
+/** How a castitle should be read: the parameters of the system, without those of its first stage. */
 export interface NexiReading {
   readonly target: "strict" | "vague";
   readonly support: "strict" | "vague";
@@ -23,20 +23,23 @@ export interface NexiReading {
   readonly b: number;
 }
 
-/** A castitle, ready to be evaluated. */
+/** A castitle that is ready to be evaluated. */
 export interface Plan {
   readonly reading: NexiReading;
-  /** The last one has the target. */
+  /** The last step has the target. */
   readonly steps: readonly PlannedStep[];
-  /** The words of all about clauses that are wanted. */
+  /** The wanted words of all about clauses. */
   readonly wanted: readonly QueryTerm[];
-  /** All words whose places in documents tell something. */
+  /** All words whose places in documents are needed. */
   readonly terms: readonly string[];
-  /** Whether it asks about nothing that is a word, and compares nothing. */
+  /** True if it asks for no words and compares nothing. */
   readonly isMute: boolean;
-  /** Whether an attribute or a number is asked for, which the index's words do not tell. */
+  /** True if it asks for an attribute or a number. The words of the index do not have them. */
   readonly needsDocuments: boolean;
-  /** Whether what is asked for may be in any document: no words rank articles, or words of attributes, which articles do not have. */
+  /**
+   * True if results may be in any document: there are no words to rank articles, or only words of attributes, which
+   * articles do not have.
+   */
   readonly needsAllDocuments: boolean;
 }
 
@@ -60,10 +63,13 @@ export interface PlannedAbout {
   readonly path: readonly PlannedTest[];
   /** The words that are wanted. */
   readonly terms: readonly QueryTerm[];
-  /** Words in a row that must stand, or must not stand, in what matches. */
+  /** Phrases that must, or must not, occur in a matching node. */
   readonly required: readonly (readonly string[])[];
   readonly excluded: readonly (readonly string[])[];
-  /** What scores the nodes that the path leads to, the node that is filtered, and a whole article in its place. */
+  /**
+   * The statistics that score the nodes at the end of the path, the node that is filtered, and a whole article in its
+   * place.
+   */
   readonly units: Readonly<Record<"path" | "context" | "article", NodeKind>>;
 }
 
@@ -71,9 +77,9 @@ export interface PlannedComparison extends Omit<Extract<Clause, { kind: "compari
   readonly path: readonly PlannedTest[];
 }
 
-/** What words are worth in nodes of a kind. */
+/** The weights of words in nodes of one kind. */
 export interface NodeKind {
-  /** What it counts: "elements p". */
+  /** The things that it counts: "elements p". */
   readonly name: string;
   readonly statistics: Statistics;
   readonly model: Bm25;
@@ -121,7 +127,7 @@ function excludedIn(clause: PlannedClause): string[] {
   return clause.kind === "comparison" ? [] : clause.clauses.flatMap(excludedIn);
 }
 
-/** Whether a query has conditions, and each is an about clause. */
+/** True if a query has conditions and each is an about clause. */
 function asksForWordsAlone({ steps }: StructuredQuery): boolean {
   const kinds = (clause: Clause): string[] =>
     clause.kind === "about" || clause.kind === "comparison" ? [clause.kind] : clause.clauses.flatMap(kinds);
@@ -138,7 +144,10 @@ function stepNeedsDocuments({ path, filter }: StructuredQuery["steps"][number]):
   return hasAttribute(path) || (filter !== undefined && needs(filter));
 }
 
-/** Whether words are wanted of an attribute's value: with vague support also where a path inside about leads nowhere from it. */
+/**
+ * True if words are wanted in the value of an attribute. With vague support, this includes a path inside about that
+ * leads nowhere from the attribute.
+ */
 function wantsAttribute(
   { path, filter }: StructuredQuery["steps"][number],
   analyzer: Analyzer,
@@ -192,7 +201,7 @@ function plannedAbout(
   };
 }
 
-/** What must and must not stand in a node that matches. */
+/** What must and must not occur in a matching node. */
 function demandsOf(
   terms: readonly Term[],
   { analyzer, reading }: Planning,
@@ -213,11 +222,11 @@ function demandsOf(
   };
 }
 
-/** Statistics of the elements that a test may find, added up over their kinds; for an attribute, those of articles. */
+/** Statistics of the elements that a test may find, added up over their kinds. For an attribute, those of articles. */
 function unitsOf(elements: ElementStatistics, articles: Statistics, { k1, b }: NexiReading): Planning["unitOf"] {
   return (test, terms) => {
     if (test === "article") return { name: "articles", statistics: articles, model: bm25(terms, articles, k1, b) };
-    // How many words attributes have on the average is not known: their length does not count.
+    // The average number of words in attributes is not known, so their length does not count.
     if (test.kind === "attribute")
       return { name: "articles", statistics: articles, model: bm25(terms, articles, k1, 0) };
     const names = test.kind === "any" ? new Set([...elements.kinds.keys()].map(kindName)) : test.names;
@@ -229,7 +238,7 @@ function unitsOf(elements: ElementStatistics, articles: Statistics, { k1, b }: N
 
 const longNamed = ["list", "numeric-list", "numeric-rbrace", "bullet-list"];
 
-/** Tags that INEX took for one another in the IEEE collection: paragraphs, sections, lists, headings. */
+/** Tags that INEX treated as equivalent in the IEEE collection: paragraphs, sections, lists, headings. */
 const classes: readonly (readonly string[])[] = [
   ["ilrj", "ip1", "ip2", "ip3", "ip4", "ip5", "item-none", "p", "p1", "p2", "p3"],
   ["sec", "ss1", "ss2", "ss3"],
@@ -237,7 +246,7 @@ const classes: readonly (readonly string[])[] = [
   ["h", "h1", "h1a", "h2", "h2a", "h3", "h4"],
 ];
 
-/** These tags, with those that are taken for them. */
+/** These tags, and their equivalents. */
 function withEquivalents(names: readonly string[]): Set<string> {
   return new Set(names.flatMap((name) => classes.find((tags) => tags.includes(name)) ?? [name]));
 }

@@ -1,5 +1,5 @@
-// A document as a NEXI query sees it: which elements and attributes pass a test, which words and numbers they have, and where a path
-// leads.
+// A document as a NEXI query sees it: which elements and attributes pass a test, which words and numbers they have, and
+// where a path leads.
 
 import { firstWhere } from "../../base/smallest.ts";
 import type { ElementSpans, IndexedDocument, TermPositions } from "../engine/engine.ts";
@@ -9,7 +9,7 @@ import { codePointSlice } from "../../text/code-points.ts";
 import { cutWords } from "../../text/words.ts";
 import { firstAtLeast } from "../../text/xml/element-table.ts";
 
-/** A node that a query finds: an element, or an attribute of it. */
+/** A node that a query finds: an element, or one of its attributes. */
 export interface Node {
   readonly element: number;
   readonly attribute?: AttributeText | undefined;
@@ -17,7 +17,7 @@ export interface Node {
 
 interface AttributeText {
   readonly value: string;
-  /** Its words, cut by themselves. */
+  /** Its words, cut separately from other text. */
   readonly terms: readonly string[];
 }
 
@@ -25,19 +25,19 @@ interface AttributeText {
 export interface View {
   readonly doc: string;
   readonly spans: ElementSpans;
-  /** The node of an element that passes a test. */
+  /** The node of an element. Undefined if it does not pass the test. */
   node(element: number, test: PlannedTest): Node | undefined;
   /** How often a node has each of these terms. */
   counts(node: Node, terms: readonly string[]): number[];
   /** How many words a node has. */
   words(node: Node): number;
-  /** Whether these terms stand one after the other in a node. */
+  /** True if these terms occur one after the other in a node. */
   hasInRow(node: Node, terms: readonly string[]): boolean;
-  /** The first number that stands in a node's text. */
+  /** The first number in a node's text. */
   number(node: Node): number | undefined;
 }
 
-/** What is known of a document: its text and attributes only where a query needs them. */
+/** What is known about a document. Its text and attributes are there only if a query needs them. */
 export interface Viewed {
   readonly doc: string;
   readonly spans: ElementSpans;
@@ -94,7 +94,7 @@ function attributesOf(
   return found;
 }
 
-/** The places where these terms stand one after the other. */
+/** The places where these terms occur one after the other. */
 function rowStarts([first, ...rest]: readonly string[], positions: TermPositions): number[] {
   const follows = rest.map((term) => positions.get(term) ?? new Int32Array());
   return [...(positions.get(first!) ?? [])].filter((at) =>
@@ -102,7 +102,7 @@ function rowStarts([first, ...rest]: readonly string[], positions: TermPositions
   );
 }
 
-/** A sign counts at the start of a word alone: 1998-05 is 1998, and no 5 is below 0. */
+/** A sign counts only at the start of a word: 1998-05 is 1998 and does not contain -5. */
 const numberIn = /(?:(?<=^|\s)[-+])?(?:\d+(?:\.\d+)?|(?<=^|[\s+-])\.\d+)(?:[eE][-+]?\d+)?/;
 
 export function firstNumber(text: string): number | undefined {
@@ -110,13 +110,16 @@ export function firstNumber(text: string): number | undefined {
   return found === undefined ? undefined : Number(found);
 }
 
-/** A node at the end of a path, and the outermost element that the path needs to lead there: the innermost that will do. */
+/**
+ * A node at the end of a path, and the outermost element of the path to it; of several such paths, the one whose
+ * outermost element is deepest.
+ */
 interface PathEnd {
   readonly node: Node;
   readonly top: number;
 }
 
-/** Finds the nodes that a path leads to from any node of a document. What a path ends in is looked up once. */
+/** Finds the nodes that a path leads to from any node of a document. The ends of a path are looked up only once. */
 export function pathFinder(view: View): (from: Node, path: readonly PlannedTest[]) => readonly Node[] {
   const known = new Map<readonly PlannedTest[], readonly PathEnd[]>();
   return (from, path) => {
@@ -132,12 +135,15 @@ export function pathFinder(view: View): (from: Node, path: readonly PlannedTest[
   };
 }
 
-/** Whether a path may begin with the very element that it goes down from: an attribute is that of an element or of one inside it. */
+/**
+ * True if a path may begin with the element itself, because an attribute may belong to that element or to one inside
+ * it.
+ */
 export function startsAtSelf(path: readonly PlannedTest[]): boolean {
   return path[0]?.kind === "attribute";
 }
 
-/** The index of the first end that stands at an element or behind it. */
+/** The index of the first end that is at an element or after it. */
 function firstFrom(ends: readonly PathEnd[], element: number): number {
   return firstWhere(0, ends.length, (i) => ends[i]!.node.element >= element);
 }
@@ -152,7 +158,10 @@ function endsOf(view: View, path: readonly PlannedTest[]): PathEnd[] {
   return ends;
 }
 
-/** From the end of a path up: each node as near as can be, so that the first is as far inside as can be; -1 where one is missing. */
+/**
+ * Follows the path upwards from its end. Each node is as near as possible, so that the first is as deep as possible;
+ * -1 if one is missing.
+ */
 function topOf(view: View, element: number, path: readonly PlannedTest[]): number {
   const { parent } = view.spans;
   let at = element;

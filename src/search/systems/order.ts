@@ -1,12 +1,13 @@
-// The order of what is found: by score, with a rule for ties, so that every index gives the same list.
+// The order of results: by score, with a rule for ties, so that every index gives the same list.
 
 import { cutOffOf, withoutRounding } from "../../base/same.ts";
 import type { Found } from "./system.ts";
 import { compareCodePoints } from "../../text/code-points.ts";
 
 /**
- * The best results first; ties by id descending, then the start, the longer first, the path. Scores that differ by rounding alone tie,
- * and become equal with `even`, so that whoever sorts by them finds this order.
+ * The best results first. Ties are sorted by id descending, then by start, then the longer first, then by path. Scores
+ * that differ only by rounding count as ties. With `even` they become equal, so that sorting by them gives this order
+ * again.
  */
 export function bestFound(found: readonly Found[], most: number, even?: "even"): Found[] {
   const scores = withoutRounding(found.map(({ score }) => score));
@@ -26,7 +27,10 @@ export function bestFound(found: readonly Found[], most: number, even?: "even"):
   });
 }
 
-/** The n of the highest scores, and all that tie with the last of them but for rounding, in the order they come: whoever asks decides ties. */
+/**
+ * The n items with the highest scores, and all that tie with the last one apart from rounding, in their original
+ * order. The caller decides ties.
+ */
 export function highest<T>(all: readonly T[], scoreOf: (one: T) => number, n: number): readonly T[] {
   if (all.length <= n) return all;
   const scores = new Float64Array(all.length);

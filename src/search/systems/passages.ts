@@ -1,4 +1,4 @@
-// Windows of articles where the hits are densest. `heaviestWindows` finds them; entry-points.ts uses it, too.
+// Finds the windows of articles with the densest hits. `heaviestWindows` finds them; entry-points.ts uses it too.
 
 import { ratio, sumBy } from "../../base/number.ts";
 import { choice, count } from "../../base/parameter-list.ts";
@@ -61,7 +61,7 @@ export const passages = system({
   },
 });
 
-/** What each hit of a term is worth. */
+/** The weight of each hit of a term. */
 export function weightedTerms({ terms, statistics }: ArticleQuery, hits: "rarity" | "one"): WeightedTerm[] {
   return terms.map(({ term, times }) => {
     const rarity = inverseFrequency(statistics.documents, statistics.terms.get(term)!.documents);
@@ -69,7 +69,7 @@ export function weightedTerms({ terms, statistics }: ArticleQuery, hits: "rarity
   });
 }
 
-/** Articles with their words, some at a time. */
+/** Articles with their words, several at a time. */
 export async function* withWords(
   engine: Engine,
   articles: readonly RankedArticle[],
@@ -85,7 +85,7 @@ interface PassageOfArticle {
   readonly asked: ArticleQuery;
   readonly terms: readonly WeightedTerm[];
   readonly article: RankedArticle;
-  /** Of the article, from the end of the list: the last has 1. */
+  /** The place of the article, counted from the end of the list: the last has 1. */
   readonly place: number;
   readonly window: Window;
 }
@@ -120,7 +120,7 @@ const byWindow: Ranking = ({ terms, window }) => ({
 
 const rankings = { article: byArticle, order: byOrder, window: byWindow };
 
-/** How much of the article's hits the passage has. An article that another system ranks may have none. */
+/** The share of the article's hits that are in the passage. An article that another system ranks may have no hits. */
 function shareOf({ terms, article, window }: PassageOfArticle): number {
   return ratio(window.weight, hitWeight(article.counts, terms));
 }
@@ -144,12 +144,12 @@ function explainHits(about: string, terms: readonly WeightedTerm[], counts: read
   return sumOf(about, parts);
 }
 
-/** A run of words, from `first` up to `end`, and how often it has each of the terms that were asked for, in their order. */
+/** A sequence of words from `first` up to `end`, and how often it has each of the query terms, in their order. */
 interface Window {
   readonly first: number;
   readonly end: number;
   readonly counts: readonly number[];
-  /** Of its hits. */
+  /** The weight of its hits. */
   readonly weight: number;
 }
 
@@ -159,18 +159,18 @@ interface WindowSize {
   readonly unit: "words" | "characters";
 }
 
-/** A term that is looked for, and what each of its hits is worth. */
+/** A query term, and the weight of each hit. */
 interface WeightedTerm {
   readonly term: string;
   readonly weight: number;
 }
 
-/** The weight of hits: by term, in order, so that whoever adds them up comes to the same number. */
+/** The weight of hits. It is added up in the order of the terms, so that the sum is always the same number. */
 export function hitWeight(counts: readonly number[], terms: readonly WeightedTerm[]): number {
   return sumBy(counts, (count, i) => count * terms[i]!.weight);
 }
 
-/** A place where a term stands. */
+/** A place where a term occurs. */
 interface Hit {
   readonly word: number;
   /** The index of its term. */
@@ -178,8 +178,8 @@ interface Hit {
 }
 
 /**
- * The windows with the heaviest hits, at most `most` of them, the best first, the earlier of equals. None overlaps one before it in this
- * list. A window is as long as it may be, with its hits in the middle where there is room on both sides.
+ * The windows with the heaviest hits, best first, at most `most`; of equals, the earlier one. None overlaps a window
+ * before it in this list. A window is as long as possible, with its hits in the middle if there is room on both sides.
  */
 export function heaviestWindows(
   cut: CutText,
@@ -212,7 +212,7 @@ export function heaviestWindows(
   return windows;
 }
 
-/** Where words begin and end, in the unit of the size. */
+/** The starts and ends of words, in the unit of the size. */
 interface Ruler {
   readonly size: number;
   readonly starts: ArrayLike<number>;
@@ -238,7 +238,7 @@ function firstHeaviest(windows: readonly (Window | undefined)[]): Window | undef
   return best;
 }
 
-/** The heaviest window inside a range of words: it is among those that begin with a hit and hold all hits that fit. */
+/** The heaviest window inside a range of words. It must begin with a hit and contain all following hits that fit. */
 function heaviestIn(
   range: WordRange,
   all: readonly Hit[],
@@ -259,7 +259,7 @@ function heaviestIn(
   return best && { ...widened(best.from, best.to, range, ruler), counts: best.counts, weight: best.weight };
 }
 
-/** The first words of an article without a hit, as many as a passage may have; nothing where it has no words. */
+/** The first words of an article without a hit, as many as a passage may have. Undefined if it has no words. */
 function beginning(cut: CutText, terms: readonly WeightedTerm[], size: WindowSize): Window[] {
   const end = cut.terms.length;
   return end === 0
@@ -267,7 +267,7 @@ function beginning(cut: CutText, terms: readonly WeightedTerm[], size: WindowSiz
     : [{ ...widened(0, 0, { first: 0, end }, rulerOf(cut, size)), counts: terms.map(() => 0), weight: 0 }];
 }
 
-/** The words around those from `from` to `to`, as many as the size holds, as evenly as the range allows. */
+/** The words around `from` to `to`, as many as the size allows, spread as evenly as the range allows. */
 function widened(from: number, to: number, range: WordRange, { size, starts, ends }: Ruler): WordRange {
   const [least, greatest] = [starts[range.first]!, ends[range.end - 1]!];
   const room = size - (ends[to]! - starts[from]!);

@@ -1,4 +1,4 @@
-// What a topic asks: its words as the index has them, how often it asks for each, and its castitle.
+// What a topic asks for: its words as the index has them, how often it asks for each, and its castitle.
 
 import { InputError, retold } from "../../base/input-error.ts";
 import { few } from "../../base/list-words.ts";
@@ -13,21 +13,21 @@ import { cutWords } from "../../text/words.ts";
 /** What a system is asked: a topic, its words as terms of the index, and its castitle as a tree. */
 export interface Query {
   readonly topic: Topic;
-  /** The words that are wanted, in the order of the title, each with how often it is asked for. */
+  /** The wanted words, in the order of the title, with the number of times that each is asked for. */
   readonly terms: readonly QueryTerm[];
-  /** The words after a minus sign, which are not wanted. */
+  /** The unwanted words, which have a minus sign in the title. */
   readonly unwanted: readonly string[];
-  /** The castitle, or any element about the title; undefined where the topic has neither. */
+  /** The castitle, or "any element about the title". Undefined if the topic has neither. */
   readonly nexi: NexiQuery | undefined;
 }
 
-/** The queries of a search. A castitle that is asked for and is not NEXI is a fault that names all others. */
+/** The queries of a search. If a castitle that is needed is not NEXI, the error names all invalid castitles. */
 export function queriesOf(topics: readonly Topic[], analyzer: Analyzer): Query[] {
   return topics.map((topic) => systemQuery(topic, analyzer, topics));
 }
 
 /**
- * The query that a topic stands for, among others. Its words are those of the title; without one, those that its castitle is about; without either, those
+ * The query of a topic. Its words are those of the title; without a title, those of its castitle; without both, those
  * of its description.
  */
 export function systemQuery(topic: Topic, analyzer: Analyzer, among: readonly Topic[] = [topic]): Query {
@@ -39,7 +39,7 @@ export function systemQuery(topic: Topic, analyzer: Analyzer, among: readonly To
     topic,
     terms: countedTerms(foldedWords(wanted, analyzer)),
     unwanted: [...new Set(foldedWords(unwanted, analyzer))],
-    // A castitle at fault is of no matter to a system that does not ask for it.
+    // An invalid castitle does not matter to a system that does not use it.
     get nexi() {
       return tree();
     },
@@ -61,19 +61,19 @@ function termsWithoutTitle({ description = "" }: Topic, nexi: NexiQuery | undefi
   return nexi === undefined ? termsOf(description) : termsIn(nexi);
 }
 
-/** The words of terms, as the index has them: one word of a query may be several to the analyzer. */
+/** The words of terms, as the index has them. The analyzer may split one query word into several. */
 export function foldedWords(terms: readonly Term[], analyzer: Analyzer): string[] {
   return terms.flatMap((term) => cutWords(analyzer, term.kind === "word" ? term.word : term.words.join(" ")).terms);
 }
 
-/** Each term once, in order, with how often it is there. */
+/** Each term once, in order, with its number of occurrences. */
 export function countedTerms(words: readonly string[]): QueryTerm[] {
   const times = new Map<string, number>();
   for (const word of words) times.set(word, (times.get(word) ?? 0) + 1);
   return [...times].map(([term, count]) => ({ term, times: count }));
 }
 
-/** What all clauses of a castitle are about. */
+/** All terms in the clauses of a castitle. */
 function termsIn(query: NexiQuery): readonly Term[] {
   if (query.kind === "co") return query.terms;
   return query.steps.flatMap(({ filter }) => (filter === undefined ? [] : termsOfClause(filter)));

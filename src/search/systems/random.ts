@@ -1,4 +1,4 @@
-// Elements by chance: what any system should beat.
+// Ranks elements at random. Every system should be better than this.
 
 import { firstFor, nameHash } from "../../base/random.ts";
 import type { Engine } from "../engine/engine.ts";
@@ -27,7 +27,7 @@ const params = {
 
 /** A part of the collection that may be drawn. */
 interface Part extends Pick<Found, "doc" | "start" | "end" | "path"> {
-  /** What its name has behind its document's. */
+  /** The rest of its name, after the name of its document. */
   readonly tail: string;
 }
 
@@ -50,7 +50,10 @@ export const random = system({
   },
 });
 
-/** By part: what it draws, by the seed and a name: topic, document, start and end. Parts of a document follow each other. */
+/**
+ * By part: its random number, which depends on the seed and a name made of topic, document, start and end. Parts of a
+ * document follow each other.
+ */
 function scoresOf(parts: readonly Part[], head: string, seed: number): Float64Array {
   const scores = new Float64Array(parts.length);
   const headHash = nameHash(head);

@@ -1,4 +1,5 @@
-// Asks systems every topic, and makes a run of what each finds. What several systems ask of the engine for one topic is asked once.
+// Asks systems every topic, and makes a run from the results of each. If several systems ask the engine the same
+// question for a topic, it is asked once.
 
 import type { Passage, Run } from "../../data/run.ts";
 import type { Topic } from "../../data/topics.ts";
@@ -10,29 +11,32 @@ import type { Found, System } from "./system.ts";
 
 /** A system with its parameters. */
 export interface ReadySystem {
-  /** As it was asked for: "articles(b=0.4)". */
+  /** Its name as the user gave it: "articles(b=0.4)". */
   readonly name: string;
   readonly system: System;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
 export interface SearchOptions {
-  /** The most results of a topic. */
+  /** The most results per topic. */
   readonly most?: number | undefined;
-  /** The articles that another system ranks: the systems look into these, in place of a first stage of their own. */
+  /**
+   * The articles that another system ranks. The systems look into these instead of using a first stage of their own.
+   */
   readonly articles?: GivenArticles | undefined;
   readonly onTopic?: ((done: number, of: number) => void) | undefined;
 }
 
-/** A system that knows all queries of a search, and answers them one by one. */
+/** A system that has seen all queries of a search, and answers them one by one. */
 interface PreparedSystem extends ReadySystem {
-  /** What its `prepare` gave; undefined where it has none. */
+  /** The result of its `prepare`. Undefined if it has none. */
   readonly prepared: unknown;
 }
 
 /**
- * Asks each system every topic, and makes a run a system: all that it finds, best first, as a thorough run has it; `derive` gives that
- * the form of a task. What several systems ask of the engine for one topic is asked once.
+ * Asks each system every topic, and makes one run per system. A run has everything that the system finds, best first,
+ * as a thorough run does; `derive` gives it the form of a task. If several systems ask the engine the same question
+ * for a topic, it is asked once.
  *
  * @example
  * import { analyzerCalled, memoryEngine, readSystem, search } from "pericope";
@@ -60,7 +64,7 @@ export async function search(
   return systems.map(({ name }, i) => ({ name, answers: "passages", topics: lists[i]! }));
 }
 
-/** Systems ready for these queries, one after the other. */
+/** Prepares systems for these queries, one after the other. */
 export async function preparedFor(
   engine: Engine,
   queries: readonly Query[],
@@ -72,7 +76,10 @@ export async function preparedFor(
   return ready;
 }
 
-/** What a system finds for one topic: the best first, ties by id descending, then the start, the longer first, the path. */
+/**
+ * The results of a system for one topic, best first. Ties are sorted by id descending, then by start, then the longer
+ * first, then by path.
+ */
 export async function searchTopic(
   engine: Engine,
   query: Query,
@@ -95,7 +102,10 @@ function passageOf({ answers }: System): (found: Found) => Passage {
   return ({ doc, start, end, score, path }) => ({ doc, start, end, score, kind, path });
 }
 
-/** An engine that remembers what it was asked, so that systems with the same first stage run it once. For one topic at a time. */
+/**
+ * An engine that remembers its answers, so that systems with the same first stage run it only once. Use it for one
+ * topic.
+ */
 export function sharedAnswers(engine: Engine): Engine {
   const answers = new Map<string, Promise<unknown>>();
   function once<A extends readonly unknown[], T>(

@@ -1,4 +1,4 @@
-// Elements by tf·ipf, where statistics are those of elements with the same path from the root.
+// Scores elements by tf·ipf. The statistics are those of elements with the same path from the root.
 
 import type { ElementSpans, ElementStatistics } from "../engine/engine.ts";
 import type { QueryTerm } from "../engine/models.ts";
@@ -81,7 +81,7 @@ function scoresOf(
   };
 }
 
-/** What a word is worth in elements of a kind, looked up once a kind. */
+/** The weight of a word in elements of a kind, computed once per kind. */
 function pathFrequencies({ term }: QueryTerm, { kinds, holding }: ElementStatistics) {
   const counts = (kind: string) => ({ all: kinds.get(kind)!.elements, holding: holding.get(term)!.get(kind)! });
   return {
@@ -93,7 +93,7 @@ function pathFrequencies({ term }: QueryTerm, { kinds, holding }: ElementStatist
   };
 }
 
-/** The kinds of the elements that match. A parent of one matches too, and stands before it. */
+/** The kinds of the matching elements. The parent of a match also matches, and comes before it. */
 function kindsIn({ spans, elements }: MatchedArticle): (match: number) => string {
   const kinds = new Map<number, string>();
   for (const element of elements) kinds.set(element, kindBelow(spans, element, kinds.get(spans.parent[element]!)));

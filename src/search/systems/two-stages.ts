@@ -1,5 +1,5 @@
-// What systems in two stages share: articles are ranked first, then elements of the best of them are scored. `firstStage` finds the
-// elements that hold words of the query, `bestElements` those of them that score highest.
+// Shared by systems with two stages: articles are ranked first, then elements of the best articles are scored.
+// `firstStage` finds the elements that contain query words. `bestElements` finds those with the highest scores.
 
 import { sumBy } from "../../base/number.ts";
 import { count } from "../../base/parameter-list.ts";
@@ -12,24 +12,27 @@ import { type ArticleQuery, findArticles } from "./articles.ts";
 import type { Explanation } from "./explanation.ts";
 import type { Found } from "./system.ts";
 
-/** How many articles the second stage looks into: a parameter of every system that has two stages. */
+/** How many articles the second stage looks into. Every system with two stages has this parameter. */
 export const firstStageParams = {
   articles: count("how many of the best articles elements are taken from; what lies outside is not found", 500),
 };
 
-/** An article of the first stage, and its elements that hold words of the query. */
+/** An article of the first stage, and its elements that contain query words. */
 export interface MatchedArticle {
   readonly article: RankedArticle;
   readonly spans: ElementSpans;
-  /** By term of the query: its places among the words of the article, rising. */
+  /** By query term: its places among the words of the article, in rising order. */
   readonly places: readonly Int32Array[];
-  /** The elements with at least one of the words, rising: a parent stands before its children, and is here if one of them is. */
+  /**
+   * The elements with at least one of the words, in rising order. A parent comes before its children, and is included
+   * if one of them is.
+   */
   readonly elements: Int32Array;
   /** How often the element at `elements[match]` has term i: `counts[match * places.length + i]`. */
   readonly counts: Int32Array;
 }
 
-/** The best articles for a query, the best first, each with the elements that hold words of it. */
+/** The best articles for a query, best first, each with the elements that contain query words. */
 export async function firstStage(engine: Engine, asked: ArticleQuery, articles: number): Promise<MatchedArticle[]> {
   const ranked = await findArticles(engine, asked, articles);
   const documents = ranked.map(({ doc }) => doc);
@@ -53,7 +56,10 @@ function matched(article: RankedArticle, spans: ElementSpans, places: readonly I
   return { article, spans, places, elements, counts };
 }
 
-/** The elements that hold one of these places: found upwards from each, as far as none was met before. */
+/**
+ * The elements that contain one of these places. They are found upwards from each place, until an element that was
+ * found before.
+ */
 function holdersOf(
   { count: all, firstWord, endWord, parent }: ElementSpans,
   places: readonly Int32Array[],
@@ -72,13 +78,13 @@ function holdersOf(
   return Int32Array.from(met).sort();
 }
 
-/** How many of these rising places lie from `from` up to `to`. */
+/** How many of these rising places are in `from` up to `to`. */
 export function placesWithin(places: Int32Array, from: number, to: number): number {
   const first = firstAtLeast(places, from);
   return firstAtLeast(places, to, first) - first;
 }
 
-/** From which word of the article an element goes, and up to which. */
+/** The first word of an element in the article, and the word after its last one. */
 export function wordRange({ spans, elements }: MatchedArticle, match: number): [from: number, to: number] {
   return [spans.firstWord[elements[match]!]!, spans.endWord[elements[match]!]!];
 }
@@ -89,22 +95,22 @@ export function wordsInElement(at: MatchedArticle, match: number): number {
   return to - from;
 }
 
-/** How often an element has each term of the query, in their order. */
+/** How often an element has each query term, in their order. */
 export function matchCounts({ counts, places }: MatchedArticle, match: number): Int32Array {
   return counts.subarray(match * places.length, (match + 1) * places.length);
 }
 
-/** What the elements of an article score. `match` is the index of one in the article's `elements`. */
+/** The scores of an article's elements. `match` is the index of an element in the article's `elements`. */
 export interface ElementScores {
-  /** NaN for an element that is not to be returned. */
+  /** NaN for an element that must not be returned. */
   score(match: number): number;
   explain(match: number): Explanation;
 }
 
-/** Gets an article ready to be scored. */
+/** Prepares an article for scoring. */
 export type ArticleScoring = (article: MatchedArticle) => ElementScores;
 
-/** The best elements of these articles, `most` of them at most. What a result is made of is looked up for those alone. */
+/** The best elements of these articles, at most `most`. The details of a result are looked up only for these. */
 export function bestElements(articles: readonly MatchedArticle[], scoring: ArticleScoring, most: number): Found[] {
   const ready = articles.map(scoring);
   const scored = allScores(articles, ready);
@@ -126,7 +132,7 @@ export function bestElements(articles: readonly MatchedArticle[], scoring: Artic
   });
 }
 
-/** The highest score that any element has; 0 where there is none. */
+/** The highest score of any element; 0 if there is none. */
 export function highestScore(articles: readonly MatchedArticle[], scoring: ArticleScoring): number {
   let best = 0;
   for (const at of articles) {
@@ -139,7 +145,7 @@ export function highestScore(articles: readonly MatchedArticle[], scoring: Artic
   return best;
 }
 
-/** As columns: every element that scores, with its article. */
+/** Every element with a score, with its article, as columns. */
 interface Scored {
   readonly article: Int32Array;
   readonly match: Int32Array;
@@ -161,7 +167,9 @@ function allScores(articles: readonly MatchedArticle[], ready: readonly ElementS
   return { article, match, scores: scores.subarray(0, kept) };
 }
 
-/** The indexes of the highest scores, highest first; `ties` puts equal ones in order, or leaves them as they stand in a document. */
+/**
+ * The indexes of the highest scores, highest first. `ties` sorts equal scores; otherwise they stay in document order.
+ */
 function highestPlaces(scores: Float64Array, most: number, ties: (a: number, b: number) => number): number[] {
   const cut = cutOffOf(scores, most);
   const chosen: number[] = [];
@@ -171,10 +179,10 @@ function highestPlaces(scores: Float64Array, most: number, ties: (a: number, b: 
   return places.slice(0, most).map((place) => chosen[place]!);
 }
 
-/** How many documents are read at a time where their texts are needed. */
+/** How many documents are read at a time if their texts are needed. */
 const atOnce = 64;
 
-/** The same things in their order, some at a time. */
+/** The same items in their order, several at a time. */
 export async function* inBatches<T>(all: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T[]> {
   let some: T[] = [];
   for await (const one of all)

@@ -75,7 +75,10 @@ documents that they judged from scratch and those that they judged with its sugg
   },
 });
 
-/** How far people agree with what a machine suggested to them, or would have: from scratch, and with its help. */
+/**
+ * How much people agree with the suggestions of a machine: when they judged from scratch, and when they saw the
+ * suggestions.
+ */
 function withMachine(judgements: Judgements): Readonly<Record<"scratch" | "checked", Agreement | undefined>> {
   const { scratch, checked } = machineAndPeople(judgements);
   if (scratch === undefined && checked === undefined)

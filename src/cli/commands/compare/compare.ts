@@ -62,7 +62,7 @@ import {
 } from "../../scored-tables.ts";
 import { exitCode, type World } from "../../world.ts";
 
-/** JUnit's XML, too, which can hold what a gate says. */
+/** Includes JUnit XML, which can contain the result of a gate. */
 const comparisonPrinters: readonly Printer<ComparisonFindings>[] = [...printers, comparisonJunit];
 
 const comparing = {
@@ -121,7 +121,7 @@ const compareOptions = {
 
 type Given = OptionValues<typeof compareOptions>;
 
-/** The loss whose power a gate tells where --power names none. */
+/** The loss for which a gate reports the power, if --power names none. */
 const usualDrop = 0.05;
 
 export const compareCommand = command({
@@ -205,7 +205,7 @@ Exit codes: 0 done, 1 the gate failed, 2 the input is at fault.`,
   },
 });
 
-/** The tables, of systems where runs are repeats, and the place of the baseline in them. */
+/** The tables (of systems, if runs are repeats) and the place of the baseline in them. */
 function comparedTables(
   { tables, origins }: ScoredTables,
   given: Given,
@@ -216,13 +216,13 @@ function comparedTables(
   const grouped = tables.map((table) => systemTable(table, systems));
   const places = grouped[0]!.runs;
   const { baseline } = given;
-  // A baseline may be named by its system, or by one of its runs.
+  // A baseline may be given by the name of its system, or of one of its runs.
   const isSystem = baseline === undefined || places.some(({ name }) => name === baseline);
   const named = isSystem || given.baselineScores !== undefined ? baseline : systems[runPlace(runs, baseline)];
   return { tables: grouped, baseline: baselineOf(places, { ...given, baseline: named }) };
 }
 
-/** Saved scores are a system of their own, though its runs be called as those of another. */
+/** Saved scores are a system of their own, even if another system's runs have the same names. */
 function besideBaseline({ baselineScores }: Given, found: RepeatedRuns, runs: ScoreTable["runs"]): RepeatedRuns {
   if (baselineScores === undefined) return found;
   const source = sourceOf(baselineScores);
@@ -239,7 +239,7 @@ function besideBaseline({ baselineScores }: Given, found: RepeatedRuns, runs: Sc
 interface Compared {
   readonly comparisons: readonly Comparison[];
   readonly slices: readonly ComparedSlices[] | undefined;
-  /** Where they are asked for, or a gate tells them. */
+  /** Undefined unless they are asked for, or a gate reports them. */
   readonly powers: readonly Power[] | undefined;
 }
 
@@ -260,14 +260,14 @@ function compareAll(
     });
     const slices = slicings && tables.map((table) => compareSlices(table, slicings, options));
     const asked = { drop: given.power ?? usualDrop, margin: failIfWorse ? margin : 0, seed, resamples, onProgress };
-    // What has to be simulated takes seconds: it waits to be asked for.
+    // Computing this by simulation takes seconds, so it is done only if asked for.
     const isTold = given.power !== undefined || (failIfWorse && test === "t");
     const powers = isTold ? tables.map((table, i) => power(table, comparisons[i]!, asked)) : undefined;
     return { comparisons, slices, powers };
   });
 }
 
-/** t has no value where the difference never varies; other tests have. */
+/** t has no value if all differences are equal. Other tests have one. */
 function anotherTest({ measure, test, topics, pairs }: Comparison): Note[] {
   if (test !== "t" || topics < 2) return [];
   const isConstant = ({ p, wins, losses }: ComparedPair): boolean =>
@@ -277,7 +277,7 @@ function anotherTest({ measure, test, topics, pairs }: Comparison): Note[] {
   return noteIfAny("another-test", count, message);
 }
 
-/** Refuses what would do nothing: a gate with a margin and no --fail-if-worse passes whatever happens. */
+/** Refuses options without effect: a gate with a margin but no --fail-if-worse would always pass. */
 function refuseIdle(given: Given): void {
   const { margin, failIfWorse, interval, test, why, measures, scores } = given;
   if (why && (measures.length > 0 || scores.length > 0))
@@ -292,7 +292,7 @@ function refuseIdle(given: Given): void {
   if (interval === "bca" && test !== "bootstrap") throw new InputError("--interval bca goes with --test bootstrap");
 }
 
-/** Refuses losses that no measure from 0 to 1 can have: such a gate would pass whatever happens. */
+/** Refuses losses that a measure from 0 to 1 cannot have, because such a gate would always pass. */
 function gateLimits(tables: readonly ScoreTable[], { margin, maxLoss, leastQuestions }: Given): GateLimits {
   for (const { measure } of tables)
     for (const [option, value] of [
@@ -308,7 +308,7 @@ function gateLimits(tables: readonly ScoreTable[], { margin, maxLoss, leastQuest
   return { margin, maxLoss, leastTopics: leastQuestions };
 }
 
-/** A baseline that is a file of its own, and not among the runs, is compared as the first of them. */
+/** If the baseline is a file that is not among the runs, it becomes the first of them. */
 async function withBaseline(paths: readonly string[], baseline: string | undefined): Promise<readonly string[]> {
   if (baseline === undefined || paths.length === 0 || paths.includes(baseline)) return paths;
   const isFile = await stat(baseline).then(
@@ -318,7 +318,7 @@ async function withBaseline(paths: readonly string[], baseline: string | undefin
   return isFile ? [baseline, ...paths] : paths;
 }
 
-/** Saved scores stand first. */
+/** Saved scores come first. */
 function baselineOf(
   runs: ScoreTable["runs"],
   { baseline, baselineScores, failIfWorse }: Pick<Given, "baseline" | "baselineScores" | "failIfWorse">,
@@ -328,7 +328,7 @@ function baselineOf(
   return failIfWorse ? 0 : undefined;
 }
 
-/** By measure: what a gate says of each pair, and of slices. */
+/** By measure: the result of the gate for each pair, and for slices. */
 function gateOutcomes(
   comparisons: readonly Comparison[],
   slices: readonly ComparedSlices[] | undefined,
@@ -341,8 +341,8 @@ function gateOutcomes(
 }
 
 /**
- * Each run that fails, or passes in doubt, is reported on standard error; where a page is written for people, each verdict on it, and how small a loss would
- * be seen, in a sentence a measure.
+ * Reports each run that fails, or passes with doubt, on standard error. If the output is for people, it has each
+ * verdict, and one sentence per measure on how small a loss would be detected.
  */
 function tellGate(found: readonly GateOutcome[], powers: readonly string[], format: string, world: World): number {
   const verdicts = [...found.flatMap(({ pairs }) => pairs), ...found.flatMap(({ slices }) => slices)];
@@ -358,7 +358,7 @@ function tellGate(found: readonly GateOutcome[], powers: readonly string[], form
   return failed.length === 0 ? exitCode.done : exitCode.failed;
 }
 
-/** A one-sided test that looks the other way cannot find a run to be worse. */
+/** A one-sided test in the other direction cannot find a run to be worse. */
 function refuseBlindSide({ measure, better }: ScoreTable, side: string): void {
   const right = better === "more" ? "less" : "greater";
   if (side !== "two" && side !== right)

@@ -131,7 +131,7 @@ ${scoresHelp}`,
 
 type Given = OptionValues<typeof rankOptions>;
 
-/** Refuses what would do nothing. */
+/** Refuses options without effect. */
 function refuseIdle(given: Given): void {
   if (given.by === "run" && given.group !== undefined)
     throw new InputError("--group makes participants of runs; it does not go with --by run");
@@ -176,7 +176,7 @@ function printVersus(given: Given, found: ScoredTables, groups: RunGroups | unde
   tell(found.notes, world);
 }
 
-/** The topics of a file that ask for structure, and what is told of the others. */
+/** The topics of a file that ask for structure, and notes on the others. */
 async function structuredTopics(path: string | undefined, world: World): Promise<Structured> {
   if (path === undefined) return { topics: undefined, notes: [] };
   const topics = await watched(path, world, (onProgress) => readTopicsFile(path, { onProgress }));

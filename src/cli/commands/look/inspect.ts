@@ -100,7 +100,7 @@ interface InspectedFile {
   readonly told: readonly Note[];
 }
 
-/** A folder of runs, topics or judgements is a pile: runs are shown side by side, the others pooled. */
+/** A folder of runs, topics or judgements is read as a pile: runs are shown side by side, the others are pooled. */
 async function inspectPath(
   path: string,
   context: Context,
@@ -121,7 +121,7 @@ async function inspectPath(
   return pooled(read, path).map((each) => inspectReading(each, context));
 }
 
-/** Whether files are runs, topics or judgements, and not documents: by the first that can be read, of a few. */
+/** True if files are runs, topics or judgements, not documents. Decided by the first of a few that can be read. */
 async function isPile(files: readonly string[], context: Context): Promise<boolean> {
   for (const file of files.slice(0, 5))
     try {
@@ -133,7 +133,7 @@ async function isPile(files: readonly string[], context: Context): Promise<boole
   return false;
 }
 
-/** The judgements of a folder as one, and its topics; runs stay by themselves. */
+/** The judgements of a folder as one, and its topics as one. Runs are kept separate. */
 function pooled(read: readonly InspectedReading[], folder: string): InspectedReading[] {
   const judgements = read.filter((each) => each.noun === "judgements");
   const topics = read.filter((each) => each.noun === "topics");
@@ -173,7 +173,7 @@ async function inspectFile(
   return inspectReading(await readInspecting(path, context, world), context);
 }
 
-/** What was read; of a run and of documents, what they are like, since they need not have been kept. */
+/** What was read. For runs and documents also what they are like, because they need not have been kept. */
 type InspectedReading = Reading & {
   readonly inspector?: RunInspector | undefined;
   readonly documents: CollectionInspector;
@@ -217,7 +217,7 @@ function inspectReading(read: InspectedReading, { collection }: Context): Inspec
   }
 }
 
-/** A folder, or a file that pericope collection or pericope index built. */
+/** True for a folder, or for a file that pericope collection or pericope index built. */
 function isCollection(path: string): boolean {
   const there = statIfThere(path);
   if (there === undefined || there.isDirectory()) return there !== undefined;

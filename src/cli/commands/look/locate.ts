@@ -84,7 +84,7 @@ function textOf({ text }: Document, { start, end }: Pick<LocatedPlace, "start" |
 
 /** A place in a document. */
 interface LocatedPlace extends Range {
-  /** The element that was asked for, or else the smallest that contains the range; a plain text has none. */
+  /** The element that was asked for, or else the smallest one around the range. Undefined for a plain text. */
   readonly element: (Range & { readonly name: string; readonly path: string }) | undefined;
 }
 
@@ -108,7 +108,7 @@ export function placesNamed(document: Document, length: number, where: string): 
 function placeOfPath({ doc, elements }: Document, path: string): LocatedPlace {
   if (elements === undefined)
     throw new InputError(`document "${doc}" is a plain text without elements; expected start..end or a text`);
-  // As for a passage from there to there, so that text()[1] and text()[1].5 can be asked for too.
+  // As for a passage from this point to itself, so that text()[1] and text()[1].5 can also be asked for.
   const range = passageRange(elements, path, path);
   const element = path.includes("/text()") ? smallestElement(elements, range) : elementOfPath(elements, path);
   return { ...range, element: elementOf(elements, element) };
@@ -134,10 +134,10 @@ function elementOf(table: ElementTable, element: number): NonNullable<LocatedPla
   return { ...elementRange(table, element), name: table.names[table.name[element]!]!, path };
 }
 
-/** Deeper elements are set in no further: a document may be ten thousand deep. */
+/** Deeper elements are not indented further, because a document may be ten thousand levels deep. */
 const deepest = 40;
 
-/** Every element in document order, a line each: its range, then its last step, set in by its depth. */
+/** All elements in document order, one per line: the range, then the last step, indented by its depth. */
 function* textOutline(document: Document, length: number): Generator<string> {
   const width = String(length).length;
   const range = (start: number, end: number): string =>
@@ -150,7 +150,7 @@ function* textOutline(document: Document, length: number): Generator<string> {
     }
 }
 
-/** A list, an element a line. */
+/** A list, with one element per line. */
 function* jsonOutline(document: Document): Generator<string> {
   let before = "[";
   for (const { path, start, end } of document.elements === undefined ? [] : elements(document.elements)) {

@@ -45,7 +45,7 @@ function described(name: string, all: readonly ListedFamily[], own: readonly Mea
   }
 }
 
-/** In any case, and in the singular too. */
+/** Ignores case, and accepts the singular too. */
 function familyCalled(name: string, all: readonly ListedFamily[]): ListedFamily | undefined {
   const wanted = name.trim().toLowerCase();
   return all.find((family) => [family.name, family.name.replace(/s$/, "")].some((own) => own.toLowerCase() === wanted));

@@ -74,7 +74,10 @@ the default if they are smaller than 1 MB together and no text is to be left out
   },
 });
 
-/** The page without a word on the documents that are left out, except that they are. Their texts and titles come in while it is written. */
+/**
+ * The page without any information on the documents that are left out, except that they are. Their texts and titles
+ * come while the page is written.
+ */
 function redacted(page: Page, isOut: (id: string) => boolean): Page {
   const { documents } = page.data;
   const out = documents.ids.filter(isOut).length;
@@ -89,7 +92,7 @@ function textsBut(isOut: (id: string) => boolean, collection: Collection) {
   return (id: string) => (isOut(id) ? undefined : collection.document(id));
 }
 
-/** A name that is mistyped would leave a text in the report. */
+/** Refuses unknown ids, because a mistyped id would leave a text in the report. */
 function refuseUnknown(ids: readonly string[], { documents }: PageData, collection: Collection | undefined): void {
   const known = new Set(documents.ids);
   for (const id of ids)

@@ -82,7 +82,7 @@ Exit codes: 0 done, 1 more than --fail-over of the texts have no place, 2 the in
   },
 });
 
-/** At most this many texts without a place, or with several, are told one by one; the report has all. */
+/** At most this many texts without a place, or with several, are reported one by one. The report has all. */
 const mostTold = 20;
 
 function summary(alignment: Alignment, source: string, most: number, world: World): number {

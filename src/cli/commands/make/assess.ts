@@ -160,7 +160,7 @@ ${entryLines(refusedKinds)}
   },
 });
 
-/** Takes a machine's highlights as suggestions. When they are shown was said before, or is said now. */
+/** Adds a machine's highlights as suggestions. When to show them was set before, or is set now. */
 async function suggest(
   live: LiveJudging,
   path: string,
@@ -187,7 +187,7 @@ async function suggest(
   tell([...notes, ...outcome.notes], world);
 }
 
-/** What a file highlights: judgements, a run, or what answers cite, at its places in the documents. */
+/** The highlights of a file: judgements, a run, or what answers cite, at their places in the documents. */
 async function highlighting(
   read: Reading,
   collection: Collection,
@@ -214,7 +214,7 @@ interface Asked {
   readonly suggestAfter: boolean;
 }
 
-/** Options that ask for different work, or that need another one. */
+/** Refuses options that ask for different work, or that need another option. */
 function refuseTogether(given: Asked): void {
   const work = (["freeze", "import", "suggest", "salvage"] as const).filter(
     (name) => given[name] !== undefined && given[name] !== false,
@@ -233,7 +233,7 @@ function refuseTogether(given: Asked): void {
     throw new InputError(`--suggest-after says what pages show; expected it without --${first}`);
 }
 
-/** --assessors for --assessor would write other judgements than were meant. */
+/** Refuses --assessors given for --assessor, because it would write other judgements than were meant. */
 function refuseMaking(
   { topics, pool, assessors, guide, practice, entryPoints }: Making,
   index: string | undefined,
@@ -246,7 +246,7 @@ function refuseMaking(
     );
 }
 
-/** To read a file that is open to be written to would take its locks away. */
+/** Refuses to read a file that is open for writing, because that would release its locks. */
 function refuseItself(option: "import" | "suggest", judgements: string, place: string): void {
   const [read, written] = [statIfThere(judgements), statIfThere(place)];
   const isSame = read !== undefined && read.ino === written?.ino && read.dev === written.dev;

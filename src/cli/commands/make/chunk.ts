@@ -215,7 +215,7 @@ to tell, it is left out, with a note.`,
   },
 });
 
-/** Each once, in the order given: ours, and those of other libraries. */
+/** Each way to cut once, in the given order: ours, and those of other libraries. */
 function settingsOf({ settings: typed, by, size, overlap }: OptionValues<typeof cutting>): (Setting | OthersSetting)[] {
   const settings = typed.map((text) => (isOthers(text) ? readOthersSetting(text) : readSetting(text)));
   if (by === undefined && (size !== undefined || overlap !== undefined))
@@ -228,7 +228,7 @@ function settingsOf({ settings: typed, by, size, overlap }: OptionValues<typeof 
   return [...new Map(settings.map((each) => [each.name, each])).values()];
 }
 
-/** What counts tokens, where they are asked for; else the tokenizer is not loaded. */
+/** Counts tokens, if they are asked for. Otherwise the tokenizer is not loaded. */
 async function tokensOf(
   { tokens }: { readonly tokens: string | undefined },
   isAsked: boolean,

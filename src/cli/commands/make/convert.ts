@@ -23,7 +23,7 @@ import { tell } from "../../notes.ts";
 import { isBulk, writeBulk } from "../../bulk-file.ts";
 import { assessorOption, documentOptions, readContext, recordOptions } from "../../options/reading.ts";
 
-/** What passages become, and, of judgements, what highlights do. */
+/** What passages can become, or, for judgements, what highlights can become. */
 const choices = [...elementChoices, "sizes"] as const;
 type Choice = (typeof choices)[number];
 
@@ -111,7 +111,7 @@ begins with "errors":false where all was taken. Units keep their ids: a part can
       const value =
         taken?.converted === undefined ? asAsked(whole(reading, taken), to, elements, context) : reading.value;
       const losses = await (taken?.converted?.write() ?? write(to, value, target, context)).catch((error: unknown) => {
-        // What the format cannot say at all is the fault of the input.
+        // If the format cannot write it at all, the error is one of the input.
         throw error instanceof InputError ? error.at(value) : error;
       });
       tell(value.notes ?? [], world);
@@ -122,7 +122,7 @@ begins with "errors":false where all was taken. Units keep their ids: a part can
   },
 });
 
-/** A run as it comes: in the lines of its new format where that is written by the topic, else all of it. */
+/** A run while it is read: as lines of the new format if that is written topic by topic, otherwise as a whole. */
 interface TakenRun {
   readonly topic: TakeTopic;
   readonly converted?: ConvertedRun;
@@ -139,12 +139,12 @@ function takenRun(head: RunHead, target: string, wanted: string | undefined, cho
   return { topics, topic: converted.topic, converted };
 }
 
-/** What was read, with the topics of a run that were taken from it. */
+/** What was read, with the topics of a run put back into it. */
 function whole(reading: Reading, taken: TakenRun | undefined): Reading {
   return reading.noun === "run" ? { ...reading, value: { ...reading.value, topics: taken!.topics } } : reading;
 }
 
-/** What is to be written: in elements where that is asked for; INEX's topics have a castitle each. */
+/** The value to write: in elements if that is asked for. INEX's topics get a castitle each. */
 function asAsked(reading: Reading, to: Format, choice: Choice | undefined, { collection }: Context): Nouns[Noun] {
   const { noun, value } = reading;
   if (noun === "topics" && choice === undefined) return to === inexTopics ? withCastitles(value) : value;

@@ -24,7 +24,7 @@ import { tell } from "../../notes.ts";
 import { fileOptions, readContext, runFormatOption } from "../../options/reading.ts";
 import { taskNotes } from "../../options/scoring.ts";
 
-/** The steps that may be asked for one by one. */
+/** The steps that can be asked for one by one. */
 const stepOptions = {
   elements: oneOf(
     "--elements <which>",
@@ -111,12 +111,12 @@ those rise too, because they did in the list that was read, the topic's scores a
     const taken = usesNoStep(given) ? taskTaken(undefined, run) : undefined;
     const made = derive(run, { ...given, task: given.task ?? taken?.task.name, collection: context.collection });
     await writeFile(output, printed(format, made, context)).catch((error: unknown) => {
-      // What the format cannot say at all is the fault of the input.
+      // If the format cannot write it at all, the error is one of the input.
       throw error instanceof InputError ? error.at(run) : error;
     });
     const taskTold = taken === undefined ? [] : taskNotes({ task: taken.task.name, whyTask: taken.why });
     tell([...taskTold, ...readingNotes(run), ...(made.notes ?? [])], world);
-    // The task that the new run declares was added here: where it has no room for that, nothing is lost.
+    // The task of the new run was added here. If the format cannot write it, nothing is lost.
     tell(format.losses({ ...made, metadata: run.metadata }, context), world, `warning: ${format.name}`);
   },
 });

@@ -73,7 +73,7 @@ the pool nor judged before.`,
     refuseTwoStandardInputs([runs, judged, topics, collection, entities]);
     refuseOverInput(output, files.runs, files.judged, topics, collection, entities);
     const context = sharingFields(await readContext(given, world));
-    // A pool needs no places: elements by their paths alone will do.
+    // A pool needs no places, so elements may be given only by their paths.
     const reading = { ...context, keepPaths: context.collection === undefined };
     const ranked = await readRuns(files.runs, { ...reading, format: given.runFormat }, world);
     const earlier = await readJudged(files.judged, { ...reading, format: given.judgementsFormat }, world);
@@ -93,7 +93,7 @@ the pool nor judged before.`,
 
 type Reading = Context & { readonly format: string | undefined };
 
-/** Of a run only the documents are kept: many fit into memory where one whole run hardly does. */
+/** Keeps only the documents of a run. Many such lists fit into memory; a whole run may hardly fit. */
 async function readRuns(
   paths: readonly string[],
   reading: Reading,

@@ -138,7 +138,7 @@ Exit codes: 0 done, 1 a gate failed, 2 the input is at fault, or questions have 
 
 type Given = OptionValues<typeof options>;
 
-/** The runs that are made: one per system and values. */
+/** The runs to make: one per system and combination of values. */
 function plannedRuns(systems: readonly NamedConnection[], { output, to, set, name }: Given): PlannedRun[] {
   if (output === undefined) throw new InputError("expected -o FILE for the run, or --try 1 to look at an answer");
   if (output === "-") throw new InputError("-o -: expected a file; the answers are kept beside it");
@@ -161,7 +161,7 @@ function valuesFor({ connection, source }: NamedConnection, set: readonly string
   return withPlace({ source }, () => combinations(set, connection.set));
 }
 
-/** Hits are read as the connection says; a field of theirs named here would be passed over. */
+/** Refuses fields of hits, because hits are read as the connection says. */
 function refuseFieldsOfHits({ fields = {} }: Given): void {
   const other = Object.keys(fields).find((name) => name !== "topic");
   if (other !== undefined)
@@ -170,7 +170,7 @@ function refuseFieldsOfHits({ fields = {} }: Given): void {
     );
 }
 
-/** -n would be without effect where the connection does not pass it on. */
+/** Refuses -n if the connection does not pass it on, because it would have no effect. */
 function refuseIdleMost(most: number | undefined, systems: readonly NamedConnection[]): void {
   if (most === undefined) return;
   for (const { connection, source } of systems)
@@ -189,7 +189,7 @@ async function tryAll(
     await tryQuestions({ named, values: valuesFor(named, set)[0]! }, questions, asking, world);
 }
 
-/** Tells a run that took longer than a limit. */
+/** Reports a run that took longer than a limit. True if none is reported. */
 function holds({ name, answers }: MadeRetrieval, { statistic, seconds }: SecondsLimit, world: World): boolean {
   const found = secondsOf(statistic, [...answers.seconds.values()]);
   if (found <= seconds) return true;

@@ -37,7 +37,7 @@ import { inTrack } from "../../track-file.ts";
 import { analyzers, usualAnalyzer } from "../../../text/analyzers.ts";
 import type { World } from "../../world.ts";
 
-/** As many results as INEX allows, and as many as one looks at. */
+/** The most results that INEX allows, and as many as a person looks at. */
 const usualMost = { run: 1500, list: 10 };
 
 const searchOptions = {
@@ -161,7 +161,7 @@ async function articlesOf(
   return givenArticles(run);
 }
 
-/** An index, or with --articles a collection. */
+/** An index; with --articles, a collection. */
 async function engineAt(path: string, topics: readonly Topic[], given: Given, world: World): Promise<Engine> {
   const isIndex = given.articles === undefined || (isFile(path) && indexVersion(path) !== undefined);
   if (isIndex && given.analyzer !== undefined)
@@ -208,7 +208,7 @@ function refuseContradictions(given: Given, topics: string | undefined, systemCo
   if (name !== undefined && systemCount > 1) throw new InputError("--name and several systems; expected one system");
 }
 
-/** Before anything is searched: a task may allow fewer results than are asked for. */
+/** A task may allow fewer results than are asked for. This is checked before the search. */
 function refuseTooMany({ task, most }: Given): void {
   const allowed = tasks.find(({ name }) => name === task)?.form.mostResults ?? Infinity;
   if (most !== undefined && most > allowed)
@@ -226,7 +226,10 @@ async function topicsAt(path: string, given: Given, world: World): Promise<Topic
   return known;
 }
 
-/** A topic without an answer would count as one that every system failed: all that are unfilled are named before any is asked. */
+/**
+ * Names all topics without any text before any topic is asked. Their empty answers would count as failures of every
+ * system.
+ */
 function refuseUnfilled(topics: readonly Topic[], source: string): void {
   const unfilled = topics.filter(
     ({ title, castitle, description }) => (title ?? castitle ?? description) === undefined,
@@ -263,7 +266,7 @@ async function printFound(
 const nearlyEvery = 0.9; // of the documents
 const fewDocuments = 10; // in which a word of every document may still be what they are about
 
-/** The terms that say something about a text: not those that nearly every document has, such as "a", unless there are no others. */
+/** The terms that distinguish texts: not those in nearly every document, such as "a", unless there are no others. */
 async function tellingTerms(engine: Engine, terms: readonly string[]): Promise<ReadonlySet<string>> {
   const { documents, terms: known } = await engine.statistics(terms);
   const limit = documents < fewDocuments ? Infinity : nearlyEvery * documents;
@@ -296,7 +299,7 @@ async function writeRuns(
   }).finally(shown.end);
   tell(given.ranked?.notes() ?? [], world);
   const form = { task: given.task, most, name: given.name };
-  // All are made before the first is written, so that one that cannot be made leaves none.
+  // All are made before the first is written, so that an error in one leaves no files.
   const named = (run: Run): Run =>
     given.ranked === undefined ? run : { ...run, name: `${given.ranked.name}+${run.name}` };
   const made: MadeRun[] = [];
@@ -304,7 +307,7 @@ async function writeRuns(
   for (const run of made) await writeRun(run, world);
 }
 
-/** The same systems; one that learns from earlier judgements, as elements-lm(containers=FILE) does, has learnt from them. */
+/** The same systems. A system that learns from earlier judgements, as elements-lm(containers=FILE), has read them. */
 async function withJudgements(systems: readonly ReadySystem[], engine: Engine, world: World): Promise<ReadySystem[]> {
   const ready: ReadySystem[] = [];
   for (const system of systems) {
@@ -322,7 +325,7 @@ async function learnt(system: ReadySystem, path: string, engine: Engine, world: 
   return withContainers(system, containersOf(judgements, collectionOf(documents.values(), engine.source)));
 }
 
-/** The same systems; one that cuts by tokens, as chunks(by=tokens:200) does, has what counts them. */
+/** The same systems. A system that cuts by tokens, as chunks(by=tokens:200), has its tokenizer. */
 async function withTokenizers(systems: readonly ReadySystem[]): Promise<ReadySystem[]> {
   return Promise.all(systems.map(counting));
 }

@@ -54,7 +54,7 @@ file in a command names all that it reads. docs/track.md goes from a folder of d
 interface NewTrackOptions {
   readonly task: string;
   readonly analyzer: string;
-  /** Topics that there are already. */
+  /** The path of existing topics. */
   readonly topics: string | undefined;
   readonly reading: IdOptions;
 }
@@ -67,7 +67,7 @@ const files = {
   judging: "track.judging",
 };
 
-/** Makes the folder of a track, or leaves nothing of it; gives what to say. */
+/** Makes the folder of a track completely or not at all, and returns the text to print. */
 async function newTrack(
   folder: string,
   documents: readonly string[],
@@ -94,10 +94,10 @@ async function newTrack(
   });
 }
 
-/** Two topics whose texts are to be filled in. */
+/** Two topics for the user to fill in. */
 const emptyTopics = ["1", "2"].map((topic) => JSON.stringify({ topic, title: "", description: "", narrative: "" }));
 
-/** An index has the documents in it, and so is the collection, too; so is a judging the judgements. */
+/** An index contains the documents, so it is the collection too. A judging contains the judgements. */
 function trackOf(task: string): TrackFiles {
   return {
     collection: files.index,

@@ -25,7 +25,7 @@ const views = [
   { name: "ranks", about: "the rank of every run by each measure" },
 ] as const;
 
-/** What is shown without a test of runs. */
+/** The output without a test of runs. */
 function rankingsOf(view: "spearman" | "ranks", tables: readonly ScoreTable[]): Findings {
   const measures = tables.map(({ measure }) => measure);
   const pairs = measurePairs(tables); // which refuses too few

@@ -10,7 +10,7 @@ import { figuresOptions, printFigures } from "../../options/printing.ts";
 import { refuseOverInput } from "../../inputs.ts";
 import { scoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
 
-/** Numbers with commas between them. */
+/** Numbers separated by commas. */
 function numbersThat(expected: string, isRight: (value: number) => boolean): Reads<readonly number[]> {
   const each = numberThat(expected, isRight);
   return {

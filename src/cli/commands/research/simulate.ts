@@ -120,7 +120,7 @@ function runFiles({ task, made }: TaskLimits): RunFile[] {
   return made.map((run) => ({ file: `${task}-${run.name}`, run }));
 }
 
-/** Scores that another tool gave the runs, each measure looked up by run and topic. */
+/** Scores of the runs from another tool: for each measure, by run and topic. */
 async function readOwnScores(paths: readonly string[], world: World): Promise<Record<string, OwnScore>> {
   if (paths.length === 0) return {};
   refuseTwoStandardInputs(paths);

@@ -85,7 +85,7 @@ came from was checked as a whole. Differences of runs are estimated in the same 
   },
 });
 
-/** The groups of topics by a field; a topic in two of them could not be drawn from one. */
+/** Groups of topics by a field. A topic must not be in two groups, because it is drawn from one. */
 function strataOf(field: string, about: TopicRecords, topics: readonly string[]): Slicing["slices"] {
   const { slices, several } = slicing(field, about, topics);
   if (several > 0)

@@ -177,7 +177,9 @@ async function cited(...given: Parameters<typeof citation>): Promise<string> {
   return (await import("../../options/citing.ts")).citation(...given);
 }
 
-/** One table a task; where rows or cases stand one below the other, two tasks would be taken for one. */
+/**
+ * One table per task. Formats in which rows or cases follow each other cannot keep two tasks apart, and refuse them.
+ */
 function printed(
   evaluations: readonly Evaluation[],
   marks: readonly (ScoreMarks | undefined)[],
@@ -200,7 +202,9 @@ function printed(
   );
 }
 
-/** At a price, what is read of the list and what that costs: up to the cut-off of each `tokens` asked for, or else in all. */
+/**
+ * With a price: the measures of how much is read, up to the cut-off of each `tokens` asked for, or of the whole list.
+ */
 function withCosts(names: readonly string[], price: number | undefined): readonly string[] {
   if (price === undefined) return names;
   const counted = names.filter((name) => /^\s*tokens\b/.test(name));
@@ -214,7 +218,7 @@ function cutoffOf(name: string): string {
   return printed.slice(measure.name.length);
 }
 
-/** What reading costs at this price, by the question and by the thousand. */
+/** The price of reading, per question and per thousand questions. */
 function billNotes({ runs, measures }: Evaluation, price: number | undefined): Note[] {
   if (price === undefined) return [];
   const priced = readMeasure(`cost(price=${price})`).name;
@@ -228,7 +232,7 @@ function billNotes({ runs, measures }: Evaluation, price: number | undefined): N
   );
 }
 
-/** Five digits of an amount that may be tiny, and no less than cents. */
+/** An amount with five digits, because it may be tiny, and at least with cents. */
 function money(amount: number): string {
   const digits = amount === 0 ? 2 : Math.max(2, 4 - Math.floor(Math.log10(amount)));
   return amount.toFixed(digits);
@@ -244,13 +248,13 @@ function readLimit(text: string, fails: Limit["fails"], own: readonly Measure[] 
     throw new InputError(`${option}: expected a number after the last =, as in AiP=0.2, found "${value}"`);
   const isSilence = isSilenceName(name.trim());
   if (!isSilence) refuseNoMeasure(name, { own });
-  // Such a gate would let the worst runs pass.
+  // Such a gate would pass the worst runs.
   if (fails === "under" && (isSilence || betterOf(name, { own }) === "less"))
     throw new InputError(`${option}: of ${name.trim()} less is better; expected --fail-over ${text.trim()}`);
   return { measure: isSilence ? name.trim() : name, value: Number(value), fails };
 }
 
-/** A limit that a measure cannot reach passes or fails every run: most often it is meant in percent. */
+/** A limit outside the range of a measure passes or fails every run. Most often it was meant in percent. */
 function refuseOutOfRange({ measure, value, fails }: Limit): void {
   if (!endsAtOne(measure) || (value >= 0 && value <= 1)) return;
   const meant = value > 1 && value <= 100 ? `, such as ${measure}=${Number((value / 100).toPrecision(12))}` : "";
@@ -259,7 +263,7 @@ function refuseOutOfRange({ measure, value, fails }: Limit): void {
   );
 }
 
-/** Tells each mean that is past a limit. */
+/** Reports each mean that is past a limit. True if none is. */
 function holds({ runs }: Evaluation, limits: readonly Limit[], world: World): boolean {
   let isHeld = true;
   for (const { run, mean } of runs)
@@ -272,7 +276,7 @@ function holds({ runs }: Evaluation, limits: readonly Limit[], world: World): bo
   return isHeld;
 }
 
-/** The same of figures of silence, which are no means. */
+/** The same for figures of silence, which are not means. */
 function holdsSilence({ runs, silence = [] }: Evaluation, limits: readonly Limit[], world: World): boolean {
   let isHeld = true;
   for (const [i, { run }] of runs.entries())
@@ -287,14 +291,14 @@ function holdsSilence({ runs, silence = [] }: Evaluation, limits: readonly Limit
   return isHeld;
 }
 
-/** In bytes. From twice as many on, optimised code saves more time than it takes to compile. */
+/** In bytes. From twice this size on, optimised code saves more time than compiling it takes. */
 const small = 2 ** 19;
-/** Below this, V8 does not begin to optimise; and changing its settings takes as long as reading the files. */
+/** Below this size V8 does not begin to optimise, and changing its settings takes as long as reading the files. */
 const tiny = 2 ** 14;
 
 /**
- * Lets V8 begin to optimise some sixty times later where all files are small. Node waits for what V8 is still compiling when the
- * program ends: with a small run that is a fifth of the whole time.
+ * Makes V8 begin to optimise some sixty times later if all files are small. At the end Node waits for what V8 is still
+ * compiling; for a small run that is a fifth of the total time.
  */
 function optimiseLate(paths: readonly string[]): void {
   let bytes = 0;

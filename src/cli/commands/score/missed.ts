@@ -24,10 +24,10 @@ import { figuresOptions, printFindings } from "../../options/printing.ts";
 import { scoredArguments, scoredOptions, scoreGiven } from "../../options/scoring.ts";
 
 const stop = cutoff();
-/** What can be told only with the chunks. */
+/** The reasons that can be found only with the chunks. */
 const needsChunks: readonly ReasonName[] = ["not-indexed", "cut-through"];
 
-/** The reasons that can be told. Where copies count, what is returned from one is found. */
+/** The reasons that can be found. If copies count, text that was returned from a copy counts as found. */
 function reasonsTold(hasChunks: boolean, hasTexts: boolean, copiesCount: boolean): ReasonName[] {
   const names = reasons.map(({ name }) => name);
   return names

@@ -29,10 +29,10 @@ import { answeredStages, stageFiles, stageOptions, stagePaths, typedStage } from
 import { inTrack } from "../../track-file.ts";
 import { exitCode, type World } from "../../world.ts";
 
-/** JUnit's XML, too, which can hold what a gate says. */
+/** Includes JUnit XML, which can contain the result of a gate. */
 const tracePrinters: readonly Printer<TraceFindings>[] = [...printers, traceJunit];
 
-/** A trace is over all judged topics, of one pipeline. */
+/** A trace is of one pipeline, over all judged topics. */
 const { keepGoing: _, task: __, topics: ___, ...tracedOptions } = scoredOptions;
 
 const options = {
@@ -153,7 +153,7 @@ function readLimit(text: string, fails: Limit["fails"], stages: readonly string[
   if (cut < 0 || value === "" || !(Number(value) >= 0 && Number(value) <= 1))
     throw new InputError(`${option}: expected STAGE=SHARE with a share from 0 to 1, as in kept=0.5`);
   stagePlace(stages, name);
-  // Such a gate would let the worst pipelines pass.
+  // Such a gate would pass the worst pipelines.
   const right = name === keptName ? "under" : "over";
   if (fails !== right)
     throw new InputError(
@@ -162,7 +162,7 @@ function readLimit(text: string, fails: Limit["fails"], stages: readonly string[
   return { measure: name, value: Number(value), fails };
 }
 
-/** Reports each gate that failed; where a page is written for people, every verdict. */
+/** Reports each gate that failed. If the output is for people, reports every verdict. */
 function tellGates(
   mean: Readonly<Record<string, number>>,
   limits: readonly Limit[],

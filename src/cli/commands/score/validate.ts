@@ -94,7 +94,7 @@ A topic without a castitle is right: it asks for any element about its title.`,
     for (const file of files) {
       const report = await reportOn(
         file,
-        // Without documents to look them up in, paths are looked at as they stand.
+        // Without documents, only the form of paths is checked.
         { ...context, format: runFormat, ...(context.collection === undefined && { keepPaths: "and points" }) },
         { known, judgements, task, isAlone, world },
       );
@@ -125,26 +125,26 @@ const asTopics = "as topics";
 
 interface Report {
   readonly name: string;
-  /** Of a run: where it came from, and what it says of itself. */
+  /** For a run: where it comes from, and what it says about itself. */
   readonly source?: string | undefined;
   readonly metadata?: Run["metadata"];
   readonly file: string;
-  /** What it was held to be: "for task ric", "as topics". */
+  /** The rules that it was checked against: "for task ric", "as topics". */
   readonly as: string;
   readonly task: string | undefined;
-  /** What it holds: "300 results for 10 topics". */
+  /** Its content: "300 results for 10 topics". */
   readonly holds: string;
   readonly faults: readonly Fault[];
-  /** Of a run: the topics that it answers. */
+  /** For a run: the topics that it answers. */
   readonly topics: readonly string[];
   readonly unjudgedTopics: readonly string[];
-  /** Results without any text, in a task that asks for text. */
+  /** The number of results without any text, in a task that asks for text. */
   readonly points: number;
-  /** The SHA-256 of its bytes; undefined of standard input. */
+  /** The SHA-256 of its bytes. Undefined for standard input. */
   readonly digest: string | undefined;
-  /** Results by path that were not looked up, since there are no documents. */
+  /** The number of results by path that were not looked up, because there are no documents. */
   readonly notLookedUp: number;
-  /** Of reading: what nobody sees in an editor. */
+  /** Notes of reading on invisible characters. */
   readonly unseen: readonly Note[];
 }
 
@@ -191,10 +191,10 @@ async function reportOn(file: string, reading: ReadOptions, against: Against): P
   };
 }
 
-/** Other notes of reading are faults here, or are counted. */
+/** All other notes of reading are faults here, or are counted. */
 const unseenCodes = new Set(["marks-left-out", "invisible-in-ids"]);
 
-/** Looks at a run topic by topic, and keeps its faults and counts. */
+/** Checks a run topic by topic, and keeps its faults and counts. */
 function runCheck(head: Omit<RunHead, "name">, { known, judgements, task: asked }: Against) {
   const { task } = taskTaken(asked, head, judgements);
   const finder = faultFinder(head, task, known);
@@ -208,7 +208,7 @@ function runCheck(head: Omit<RunHead, "name">, { known, judgements, task: asked 
       results += ranked.length;
       if (asksForText) points += ranked.filter((each) => !isUnresolved(each) && each.start === each.end).length;
       notLookedUp += ranked.filter((each) => isUnresolved(each) && each.path !== undefined).length;
-      // Judgements often cover a part of the topics, so that one without any is worth a note, and no fault.
+      // Judgements often cover only some topics, so an unjudged topic gets a note and is not a fault.
       if (judgements !== undefined && !judgements.topics.has(id)) unjudgedTopics.push(id);
       finder.topic(id, ranked);
     },
@@ -247,7 +247,7 @@ function topicsReport(
   };
 }
 
-/** The run or topics, what is wrong with their lines going to `broken`; undefined where no line was good. */
+/** Reads a run or topics. Errors in lines go to `broken`. Undefined if no line was valid. */
 async function readWithFaults(
   file: string,
   options: ReadOptions,
@@ -256,7 +256,7 @@ async function readWithFaults(
   { world, isAlone }: Against,
 ): Promise<Reading<"run" | "topics"> | undefined> {
   const onFault = (fault: InputError): void => void broken.push(fault);
-  // In a pile, a file that is no run is at fault, and the others are looked at all the same.
+  // In a pile, a file that is not a run is a fault, and the other files are still checked.
   const takeFault = (fault: InputError): void => {
     if (isAlone || fault.remedy !== undefined) throw fault;
     broken.push(fault);
@@ -286,14 +286,14 @@ function printText({ file, as, holds, faults }: Report, world: World): void {
   );
 }
 
-/** What a person should know of a file besides its faults. */
+/** What a user should know about a file besides its faults. */
 function reportNotes({ unseen, unjudgedTopics, points, notLookedUp }: Report): Note[] {
   const paths = counted(notLookedUp, "result gives a path that was", "results give paths that were");
   return [
     ...unseen,
     ...noteIfAny("unjudged-topics", unjudgedTopics.length, `topics that are not judged: ${unjudgedTopics.join(", ")}`),
     ...noteIfAny("points", points, `${counted(points, "result is a point", "results are points")} without any text`),
-    // What is not checked is said, lest "valid" say too much.
+    // The note says what was not checked, because "valid" would claim too much.
     ...noteIfAny(
       "not-looked-up",
       notLookedUp,
@@ -302,7 +302,7 @@ function reportNotes({ unseen, unjudgedTopics, points, notLookedUp }: Report): N
   ];
 }
 
-/** The topics to which a run has no results, of those that are expected, or else of those that any run of the pile answers. */
+/** The topics without results in a run: of the expected topics, or else of those that any run of the pile answers. */
 function unanswered(
   { as, topics }: Report,
   reports: readonly Report[],
@@ -316,7 +316,7 @@ function unanswered(
   return noteIfAny("topics-without-results", without.length, `results for ${number} only; none for ${few(without)}`);
 }
 
-/** What files of a pile have in common that they should not. */
+/** Problems that files of a pile have in common. */
 function pileNotes(reports: readonly Report[]): Note[] {
   const runs = reports.filter(({ as, topics }) => as !== asTopics && topics.length > 0);
   const byBytes = groupBy(

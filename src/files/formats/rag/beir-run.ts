@@ -10,12 +10,12 @@ import type { Format } from "../format.ts";
 import { noteOf } from "../../drafts/notes.ts";
 import { trecRun, trecScores } from "../trec-run.ts";
 
-/** What a run is called that has no name, from no file. */
+/** The name of a run that has no name and comes from no file. */
 const unnamed = "run";
 
 const expected = '{"query id":{"document id": score}}';
 
-/** Results as BEIR and MTEB keep them: one object, of documents and their scores by query. */
+/** Results as BEIR and MTEB store them: one object with the documents and scores of each query. */
 export const beirRun: Format<"run"> = {
   name: "beir-run",
   noun: "run",
@@ -61,7 +61,7 @@ function parsed(text: string): JsonObject {
   return value;
 }
 
-/** The keys of an object in the order of its text: one that was parsed has keys that are numbers first. */
+/** The keys of an object in the order of its text. A parsed object would have number-like keys first. */
 function keysIn(text: string): ReadonlySet<string> {
   const keys = new Set<string>();
   let depth = 0;

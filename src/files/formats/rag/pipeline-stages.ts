@@ -8,7 +8,7 @@ import { shapeOf } from "../../records/shapes/read-shape.ts";
 import { stageLists, stagesOf } from "../../records/shapes/stages.ts";
 import type { Reader, ReadOptions } from "../read.ts";
 
-/** A file whose records have the lists of several stages of a pipeline, or are steps of one. */
+/** A file whose records have the lists of several pipeline stages, or are the steps of a pipeline. */
 export interface PipelineFile {
   /** The stages, in the order of the pipeline. */
   readonly stages: readonly string[];
@@ -16,10 +16,13 @@ export interface PipelineFile {
   readonly format: "questions-run" | "csv-run";
 }
 
-/** The last stage of records with an answer: what it cites, which is read as an answer is, and not as a list. */
+/** The last stage of records with an answer: what the answer cites. It is read as an answer, not as a list. */
 export const citedName = "cited";
 
-/** Finds out which stages a file has the lists of; fewer than two where it is no file of a pipeline. Its first record tells whether it may be one. */
+/**
+ * Finds the stages whose lists a file has. Fewer than two means that it is not a pipeline file. Its first record shows
+ * if it may be one.
+ */
 export function pipelineReader({ source, fields }: ReadOptions): Reader<PipelineFile> {
   const places = new Map<string, number>(); // by stage: its place in the pipeline
   let mayBe: boolean | undefined;
@@ -72,7 +75,7 @@ export function pipelineReader({ source, fields }: ReadOptions): Reader<Pipeline
   };
 }
 
-/** The fault of a file that is to have several stages, and has none or one. */
+/** The error for a file that should have several stages but has none or one. */
 export function noPipeline({ stages }: PipelineFile, source: string): InputError {
   const found = stages.length === 0 ? "no list of a stage" : `the list of one stage, ${stages[0]!}`;
   return new InputError(

@@ -9,7 +9,7 @@ import { runRecords } from "../../records/run-records.ts";
 import type { Format } from "../format.ts";
 import { byTopic } from "../run-printer.ts";
 
-/** A run as JSON, one question a line, as evaluation tools dump it. */
+/** A run as JSON, one question per line, as evaluation tools write it. */
 export const questionsRun: Format<"run"> = {
   name: "questions-run",
   noun: "run",
@@ -47,7 +47,7 @@ export const questionsRun: Format<"run"> = {
   }),
 };
 
-/** Reads a run from records of one question, or of one result, in JSON. */
+/** Reads a run from JSON records of one question, or of one result. */
 export function questionsParser(context: Context): Parser<Run> {
   return itemsParser(questionRecords("run", context, false, runRecords));
 }

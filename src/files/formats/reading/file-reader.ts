@@ -15,28 +15,28 @@ import { blankLines, expectedFormats, recogniser } from "./recognise.ts";
 import { splitter } from "./splitter.ts";
 
 export interface ReadOptions extends Context {
-  /** The file's name, for errors and for a run without a name of its own. */
+  /** The file's name, for errors, and for a run without a name. */
   readonly source?: string | undefined;
   /** The name of a format. Without it, the format is recognised. */
   readonly format?: string | undefined;
-  /** Takes the faults of single lines, which are then left out; without it the first one is thrown. */
+  /** Called with the errors of single lines, which are then left out. Without it, the first error is thrown. */
   readonly onFault?: ((fault: InputError) => void) | undefined;
 }
 
-/** What a file held, in which format, and in how many lines. */
+/** The content of a file, its format, and its number of lines. */
 interface FileReading<N extends Noun> {
   readonly noun: N;
   readonly format: Format<N>;
   readonly value: Nouns[N];
   readonly lines: number;
-  /** How many byte order marks were left out at the beginning of lines. */
+  /** How many byte order marks were removed from the start of lines. */
   readonly marks: number;
 }
 
-/** Takes a file in pieces: splits them into lines, recognises the format, and hands the lines to its parser. */
+/** Takes a file in pieces: splits them into lines, recognises the format, and passes the lines to its parser. */
 export interface FileReader<N extends Noun> {
   push(chunk: Uint8Array): void;
-  /** Once it is known. */
+  /** The format, once it is known. */
   format(): Format<N> | undefined;
   end(): FileReading<N>;
 }
@@ -53,7 +53,7 @@ export function fileReader<N extends Noun>(
   let hasData = false;
 
   function parsingAs(format: Format<N>): Parsing<N> {
-    // Offsets in another unit are converted when the run is whole.
+    // Offsets in another unit are converted when the run is complete, so it is not streamed.
     const streamed = context.unit === undefined ? streaming : undefined;
     return { format, parser: format.parse(context, (fault) => report(fault), streamed) };
   }
@@ -73,7 +73,7 @@ export function fileReader<N extends Noun>(
     }
   }
 
-  /** The format is known: the lines that waited are parsed. */
+  /** Called when the format is known. Parses the lines that were waiting. */
   function start(format: Format<N>): Parsing<N> {
     const begun = (parsing = parsingAs(format));
     for (const line of waiting.lines.splice(0)) parse(begun.parser, line);
@@ -136,7 +136,7 @@ function marksLeftOut(marks: LineTally): Note[] {
   );
 }
 
-/** Ids of topics and documents; those of results and judgements are looked at as they are read. */
+/** Checks ids of topics and documents. The ids of results and judgements are checked while they are read. */
 function unseenAmong(value: Nouns[Noun]): Note[] {
   const unseen = unseenIds();
   if ("ids" in value) for (const id of value.ids()) unseen.add(id);
@@ -154,7 +154,7 @@ interface Line {
   readonly number: number;
 }
 
-/** In bytes: a line that begins with a megabyte of blanks may be blank, which tells nothing of the format. */
+/** In bytes. A line that begins with a megabyte of blanks may be blank, and then shows no format. */
 const longestBlank = 2 ** 26;
 
 /** Lines that wait until their format is known, and the recogniser that looks at them. */
@@ -169,7 +169,7 @@ function waitingLines<N extends Noun>(
   let firstData: number | undefined; // its line
   return {
     lines,
-    /** Gives the format once it is known. */
+    /** Returns the format once it is known. */
     add(line: Line): Format<N> | undefined {
       if (line.text.trim() !== "") firstData ??= line.number;
       if (firstData !== undefined || lines.length < blankLines) lines.push(line);
@@ -177,7 +177,7 @@ function waitingLines<N extends Noun>(
       return withPlace({ source, line: firstData }, () => recognised.line(line.text, line.number));
     },
     end: (): Format<N> => withPlace({ source, line: firstData }, () => recognised.end()),
-    /** A long first line is recognised by its beginning, rather than read to the longest that any format allows. */
+    /** A long first line is recognised by its beginning; it is not read up to the longest line of any format. */
     longest: (beginning: string, line: number): number =>
       beginning.trim() === "" ? longestBlank : withPlace({ source, line }, () => recognised.longest(beginning)),
   };

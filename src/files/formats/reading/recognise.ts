@@ -14,23 +14,23 @@ import { headerKind } from "../../records/separated-lines.ts";
 import { columnsIn, inUsualNames } from "../../records/strange-names.ts";
 import { formatsOf, nounPhrase } from "../lookup.ts";
 
-/** Takes the lines of a file, from the first that has data, until it knows the format. Throws where it is none. */
+/** Takes the lines of a file, from the first one with data, until it knows the format. Throws if no format fits. */
 export interface Recogniser<N extends Noun> {
   line(text: string, number: number): Format<N> | undefined;
-  /** At the end of the file, the best guess there is. */
+  /** The best guess, at the end of the file. */
   end(): Format<N>;
-  /** The longest line of the formats that it may be in, by the beginning of a line. */
+  /** The longest line that the possible formats allow, given the beginning of a line. */
   longest(beginning: string): number;
 }
 
-/** Where several formats are possible, this many lines, or characters, are looked at to choose one. */
+/** If several formats are possible, this many lines or characters are used to choose one. */
 const sampleLines = 20;
 const sampleLength = 2 ** 20;
 
-/** How many blank lines are kept until the format is known: a file may be blank for gigabytes. */
+/** How many blank lines are kept until the format is known. A file may be blank for gigabytes. */
 export const blankLines = 1000;
 
-/** Recognises a format by its lines, or XML by its elements. `isXml` says that it can be nothing else. */
+/** Recognises a format by its lines, or XML by its elements. `isXml` means that it must be XML. */
 export function recogniser<N extends Noun>(noun: N | undefined, isXml: boolean, context: Context): Recogniser<N> {
   const open = (first: string): Recogniser<N> => {
     if (isXml || looksLikeXml(first)) return byElements(noun, context);
@@ -68,14 +68,14 @@ function byLines<N extends Noun>(noun: N | undefined, first: string, fields: Fie
   };
 }
 
-/** A file that is one JSON value, or has objects over several lines: by the first of its objects. */
+/** Recognises a file that is one JSON value, or has objects over several lines, by its first object. */
 function byValue<N extends Noun>(noun: N | undefined, fields: FieldMap = {}): Recogniser<N> {
   const lines: string[] = [];
   let length = 0;
   let first: unknown;
   const items = jsonItems((item) => void (first ??= item));
 
-  /** A fault is for the parser to blame. */
+  /** Errors are ignored here, because the parser will report them. */
   function look(text: string, number: number): void {
     attempt(() => items.line(text, number));
   }
@@ -98,7 +98,7 @@ function byValue<N extends Noun>(noun: N | undefined, fields: FieldMap = {}): Re
   };
 }
 
-/** Takes pieces of lines, too. */
+/** A recogniser that also takes pieces of lines. */
 interface ElementRecogniser<N extends Noun> extends Recogniser<N> {
   take(text: string): Format<N> | undefined;
 }
@@ -119,7 +119,7 @@ function byElements<N extends Noun>(noun: N | undefined, context: Context): Elem
     context,
   );
 
-  /** Reads as far as it must: what follows is for the parser to blame. */
+  /** Reads only as far as needed. The parser will report errors in the rest. */
   function read(text: string): void {
     try {
       xml.write(text);
@@ -147,7 +147,7 @@ function byElements<N extends Noun>(noun: N | undefined, context: Context): Elem
 
   return {
     line(text, number) {
-      // A fault of the XML should be blamed on the line that the file has it on.
+      // An error in the XML must have the same line number as in the file.
       if (length === 0) read("\n".repeat(Math.min(number, blankLines) - 1));
       return take(`${text}\n`);
     },
@@ -168,7 +168,7 @@ function longestOf(formats: readonly Format[]): number {
   return Math.max(0, ...formats.map(({ longestLine }) => longestLine));
 }
 
-/** The formats that a file's first line with data may be in. Throws where there are none. */
+/** The possible formats, given a file's first line with data. Throws if there are none. */
 function candidatesFor<N extends Noun>(
   first: string,
   noun: N | undefined,
@@ -178,15 +178,15 @@ function candidatesFor<N extends Noun>(
   if (/^\s*\[\s*\]\s*$/.test(first)) throw new InputError(`an empty list; expected ${expectedFormats(noun)}`);
   refuseForeign(first, fields);
   const byNames = formatsOf(noun).filter((format) => may(format) && format.recognises(first));
-  // Keys or columns with other names than the usual ones tell no format, unless `fields` says what they stand for.
+  // Keys or columns with unusual names show no format, unless `fields` gives their meaning.
   const usual = byNames.length > 0 || noun === undefined ? first : inUsualNames(first, fields);
   const candidates =
     usual === first ? byNames : formatsOf(noun).filter((format) => may(format) && format.recognises(usual));
-  // Texts in JSON may hold as many spaces and numbers as columns do.
+  // Texts in JSON may contain as many spaces and numbers as columns do.
   const inJson = beginsJson(first) ? candidates.filter(({ extensions }) => extensions.some(isJsonEnding)) : [];
   if (inJson.length > 0) return inJson;
   if (candidates.length > 0) return candidates;
-  // A question for which nothing came is a run's where one is asked for: its reader says what is wrong with it.
+  // If a run is asked for, a question without results is a run's record. Its reader reports what is wrong with it.
   if (noun === "run" && isSilent(first)) return formatsOf(noun).filter(({ name }) => name === "questions-run");
   const isMapped = noun === "run" && fields.retrieved !== undefined; // what was retrieved, beside an answer
   const other = formatsOf().find((format) => format.recognises(first) && !(isMapped && format.noun === "answers"));
@@ -198,7 +198,7 @@ function candidatesFor<N extends Noun>(
 const beginsJson = (line: string): boolean => /^\s*\{\s*"[^"]*"\s*:/.test(line);
 const isJsonEnding = (ending: string): boolean => ending.endsWith("json") || ending.endsWith("jsonl");
 
-/** Of the candidates, the one that recognises the most lines; the first of equals. */
+/** The candidate that recognises most lines; the first of equals. */
 function likeliest<N extends Noun>(
   candidates: readonly Format<N>[],
   lines: readonly string[],
@@ -209,13 +209,13 @@ function likeliest<N extends Noun>(
   return candidates[fits.indexOf(Math.max(...fits))]!;
 }
 
-/** A record of one question may be of a run and of judgements: which is wanted has to be said. */
+/** A record of one question may belong to a run and to judgements, so the user has to say which is wanted. */
 function refuseEither(first: string): void {
   const header = headerKind(first);
   const { run = false, judgements = false } = header ?? questionKind(first) ?? {};
   const [ofRun, ofJudgements] =
     header === undefined ? ["questions-run", "jsonl-judgements"] : ["csv-run", "csv-judgements"];
-  // No command has both options: one that reads runs alone has the other.
+  // No command has both options. A command that reads only runs has the other one.
   const asRun = { option: "runFormat", value: ofRun };
   if (run && judgements) throw eitherNoun({ option: "from", value: `${ofRun} or --from ${ofJudgements}`, and: asRun });
   if (mayBePlaceOfEither(first))
@@ -253,13 +253,13 @@ function looksLike({ noun, name }: Format, wanted: Noun | undefined): InputError
     );
   const place = wanted === undefined ? undefined : places[`${noun} for ${wanted}`];
   if (place === undefined) return new InputError(`${found}; ${expected}`);
-  // Records of the one may be meant for the other, and can be read as such.
+  // Records of one kind may be meant for the other, and can be read in that way.
   const meant = formatsOf(wanted).find((format) => format.name === name.replace(place.from, place.to));
   const remedy = meant === undefined ? undefined : { option: place.option, value: meant.name };
   return new InputError(`${found}; ${expected}, ${place.words}`, {}, { remedy });
 }
 
-/** Where a file may stand in the place of another. */
+/** In which cases a file may be used in the place of another kind. */
 const places: Readonly<Record<string, { from: string; to: string; option: string; words: string } | undefined>> = {
   "run for judgements": {
     from: "run",
@@ -270,7 +270,7 @@ const places: Readonly<Record<string, { from: string; to: string; option: string
   "judgements for run": { from: "judgements", to: "run", option: "runFormat", words: "named after the judgements" },
 };
 
-/** The fault of a table none of whose columns says what a record must. */
+/** The error for a table in which no column has the required meanings. */
 function strangeColumns(first: string, noun: Noun | undefined): InputError | undefined {
   if (noun !== "run" && noun !== "judgements") return undefined;
   const columns = columnsIn(first);

@@ -1,7 +1,7 @@
 import { lineSplitter, type LineSplitter } from "../../lines/lines.ts";
 import { type XmlSink, xmlSplitter } from "../../inex/xml-splitter.ts";
 
-/** Splits bytes into lines: as XML, where that is asked for, or where it is not said and the first bytes are of XML. */
+/** Splits bytes into lines: as XML if that is asked for, or if nothing is asked for and the first bytes are XML. */
 export function splitter(sink: XmlSink, isXml: boolean | undefined): LineSplitter {
   if (isXml === true) return xmlSplitter(sink);
   if (isXml === false) return lineSplitter(sink);
@@ -30,12 +30,12 @@ export function splitter(sink: XmlSink, isXml: boolean | undefined): LineSplitte
   };
 }
 
-/** The bytes of "<?xml" after a mark. */
+/** The length of "<?xml" with a byte order mark. */
 const needed = 8;
 
 /**
- * Whether a file begins as XML may and no other format does. One that begins with a tag may be in columns, and what is
- * not UTF-8 must begin with a declaration or a mark.
+ * True if a file begins as only XML may. A file that begins with a tag may be in columns. XML that is not UTF-8 must
+ * begin with a declaration or a mark.
  */
 function beginsXml(bytes: Uint8Array): boolean {
   const start = String.fromCharCode(...bytes.subarray(0, needed));

@@ -1,4 +1,4 @@
-// Builds the file of a collection. The batches are packed by this thread and by others, and are written in the order in which they went in.
+// Builds the file of a collection. This thread and others pack the batches, which are written in their original order.
 
 import { availableParallelism } from "node:os";
 import { basename, resolve } from "node:path";
@@ -22,40 +22,43 @@ import { wholeFile } from "../write-file.ts";
 
 export interface BuildProgress {
   readonly documents: number;
-  /** Of the files on disk. */
+  /** Bytes of the files on disk. */
   readonly bytes: number;
   readonly totalBytes: number;
 }
 
 export interface BuildOptions extends IdOptions {
-  /** Takes each broken document, which is left out; without it the first one is thrown, and nothing is written. */
+  /**
+   * Called for each broken document, which is then left out. Without it, the first broken document is thrown as an
+   * error, and nothing is written.
+   */
   readonly onFault?: ((fault: InputError) => void) | undefined;
   readonly onProgress?: ((progress: BuildProgress) => void) | undefined;
-  /** As many as there are cores, fewer for little work. The file is the same for any number. */
+  /** Default: one per core, fewer if there is little work. The file does not depend on it. */
   readonly threads?: number | undefined;
-  /** Stops, and writes nothing. */
+  /** Stops the work; then nothing is written. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface BuildSummary {
   readonly documents: number;
-  /** Of all texts. */
+  /** The number of characters in all texts. */
   readonly characters: number;
-  /** Of the file that was written, and of those that were read. */
+  /** The size of the written file, and of the files that were read. */
   readonly bytes: number;
   readonly bytesRead: number;
   readonly broken: number;
   readonly notes: readonly Note[];
 }
 
-/** Reading this much takes as long as starting a thread, in which everything is compiled once more. */
+/** Starting a thread takes as long as reading this many bytes, because everything is compiled again in it. */
 const worthAThread = 2 ** 25;
-/** For those who ask for more threads than that is worth: each gets something to do. */
+/** If the user asks for more threads than are worthwhile, each gets at least this many bytes. */
 const leastForAThread = 2 ** 20;
 
 /**
- * Builds one file of the documents in these files and folders, which openCollection opens at once. It is written whole or
- * not at all.
+ * Builds one file from the documents in these files and folders, which openCollection opens quickly. The file is
+ * written completely or not at all.
  *
  * @example
  * import { buildCollection, openCollection } from "pericope/node";
@@ -126,14 +129,14 @@ function refuseOverwriting(files: Iterable<SourceFile>, output: string): void {
       throw new InputError("one of the files to read; expected another name for the collection", { source: output });
 }
 
-/** What is wrong where there is no document. */
+/** The message if there is no document. */
 export function emptiness(broken: number): string {
   return broken > 0
     ? "every document is broken; expected at least one that is not"
     : "no documents; expected XML, text, Markdown or JSONL files";
 }
 
-/** Packs the batches on this thread. */
+/** Packs the batches in this thread. */
 async function* packedHere(batches: AsyncIterable<Batch>, options: IdOptions): AsyncGenerator<PackedBatch> {
   const own = packing(2 ** 20);
   for await (const batch of batches) {
@@ -144,30 +147,30 @@ async function* packedHere(batches: AsyncIterable<Batch>, options: IdOptions): A
   }
 }
 
-/** What a thread is sent: a batch, and the memory of batches that it packed and that are written by now. */
+/** The message to a thread: a batch, and the memory of batches that it packed and that have been written. */
 export interface ToPack {
   readonly batch: Batch;
   readonly memory: readonly ArrayBuffer[];
 }
 
-/** A thread that packs, and memory that is to go back to it. */
+/** A thread that packs, and memory that must go back to it. */
 interface Helper {
   readonly thread: Thread<ToPack, PackedBatch>;
   readonly memory: ArrayBuffer[];
 }
 
-/** A batch that is packed, or will be. */
+/** A batch that is packed, or is being packed. */
 interface UnderWay {
   readonly batch: Batch;
   /** Undefined for a batch that was packed here. */
   readonly helper: Helper | undefined;
-  /** Undefined where the thread died over it: memory may run out in one. */
+  /** Undefined if the thread died, for example because memory ran out. */
   packed: PackedBatch | undefined | Promise<PackedBatch | undefined>;
 }
 
 /**
- * Packs the batches on this thread and on `helpers` more. They come out in the order they went in, however many threads
- * there are.
+ * Packs the batches in this thread and in `helpers` others. They come out in their original order, whatever the number
+ * of threads.
  */
 async function* packedByThreads(
   batches: AsyncGenerator<Batch>,
@@ -182,7 +185,8 @@ async function* packedByThreads(
   let bytes = 0;
   let next = await batches.next();
 
-  // Each thread has its batch and the next, unless they are large: memory is for a large document a thread.
+  // Each thread has its batch and the next one, unless batches are large: there is memory for one large document per
+  // thread.
   function hasRoom(): boolean {
     const count = helpers + 1;
     return underWay.length < count || (underWay.length < 3 * count && bytes < count * largeBytes);

@@ -1,24 +1,27 @@
-/** Gathers bytes in one buffer that grows. */
+/** Gathers bytes in one growing buffer. */
 export interface ByteSink {
   readonly length: number;
   text(text: string): void;
   bytes(bytes: Uint8Array): void;
-  /** Whole numbers in 7 bits a byte, low bits first; every byte but a number's last has its high bit set. */
+  /**
+   * Adds whole numbers with 7 bits per byte, low bits first. Every byte except the last of a number has its high bit
+   * set.
+   */
   numbers(values: Uint32Array): void;
-  /** The buffer, with room for this many more bytes after its first `length`; they count when `advance` says so. */
+  /** The buffer, with room for this many more bytes after its first `length`. They count only after `advance`. */
   room(size: number): Uint8Array;
   advance(size: number): void;
-  /** What was gathered from there on; valid until more is. */
+  /** The bytes from `start` on. Valid until more bytes are added. */
   since(start: number): Uint8Array;
-  /** Forgets what was gathered from there on. */
+  /** Removes the bytes from `start` on. */
   cut(start: number): void;
-  /** Gives all of it away, and starts anew. */
+  /** Returns all bytes, and starts empty again. */
   take(): Uint8Array<ArrayBuffer>;
-  /** Takes memory that was given away back, to use it again: new memory costs the system as much as reading a file. */
+  /** Takes back memory that `take` returned, to reuse it. New memory costs the system as much as reading a file. */
   takeBack(memory: ArrayBuffer): void;
 }
 
-/** What one large document needed is not kept for the small ones. */
+/** Memory larger than this, for one large document, is not kept for small ones. */
 const mostSpare = 2 ** 24;
 
 export function byteSink(capacity = 2 ** 16): ByteSink {
@@ -82,7 +85,7 @@ export function byteSink(capacity = 2 ** 16): ByteSink {
   };
 }
 
-/** With memory of its own, not a part of Node's pool, so that it can be handed to another thread. */
+/** A buffer with memory of its own, not a part of Node's pool, so that it can be sent to another thread. */
 function ownBuffer(size: number): Buffer<ArrayBuffer> {
   return Buffer.from(new ArrayBuffer(size));
 }

@@ -23,7 +23,7 @@ import { fileError } from "../file-system.ts";
 import { elementTableFromBytes } from "../../../text/xml/element-bytes.ts";
 import type { ElementTable } from "../../../text/xml/element-table.ts";
 
-/** What is kept of the texts and of the tables that were read last, in bytes. */
+/** How many bytes of recently read texts and tables are kept. */
 const mostKept = 2 ** 26;
 
 interface Rest {
@@ -31,13 +31,16 @@ interface Rest {
   readonly elements: ElementTable | undefined;
 }
 
-/** A file that is closed when no reader of it is left. */
+/** A file that is closed when no reader uses it any more. */
 interface OpenFile {
   readonly descriptor: number;
 }
 const forgotten = new FinalizationRegistry<number>((descriptor) => closeSync(descriptor));
 
-/** Opens a file that buildCollection wrote, or gives undefined where it is none. Documents are read when they are asked for. */
+/**
+ * Opens a file that buildCollection wrote. Undefined if it is another kind of file. Documents are read when they are
+ * asked for.
+ */
 export function collectionFile(path: string): Collection | undefined {
   const descriptor = opened(path);
   try {
@@ -67,11 +70,11 @@ function collectionIn(file: OpenFile, start: Uint8Array, source: string): Collec
 
   const here: BytesAt = (start, length) => readBriefly(file.descriptor, start, length);
   const number = (document: number, field: number): number => entries.uint32(document * entryBytes + field);
-  /** Valid until the next. */
+  /** Valid until the next call. */
   const idOf = (document: number): Buffer =>
     ids.between(document === 0 ? 0 : number(document - 1, 32), number(document, 32));
 
-  /** Fills some memory from a place of the index on, which was whole when the file was opened. */
+  /** Fills memory from a place of the index on. The index was complete when the file was opened. */
   function fill(memory: Buffer<ArrayBuffer>, start: number): void {
     const size = reading(() => read(file.descriptor, start, memory.length, memory)).length;
     if (size < memory.length) throw corrupt("its index").at({ source });
@@ -98,7 +101,7 @@ function collectionIn(file: OpenFile, start: Uint8Array, source: string): Collec
     throw corrupt("its index").at({ source }); // there are more slots than documents, so that some are free
   }
 
-  /** Reads a part of a document, valid until the next, and compares its checksum. */
+  /** Reads a part of a document and checks its checksum. Valid until the next call. */
   function part(document: number, offset: number, length: number, sum: number, from = here): Buffer {
     const at = entries.float64(document * entryBytes) + offset;
     const bytes = reading(() => from(at, length));
@@ -113,7 +116,7 @@ function collectionIn(file: OpenFile, start: Uint8Array, source: string): Collec
     });
   }
 
-  /** Of elements and title. */
+  /** The bytes of elements and title. */
   function restBytes(document: number, from = here): Buffer {
     return part(document, number(document, 8), number(document, 12) + number(document, 16), number(document, 28), from);
   }
@@ -128,7 +131,7 @@ function collectionIn(file: OpenFile, start: Uint8Array, source: string): Collec
     });
   }
 
-  /** Looking up a path needs no text, so that each part is read when it is asked for. */
+  /** Looking up a path needs no text, so each part is read only when it is asked for. */
   function documentOf(document: number, doc: string): Document {
     return {
       doc,
@@ -186,7 +189,7 @@ function opened(path: string): number {
   }
 }
 
-/** `length` bytes of a file from a place on, or as many as there are: valid until the next call. */
+/** Reads `length` bytes of a file from a place on, or as many as there are. Valid until the next call. */
 type BytesAt = (start: number, length: number) => Buffer;
 
 /** The checksum of bytes of a file. */
@@ -198,10 +201,10 @@ function sumOf(descriptor: number, start: number, length: number): number {
   return sum;
 }
 
-/** How much is read at once of a file that is read in its order. */
+/** How many bytes are read at once when a file is read in its order. */
 const aheadBytes = 2 ** 20;
 
-/** Reads a file in its order, much at a time. */
+/** Reads a file in its order, in large pieces. */
 function readAhead(descriptor: number): BytesAt {
   const memory = Buffer.from(new ArrayBuffer(aheadBytes));
   let [held, from]: [Buffer, number] = [memory, Infinity]; // what was read last, and where it begins in the file
@@ -213,10 +216,13 @@ function readAhead(descriptor: number): BytesAt {
   };
 }
 
-/** Most documents fit in: new memory for each would cost more than reading it. */
+/** Most documents fit into this. New memory for each would cost more than reading it. */
 const shared = Buffer.from(new ArrayBuffer(2 ** 17));
 
-/** `length` bytes from a place on, or as many as there are, in the shared memory if they fit: valid until the next call. */
+/**
+ * Reads `length` bytes from a place on, or as many as there are, into the shared memory if they fit. Valid until the
+ * next call.
+ */
 function readBriefly(descriptor: number, start: number, length: number): Buffer {
   return read(descriptor, start, length, length > shared.length ? undefined : shared);
 }
@@ -236,10 +242,10 @@ function read(
   return buffer.subarray(0, done);
 }
 
-/** The first byte is no text, and the line ends betray a file that was transferred as text. */
+/** The first byte is not text, and the line ends change if a file is transferred as text. */
 const magic = Uint8Array.of(0x93, 0x50, 0x45, 0x52, 0x49, 0x0d, 0x0a, 0x1a);
 
-/** Version 1 had no seed, which is as one of 0. */
+/** Version 1 had no seed, which is the same as seed 0. */
 const version = 2;
 export const headerBytes = 64;
 export const entryBytes = 40;
@@ -251,7 +257,7 @@ export interface Header {
   readonly slots: number;
   readonly idBytes: number;
   readonly indexSum: number;
-  /** Of the hash that leads to the slots. */
+  /** The seed of the hash that leads to the slots. */
   readonly seed: number;
 }
 
@@ -275,12 +281,12 @@ export function writeHeader(header: Header): Uint8Array {
   return bytes;
 }
 
-/** Reads the header of a file that has the magic; throws an InputError without a place. */
+/** Reads the header of a file that begins with the magic. Throws an InputError without a place. */
 export function readHeader(bytes: Uint8Array, fileBytes: number): Header {
   if (bytes.length < headerBytes) throw truncated();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const found = view.getUint32(8, true);
-  // Before the checksum: a later version may have another header.
+  // This comes before the checksum, because a later version may have another header.
   if (found > version)
     throw new InputError(
       `a collection of version ${found}, made by a newer pericope; expected version ${version}: update pericope, or build the collection again`,
@@ -307,7 +313,7 @@ export function indexBytes({ documents, slots, idBytes }: Header): number {
   return documents * entryBytes + slots * 4 + idBytes;
 }
 
-/** FNV-1a; each seed begins it another way. */
+/** The hash FNV-1a. Each seed gives another start value. */
 export function hashOf(id: Uint8Array, seed: number): number {
   let hash = 0x811c9dc5 ^ Math.imul(seed, 0x9e3779b1);
   for (const byte of id) hash = Math.imul(hash ^ byte, 0x01000193);
@@ -323,24 +329,24 @@ function corrupt(what: string): InputError {
 }
 
 /**
- * A part of a file that is read where it is asked for, a page at a time. What stays of it in memory is limited, whatever its length.
- * Numbers are little-endian, and must not go over the end of a page.
+ * A part of a file that is read when it is asked for, page by page. The memory for pages is limited, whatever the
+ * length of the part. Numbers are little-endian and must not cross the end of a page.
  */
 interface PagedPart {
   uint32(at: number): number;
   float64(at: number): number;
-  /** What stands in start..end; valid until the next call. */
+  /** The bytes in start..end. Valid until the next call. */
   between(start: number, end: number): Buffer;
 }
 
-/** Reads into the memory from a place in the file on, and throws where it cannot be filled. */
+/** Fills the memory from a place in the file. Throws if it cannot be filled. */
 type Fill = (memory: Buffer<ArrayBuffer>, start: number) => void;
 
-/** A multiple of every size that entries of a file may have. Small: most readers ask here and there. */
+/** A multiple of every size that entries of a file may have. It is small because most readers read scattered places. */
 const pageBytes = 4000;
 const mostPages = 2048;
 
-/** `start`, `length`: of the part in its file. */
+/** `start` and `length` give the place of the part in its file. */
 export function pagedPart(start: number, length: number, fill: Fill): PagedPart {
   const pages = Math.ceil(length / pageBytes);
   const most = Math.min(pages, mostPages);
@@ -348,7 +354,7 @@ export function pagedPart(start: number, length: number, fill: Fill): PagedPart 
   const places = new Int32Array(pages); // by page: 1 + its place in memory, 0 where it is not there
   let kept = 0;
 
-  /** Where a byte of the part is in memory. */
+  /** The place of a byte of the part in memory. */
   function inMemory(at: number): number {
     const page = Math.floor(at / pageBytes);
     const place = (places[page] || load(page)) - 1;

@@ -1,4 +1,5 @@
-// Packs documents into the bytes that a built collection holds; a broken document becomes a fault that can be sent from thread to thread.
+// Packs documents into the bytes that a built collection contains. A broken document becomes an error that can be sent
+// between threads.
 
 import { crc32 } from "node:zlib";
 import type { Attribute } from "../../../data/collection.ts";
@@ -12,33 +13,33 @@ import { type IdOptions, packXml } from "./collection-xml.ts";
 import { wholeInUtf8 } from "../text-encoding.ts";
 import type { Packing } from "./packing.ts";
 
-/** A document as it lies in a file: the bytes of its text, of its element table, of its title. */
+/** A document as it is stored in a file: the bytes of its text, of its element table and of its title. */
 export interface PackedDocument {
   readonly id: string;
   readonly source: string;
-  /** In a file of several documents. */
+  /** Set if the file has several documents. */
   readonly line?: number | undefined;
   /** In code points. */
   readonly length: number;
   readonly textBytes: number;
-  /** 0 for a document that was no XML. */
+  /** 0 for a document that is not XML. */
   readonly elementBytes: number;
   readonly titleBytes: number;
-  /** CRC-32 of the text, and of the element table and the title. */
+  /** The CRC-32 of the text, and that of the element table and the title. */
   readonly textSum: number;
   readonly restSum: number;
-  /** Of an XML document, where whoever packs keeps them; a collection does not. */
+  /** The attributes of an XML document, if they are kept. A collection does not keep them. */
   readonly attributes?: readonly Attribute[] | undefined;
 }
 
-/** An InputError that can go from thread to thread. */
+/** An InputError in a form that can be sent between threads. */
 export interface PackedFault {
   readonly fault: string;
   readonly place: Place;
   readonly remedy?: Remedy | undefined;
 }
 
-/** The fault of a document whose id was there before. */
+/** The error for a document whose id was used before. */
 export function repeatedId(id: string, first: Place, place: Place): PackedFault {
   const where =
     first.source === place.source && first.line !== undefined ? `on line ${first.line}` : `in ${first.source}`;
@@ -46,15 +47,15 @@ export function repeatedId(id: string, first: Place, place: Place): PackedFault 
 }
 
 export interface PackedBatch {
-  /** The documents' bytes, one after the other. */
+  /** The bytes of the documents, one after the other. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** In the order of the files. */
   readonly documents: readonly (PackedDocument | PackedFault)[];
-  /** How many bytes were read. */
+  /** The number of bytes read. */
   readonly read: number;
 }
 
-/** Packs the documents of a batch; those that are broken are named instead. */
+/** Packs the documents of a batch. Broken documents become errors. */
 export function packBatch(batch: Batch, by: Packing, options: IdOptions): PackedBatch {
   const { sink } = by;
   const documents: (PackedDocument | PackedFault)[] = [];
@@ -92,7 +93,7 @@ export function packFile(file: SourceFile, by: Packing, options: IdOptions): Pac
   });
 }
 
-/** The id that a document gives itself, where the options ask for one. */
+/** The id that a document gives itself, if the options ask for it. */
 export function asked(id: string | undefined, { idAttribute, idElement }: IdOptions): string | undefined {
   if (idAttribute === undefined && idElement === undefined) return undefined;
   if (id !== undefined && id !== "") return id;

@@ -1,4 +1,5 @@
-// Lists the files of a collection: those of a folder and below, in the order of their names, and the id that each document gets.
+// Lists the files of a collection, those of a folder and its subfolders in the order of their names, with the id of
+// each document.
 
 import { type Dirent, readdirSync, type Stats, statSync } from "node:fs";
 import { basename, extname, join } from "node:path";
@@ -24,15 +25,16 @@ import { readDocumentsFile } from "../read-file.ts";
 import type { Spill } from "../spill.ts";
 import { inUtf8 } from "../text-encoding.ts";
 import { hashOf } from "./collection-file.ts";
-// Finds the documents that paths name, in folders too, gives each file its id, and hands the files on in batches: work for one thread at a time.
+// Finds the documents at some paths, which may be folders, gives each file its id, and passes the files on in batches:
+// work for one thread at a time.
 
-/** A file of one document, or of many where it is JSONL. */
+/** A file with one document, or with many if it is JSONL. */
 export interface SourceFile {
   readonly path: string;
   readonly kind: DocumentKind;
-  /** On disk. */
+  /** The size on disk. */
   readonly bytes: number;
-  /** The id of its one document, as far as its name says. */
+  /** The id of its one document, as its name gives it. */
   readonly id: string;
 }
 
@@ -44,16 +46,16 @@ export interface CollectionSources {
 
 interface Found {
   readonly path: string;
-  /** From the folder that was named. */
+  /** The path from the folder that was named. */
   readonly relative: string;
   readonly kind: DocumentKind;
   readonly bytes: number;
 }
 
 /**
- * The files of documents at these paths, those of a folder in the order of their names. A document is called after its
- * file, without the ending; those that would share a name are called by their path in the folder, and only those. Where that is the
- * same but for the ending, as of guide.md beside guide.txt, it keeps the ending.
+ * The files of documents at these paths, those of a folder in the order of their names. The id of a document is the
+ * name of its file without extension. Documents that would share a name have their path in the folder as id. If these
+ * paths differ only in the extension, as guide.md and guide.txt, the extension is kept.
  */
 export function collectionSources(paths: readonly string[]): CollectionSources {
   const found: Found[] = [];
@@ -67,12 +69,12 @@ export function collectionSources(paths: readonly string[]): CollectionSources {
   return { files, bytes, notes };
 }
 
-/** The same for files that need not be held in memory: their list is put aside. */
+/** The same without keeping the files in memory: their list is in a temporary file. */
 export interface ListedSources extends Omit<CollectionSources, "files"> {
   files(): Iterable<SourceFile>;
 }
 
-/** `aside`: where the list goes. */
+/** `aside` stores the list. */
 export function listedSources(paths: readonly string[], aside: Spill): ListedSources {
   let bytes = 0;
   const prints = growingNumbers(Float64Array);
@@ -92,7 +94,7 @@ export function listedSources(paths: readonly string[], aside: Spill): ListedSou
       at = end;
     }
   }
-  // Names that are shared have the same print, and few others do: only those are compared as texts.
+  // Equal names have the same print, and few other names do. Only names with equal prints are compared as texts.
   const sorted = prints.values().sort();
   const repeated = new Set(sorted.filter((print, i) => i > 0 && print === sorted[i - 1]));
   const shared = repeated.size === 0 ? noneShared : sharedNames(found, (name) => repeated.has(printOf(name)));
@@ -105,7 +107,7 @@ export function listedSources(paths: readonly string[], aside: Spill): ListedSou
   };
 }
 
-/** Tells of each file of documents at these paths; gives notes of those that were left out. */
+/** Calls `take` for each file of documents at these paths. Returns notes on files that were left out. */
 function findSources(paths: readonly string[], take: (file: Found) => void): Note[] {
   let skipped = 0;
   const unread: string[] = []; // they may well be the documents that were meant
@@ -123,7 +125,7 @@ function findSources(paths: readonly string[], take: (file: Found) => void): Not
   return [...(unread.length === 0 ? [] : [unreadNote(unread)]), ...(skipped === 0 ? [] : [skippedNote(skipped)])];
 }
 
-/** What documents of several files would be called alike: their names, and their paths in the folder without the ending. */
+/** Names that would be ids of documents in several files: names, and paths in the folder without extension. */
 interface Shared {
   readonly names: ReadonlySet<string>;
   readonly paths: ReadonlySet<string>;
@@ -131,7 +133,7 @@ interface Shared {
 
 const noneShared: Shared = { names: new Set(), paths: new Set() };
 
-/** Among the names that may be so. */
+/** The shared names among those for which `maybe` is true. */
 function sharedNames(found: () => Iterable<Found>, maybe: (name: string) => boolean = () => true): Shared {
   const [names, paths] = [seenTwice(), seenTwice()];
   const single = function* (): Generator<Found> {
@@ -159,7 +161,7 @@ function nameOf({ relative }: Found): string {
   return withoutEnding(basename(relative));
 }
 
-/** A whole number that names seldom share. */
+/** A whole number that is rarely the same for two names. */
 function printOf(name: string): number {
   const bytes = Buffer.from(name);
   return hashOf(bytes, 0) * 2 ** 21 + (hashOf(bytes, 1) >>> 11); // names that share it are compared
@@ -167,12 +169,12 @@ function printOf(name: string): number {
 
 function fileOf(path: string): Pick<Found, "kind" | "bytes"> {
   const { size } = statOf(path); // first, since it may not be there
-  // A file that is one value may hold documents, as SQuAD does; in a folder it is seldom meant.
+  // A file that is one JSON value may contain documents, as SQuAD does. In a folder, such a file is seldom meant.
   const kind = kindOf(path) ?? (/\.json(?:\.gz)?$/i.test(path) ? "json" : unknownKind(path));
   return { kind, bytes: size };
 }
 
-/** Adds what is in a folder and below, and tells of files that are left out. */
+/** Finds the files in a folder and its subfolders, and reports those that are left out. */
 function walk(root: string, below: string, take: (file: Found) => void, skip: (name: string) => void): void {
   for (const entry of entriesOf(join(root, below))) {
     const relative = below === "" ? entry.name : `${below}/${entry.name}`;
@@ -182,14 +184,14 @@ function walk(root: string, below: string, take: (file: Found) => void, skip: (n
       continue;
     }
     const kind = entry.name.startsWith(".") ? undefined : kindOf(entry.name);
-    // A link may lead to a file; one to a folder is not followed, as it may lead in a circle.
+    // A link to a file is followed. A link to a folder is not, because it may lead in a circle.
     const bytes = kind === undefined ? undefined : bytesOf(path);
     if (kind === undefined || bytes === undefined) skip(relative);
     else take({ path, relative, kind, bytes });
   }
 }
 
-/** Undefined where it is no file. What the system does not let us look at is kept: whoever reads it will be told why. */
+/** Undefined if it is not a file. If the system refuses access the file is kept, and reading it will report why. */
 function bytesOf(path: string): number | undefined {
   try {
     const stat = statSync(path);
@@ -216,7 +218,7 @@ function statOf(path: string): Stats {
   }
 }
 
-/** The fault of a file that holds text and is none. */
+/** The error for a file that should be text but is not. */
 export function noText(path: string): InputError | undefined {
   const typed = textCommand(path);
   return typed === undefined ? undefined : new InputError(`no text; expected it as from: ${typed}`, { source: path });
@@ -252,28 +254,28 @@ export interface DocumentLine {
   readonly source: string;
   /** Undefined for the file as a whole. */
   readonly number: number | undefined;
-  /** Or why it cannot be read. */
+  /** The text, or the reason why it cannot be read. */
   readonly text: string | { readonly fault: string };
 }
 
-/** Some documents, in order: work that one thread does at a time. Either of the lists is empty. */
+/** Some documents, in order: the work of one thread at a time. One of the two lists is empty. */
 export interface Batch {
   readonly files: readonly SourceFile[];
   readonly lines: readonly DocumentLine[];
   readonly bytes: number;
 }
 
-/** Throws where the first line of a file shows that it holds something else: to name every line would be of no help. */
+/** Throws if the first line of a file shows that it contains something else. Reporting every line would not help. */
 function isDocument(line: string): true {
   if (jsonlDocuments.recognises(line)) return true;
   throw new InputError(`not documents; expected lines such as ${jsonlDocuments.example.split("\n", 1)[0]}`);
 }
 
-/** Large enough that the way to a thread and back does not count, small enough that several may wait. */
+/** Large enough that sending a batch to a thread costs little, and small enough that several can wait. */
 const enoughBytes = 2 ** 20;
 const enoughFiles = 256;
 
-/** The files in batches. A file of documents is read here, and its lines are parsed in the batch. */
+/** The files in batches. A file of documents is read here, and its lines are parsed when the batch is packed. */
 export async function* collectionBatches(files: Iterable<SourceFile>, encoding?: string): AsyncGenerator<Batch> {
   let gathered: SourceFile[] = [];
   let bytes = 0;
@@ -297,7 +299,7 @@ export async function* collectionBatches(files: Iterable<SourceFile>, encoding?:
   if (gathered.length > 0) yield { files: gathered, lines: [], bytes };
 }
 
-/** The documents of a file that is one JSON value, as SQuAD is. */
+/** The documents of a file that is one JSON value, such as SQuAD. */
 async function valueBatch({ path, bytes }: SourceFile, encoding: string | undefined): Promise<Batch> {
   const lines: DocumentLine[] = [];
   const onDocument = ({ doc, text, title }: Document): void =>

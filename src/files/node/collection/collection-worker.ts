@@ -1,4 +1,4 @@
-// A thread that packs the batches it is sent, in the order they come. The memory of a batch comes back when it is written.
+// A thread that packs the batches that it is sent, in order. The memory of a batch comes back when it has been written.
 
 import { workerData } from "node:worker_threads";
 import { answerQuestions } from "../../../base/node/thread.ts";

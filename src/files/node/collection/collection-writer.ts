@@ -1,5 +1,6 @@
-// Writes a collection into one file: the documents as they come, then the index by which they are found. Entries of the index are put aside
-// until the end, so that a million documents take little memory. collection-file.ts has the layout and reads such files.
+// Writes a collection into one file: first the documents, then the index by which they are found. Entries of the index
+// are stored in a temporary file until the end, so that a million documents need little memory. collection-file.ts
+// describes the layout and reads such files.
 
 import { writeSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
@@ -10,21 +11,24 @@ import { type PackedBatch, type PackedDocument, type PackedFault, repeatedId } f
 import { spill } from "../spill.ts";
 
 interface CollectionWriter {
-  /** Writes the documents of a batch, except those whose id was there before. */
+  /** Writes the documents of a batch, except those whose id was used before. */
   write(batch: PackedBatch, onFault: (fault: PackedFault) => void): void;
   readonly documents: number;
   end(): { readonly documents: number; readonly characters: number; readonly bytes: number };
-  /** Lets go of what was put aside. */
+  /** Deletes the temporary data. */
   close(): void;
 }
 
-/** Writes a collection, from the first byte of a file on. `path`: its name, beside which there is room. */
+/**
+ * Writes a collection, from the first byte of a file on. `path` is the name of the file; temporary files are made in
+ * its folder.
+ */
 export function collectionWriter(file: FileHandle, path: string): CollectionWriter {
   const index = indexBuilder(path);
   const places = documentPlaces(path);
   let end = headerBytes;
 
-  /** Whether the document is new. */
+  /** True if the document is new. */
   function enter(document: PackedDocument, start: number, onFault: (fault: PackedFault) => void): boolean {
     const { id, source, line } = document;
     const bytes = Buffer.from(id);
@@ -75,7 +79,10 @@ export function collectionWriter(file: FileHandle, path: string): CollectionWrit
   };
 }
 
-/** Where documents come from, by their numbers: put aside, as only those that come twice are asked for. */
+/**
+ * The places where documents come from, by their numbers. They are stored in a temporary file, because only those of
+ * repeated ids are asked for.
+ */
 interface DocumentPlaces {
   readonly count: number;
   add(source: string, line: number | undefined): void;
@@ -83,10 +90,10 @@ interface DocumentPlaces {
   close(): void;
 }
 
-// Of a document: where the name of its file begins and ends among the names, its line, or 0 where it has none.
+// For each document: where the name of its file begins and ends among the names, and its line, or 0 if it has none.
 const placeBytes = 24;
 
-/** `path`: the file beside which there is room. */
+/** `path` is a file whose folder has room for temporary files. */
 function documentPlaces(path: string): DocumentPlaces {
   const places = spill(path);
   const names = spill(path);
@@ -118,7 +125,10 @@ function documentPlaces(path: string): DocumentPlaces {
   };
 }
 
-/** Returns where it ends. Not in the background: the system only copies it, and to wait for that takes longer. */
+/**
+ * Writes bytes and returns where they end. This is not done in the background: the system only copies them, and
+ * waiting for that would take longer.
+ */
 function writeAt({ fd }: FileHandle, bytes: Uint8Array, start: number): number {
   let done = 0;
   while (done < bytes.length) done += writeSync(fd, bytes, done, bytes.length - done, start + done);
@@ -131,31 +141,34 @@ interface IndexEntry extends Omit<PackedDocument, "id" | "source" | "line"> {
 }
 
 /**
- * Gathers the index of a collection. Entries and ids are put aside in the form that is written; in memory are the slots and the
- * hashes of ids, 12 to 20 bytes a document.
+ * Gathers the index of a collection. Entries and ids are stored in a temporary file in their final form. Memory
+ * contains the slots and the hashes of ids, 12 to 20 bytes per document.
  */
 interface IndexBuilder {
   /** The number of the document that has this id. */
   find(id: Uint8Array): number | undefined;
-  /** The id must be new. */
+  /** Adds an id, which must be new. */
   add(id: Uint8Array, entry: IndexEntry): void;
-  /** The header of the file that the index ends, without the checksum of the index. */
+  /** The header of the file, without the checksum of the index. The index is at the end of the file. */
   header(indexStart: number): Omit<Header, "indexSum">;
-  /** The bytes of the index, each piece valid until the next. */
+  /** The bytes of the index. Each piece is valid until the next one. */
   pieces(): Iterable<Uint8Array>;
   close(): void;
 }
 
-/** An id that is not found after this many slots is among ids made up to hash alike: another seed of the hash parts them. */
+/**
+ * If an id is not found within this many slots, many ids probably have the same hash on purpose. Another seed of the
+ * hash separates them.
+ */
 const mostProbes = 128;
-/** How many seeds are tried. After that, ids that hash alike are found all the same, only more slowly. */
+/** How many seeds are tried. After that, ids with equal hashes are still found, only more slowly. */
 const mostSeeds = 16;
-/** Where an entry says where its id ends among the ids. */
+/** The position in an entry of the end of its id. */
 const idEndAt = 32;
 /** How many slots are written at once. */
 const slotsAtOnce = 2 ** 14;
 
-/** `path`: the file that is written, beside which there is room. */
+/** `path` is the file that is written; temporary files are made in its folder. */
 export function indexBuilder(path: string): IndexBuilder {
   const entries = spill(path);
   const ids = spill(path);
@@ -166,7 +179,7 @@ export function indexBuilder(path: string): IndexBuilder {
   let documents = 0;
   let characters = 0;
 
-  /** Valid until the next. */
+  /** Valid until the next call. */
   function idOf(document: number): Buffer {
     return ids.between(document === 0 ? 0 : idEnd(document - 1), idEnd(document));
   }
@@ -176,7 +189,10 @@ export function indexBuilder(path: string): IndexBuilder {
     return entries.between(at, at + 4).readUInt32LE();
   }
 
-  /** The slot of a document, which `isIt` knows, or the free one where it belongs; the slots may be others then. */
+  /**
+   * The slot of the document for which `isIt` is true, or the free slot for it. The slots may be replaced by this
+   * call.
+   */
   function slotOf(hash: () => number, isIt: (document: number) => boolean): number {
     const mask = slots.length - 1;
     const own = hash();

@@ -9,31 +9,31 @@ import { readXml } from "./read-xml.ts";
 import { scanXml, type XmlScan } from "./scan-xml.ts";
 
 export interface IdOptions extends XmlOptions {
-  /** An XML document's id is the value of its first attribute of this name. */
+  /** The name of an attribute. Its first value in an XML document is the id of that document. */
   readonly idAttribute?: string | undefined;
-  /** An XML document's id is the text of its first element of this name. */
+  /** The name of an element. The text of the first such element in an XML document is the id of that document. */
   readonly idElement?: string | undefined;
-  /** What texts are written in that are neither UTF-8 nor XML. */
+  /** The encoding of texts that are neither UTF-8 nor XML. */
   readonly encoding?: string | undefined;
 }
 
-/** What packing a document says of it. */
+/** What packing a document finds out about it. */
 export interface PackedXml {
   /** In code points. */
   readonly length: number;
-  /** How many of the bytes are text; the rest are the element table. */
+  /** How many of the bytes are text. The rest is the element table. */
   readonly textBytes: number;
-  /** The first element that is called a title, where it stands before the body. */
+  /** The text of the first element named title, if it comes before the body. */
   readonly title: string | undefined;
-  /** The id that was asked for. */
+  /** The id, if one was asked for. */
   readonly id: string | undefined;
-  /** Of all elements, where they are wanted and there are any. */
+  /** The attributes of all elements, if they are wanted and exist. */
   readonly attributes: readonly Attribute[] | undefined;
 }
 
 /**
- * Reads an XML document into the bytes that a file keeps of it: its text in UTF-8, then what elementTableToBytes would
- * make of its table. Throws an InputError with line and column.
+ * Packs an XML document into the bytes that a collection file stores: its text in UTF-8, then its element table as
+ * elementTableToBytes makes it. Throws an InputError with line and column.
  */
 export function packXml(
   bytes: Buffer,
@@ -72,7 +72,10 @@ function clear(told: GrowingNumbers<Uint32Array>, { attributes }: XmlScan): void
   if (attributes !== undefined) attributes.length = 0;
 }
 
-/** The text of the first element of a name, with single spaces for white space, none at the ends; empty if too long. */
+/**
+ * The text of the first element with a name, with single spaces for white space and none at the ends. Empty if it is
+ * too long.
+ */
 function firstText(name: number, told: Uint32Array, text: Uint8Array): string | undefined {
   if (name < 0) return undefined;
   const index = told.indexOf(2 * name + 2);
@@ -91,7 +94,7 @@ function firstText(name: number, told: Uint32Array, text: Uint8Array): string | 
   return found.toString().trim().replaceAll(/\s+/g, " ");
 }
 
-/** The length of a text node, as it is told; 0 for what is no text node. */
+/** The length of a text node in the numbers; 0 for other nodes. */
 function pointsOf(told: number): number {
   return told % 2 === 1 ? (told + 1) / 2 : 0;
 }

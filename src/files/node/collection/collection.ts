@@ -1,4 +1,5 @@
-// Opens whatever holds documents: a file that buildCollection wrote, an index, a folder, a file of JSONL, standard input.
+// Opens anything that contains documents: a file that buildCollection wrote, an index, a folder, a file of JSONL,
+// standard input.
 
 import { statSync } from "node:fs";
 import { InputError } from "../../../base/input-error.ts";
@@ -19,15 +20,16 @@ import { indexVersion } from "../sql/our-files.ts";
 import { elementTableFromBytes } from "../../../text/xml/element-bytes.ts";
 
 export interface CollectionOptions extends IdOptions {
-  /** Told of while a file of documents (JSONL) is read: the others are read when a document is asked for. */
+  /** Called while a file of documents (JSONL) is read. Other documents are read when they are asked for. */
   readonly onProgress?: OnProgress | undefined;
-  /** Which keys of documents in JSONL say what, where they are not recognised. */
+  /** Which keys of JSONL documents have which meaning, if they are not recognised. */
   readonly fields?: FieldMap | undefined;
 }
 
 /**
- * Opens a collection: a file that buildCollection or buildIndex wrote, a folder of XML, text, Markdown and JSONL files, one such file,
- * or documents as JSONL from standard input ("-"). Of each kind but JSONL a document is read when it is asked for.
+ * Opens a collection: a file that buildCollection or buildIndex wrote, a folder of XML, text, Markdown and JSONL
+ * files, one such file, or documents as JSONL from standard input ("-"). Except for JSONL, a document is read when it
+ * is asked for.
  *
  * @example
  * import { openCollection } from "pericope/node";
@@ -59,8 +61,8 @@ function whetherFolder(path: string): boolean {
 }
 
 /**
- * The documents of a folder, or of one file, without building a collection first. Their ids are listed now; each is read
- * when it is asked for. Files of several documents (JSONL) are held in memory.
+ * The documents of a folder, or of one file, without building a collection first. Their ids are listed now, and each
+ * document is read when it is asked for. Files with several documents (JSONL) are kept in memory.
  */
 async function collectionFolder(path: string, options: IdOptions, fields?: FieldMap): Promise<Collection> {
   const sources = collectionSources([path]);
@@ -90,7 +92,7 @@ async function collectionFolder(path: string, options: IdOptions, fields?: Field
   return collectionOfFiles(single, several, read, { notes, source: path });
 }
 
-/** Packed and unpacked, so that a document is the same from a folder and from a file that was built of it. */
+/** The document is packed and unpacked, so that it is the same from a folder and from a file built of it. */
 function readDocument(file: SourceFile, by: Packing, options: IdOptions): Document {
   const { sink } = by;
   try {
@@ -111,7 +113,10 @@ function readDocument(file: SourceFile, by: Packing, options: IdOptions): Docume
   }
 }
 
-/** The files with the ids that the options ask for. What cannot be read has none, and is left out: faults tell why. */
+/**
+ * The files with the ids that the options ask for. A file that cannot be read has no id and is left out; an error says
+ * why.
+ */
 function named(
   files: readonly SourceFile[],
   by: Packing,
@@ -134,7 +139,7 @@ function named(
   return { files: known, faults };
 }
 
-/** What is wrong where there is no document: those that were meant may be no text. */
+/** The error if there is no document. The files that were meant may not be text. */
 function noDocuments(notes: readonly Note[], source: string): InputError {
   const unread = notes.find(({ code }) => code === "no-text-files");
   const words = unread === undefined ? "; expected XML, text, Markdown or JSONL files" : `: ${unread.message}`;

@@ -7,10 +7,13 @@ import type { ByteSink } from "./byte-sink.ts";
 import type { GrowingNumbers } from "../../../base/growing.ts";
 import type { ScannedXml } from "./scan-xml.ts";
 
-/** Strings of this size live and die in the nursery. */
+/** V8 frees strings of this size quickly, as young objects. */
 const pieceSize = 2 ** 16;
 
-/** What scanXml does, for every document that is XML; all attributes go to `kept`; throws an InputError for those that are not. */
+/**
+ * Does the same as scanXml, for every document that is XML. All attributes go to `kept`. Throws an InputError for
+ * other documents.
+ */
 export function readXml(
   bytes: Uint8Array,
   sink: ByteSink,
@@ -83,7 +86,7 @@ export function readXml(
   return { names: [...names.keys()], length, attribute };
 }
 
-/** Turns lengths in UTF-16 units into code points, and gives their sum. */
+/** Converts lengths in UTF-16 units to code points, and returns their sum. */
 function countCodePoints(told: Uint32Array, text: string): number {
   let [at, total] = [0, 0];
   for (const [index, number] of told.entries()) {

@@ -1,18 +1,18 @@
-// What the fast reader of XML does between tags: comments, instructions, values of attributes, and references. Each gives the place behind
-// what it read, or notPlain.
+// The parts of the fast XML reader for everything between tags: comments, instructions, attribute values and
+// references. Each returns the place after what it read, or notPlain.
 
 import * as byte from "./scan-bytes.ts";
 import { isForeign, isSpace, nameClass, notPlain, quietClass } from "./scan-bytes.ts";
 
-// Each function takes the index where something begins and gives the index after it, or notPlain: that may be wrong or only
-// rare, and is read again by the careful reader.
+// Each function takes the index where something begins and returns the index after it, or notPlain. notPlain means that
+// the input may be wrong or only rare, and the careful reader reads it again.
 
 const declaration =
   /^<\?xml[ \t\r\n]+version=(["'])1\.\d\1(?:[ \t\r\n]+encoding=(["'])[Uu][Tt][Ff]-8\2)?(?:[ \t\r\n]+standalone=(["'])(?:yes|no)\3)?[ \t\r\n]*\?>/;
 const doctype =
   /^<!DOCTYPE[ \t\r\n]+[A-Za-z_:][\w:.-]*(?:[ \t\r\n]+(?:SYSTEM|PUBLIC[ \t\r\n]+"[ \w.,:;/()+=*$@%#!?'\r\n-]*")[ \t\r\n]+"[ \w.,:;/()+=*$@%#!?'-]*")?[ \t\r\n]*>/;
 
-/** All that stands before the root element. */
+/** Everything before the root element. */
 export function prolog(bytes: Buffer): number {
   const start = bytes.toString("latin1", 0, 200); // a longer declaration is left to the careful reader
   const declared = declaration.exec(start);
@@ -61,7 +61,7 @@ export function instruction(bytes: Uint8Array, from: number): number {
   }
 }
 
-/** An attribute's value, from its quote on. */
+/** An attribute value, beginning at its quote. */
 export function attributeValue(bytes: Uint8Array, from: number): number {
   const quote = bytes[from];
   if (quote !== byte.quote && quote !== byte.apostrophe) return notPlain;
@@ -75,7 +75,10 @@ export function attributeValue(bytes: Uint8Array, from: number): number {
   }
 }
 
-/** The text of an attribute's value that attributeValue found to be plain: white space is blanks, references are resolved. */
+/**
+ * The text of an attribute value that attributeValue accepted. White space becomes blanks, and references are
+ * resolved.
+ */
 export function attributeText(bytes: Buffer, from: number, to: number): string {
   const written = bytes.toString("utf8", from, to);
   if (!/[&\t\r\n]/.test(written)) return written;
@@ -92,7 +95,10 @@ const predefined: readonly (readonly [name: string, code: number])[] = [
   ["apos;", 0x27],
 ];
 
-/** The character of `&amp;` and the other four, of `&#233;` and `&#xE9;`, which end at the next ";"; notPlain for others. */
+/**
+ * The character of `&amp;` and the other four, of `&#233;` and of `&#xE9;`, which end at the next ";". notPlain for
+ * other references.
+ */
 export function referredCode(bytes: Uint8Array, from: number): number {
   if (bytes[from + 1] === byte.hash) return numericCode(bytes, from + 2);
   for (const [name, code] of predefined) {
@@ -122,7 +128,7 @@ function isCharacter(code: number): boolean {
   return code < 0xd800 || (code > 0xdfff && code < 0xfffe) || (code > 0xffff && code <= 0x10ffff);
 }
 
-/** Of the bytes that need a look, those that need no more than that: no control, no end of the file. */
+/** True for a byte that needs only a check: no control character and not the end of the file. */
 function isQuiet(bytes: Uint8Array, at: number): boolean {
   return bytes[at]! >= byte.quote && !isForeign(bytes, at);
 }

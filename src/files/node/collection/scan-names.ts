@@ -7,7 +7,7 @@ const mostNames = 512;
 export interface NameTable {
   /** By hash: 0, or 1 + the number of a name. */
   readonly slots: Uint16Array;
-  /** By number: where the name first stands, and how long it is. */
+  /** By number: where the name first occurs, and how long it is. */
   readonly starts: Uint32Array;
   readonly lengths: Uint32Array;
   count: number;
@@ -29,7 +29,10 @@ export function scannedNames({ count, starts, lengths }: NameTable, bytes: Buffe
   return Array.from({ length: count }, (_, i) => bytes.toString("latin1", starts[i]!, starts[i]! + lengths[i]!));
 }
 
-/** The number of the name that begins at `start`, or notPlain where none in ASCII does. It may go on beyond ASCII. */
+/**
+ * The number of the name that begins at `start`, or notPlain if no ASCII name begins there. Characters beyond ASCII
+ * may follow.
+ */
 export function scanName(table: NameTable, bytes: Uint8Array, start: number): number {
   if (nameClass[bytes[start]!] !== 1) return notPlain;
   let hash = 0;
@@ -49,12 +52,12 @@ export function scanName(table: NameTable, bytes: Uint8Array, start: number): nu
   return added(table, slot, start, length);
 }
 
-/** Whether this name stands at `start`, or a longer one that begins with it. */
+/** True if this name is at `start`, or a longer name that begins with it. */
 export function isNameAt({ starts, lengths }: NameTable, bytes: Uint8Array, name: number, start: number): boolean {
   return isSame(bytes, starts[name]!, start, lengths[name]!);
 }
 
-/** Whether two names in the text are the same. */
+/** True if two names in the text are the same. */
 export function isSameName(bytes: Uint8Array, a: number, b: number): boolean {
   let i = 0;
   while (bytes[a + i] === bytes[b + i] && nameClass[bytes[a + i]!] !== 0) i++;

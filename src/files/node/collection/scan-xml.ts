@@ -1,5 +1,5 @@
-// The fast reader of plain XML: from the bytes of a document to its text and its elements, in one pass. It gives up (`notPlain`) where it is
-// not sure, and the careful reader decides.
+// The fast reader of plain XML. It turns the bytes of a document into its text and its elements in one pass. If it is
+// not sure, it gives up (`notPlain`), and the careful reader decides.
 
 import { longestTag } from "../../../text/xml/xml-reader.ts";
 import type { Attribute } from "../../../data/collection.ts";
@@ -23,22 +23,22 @@ const mostDepth = 10_000;
 /** A tag with more attributes is left to the careful reader. */
 const mostAttributes = 32;
 
-/** What a scan works with. It serves one document after the other, so that none needs memory of its own. */
+/** The memory of a scan. It is reused for one document after the other. */
 export interface XmlScan {
   readonly names: NameTable;
-  /** The numbers of the names of the elements that are open, from the root on. */
+  /** The numbers of the names of the open elements, from the root on. */
   readonly open: Uint16Array;
-  /** Where the names of a tag's attributes stand. */
+  /** Where the names of a tag's attributes begin. */
   readonly attributeStarts: Uint32Array;
-  /** Where the text goes, and where in it the next byte goes. */
+  /** The buffer for the text, and the place in it for the next byte. */
   out: Uint8Array;
   to: number;
-  /** Bytes of the text node that do not begin a character. */
+  /** The bytes of the text node that do not begin a character. */
   continuing: number;
   /** The attribute that is asked for, and its first value. */
   askedName: Buffer | undefined;
   askedValue: string | undefined;
-  /** Where all attributes go, where they are wanted. */
+  /** Receives all attributes, if they are wanted. */
   readonly attributes: Attribute[] | undefined;
   /** How many elements have begun. */
   elements: number;
@@ -60,12 +60,12 @@ export function xmlScan(keepsAttributes = false): XmlScan {
 }
 
 /**
- * Reads plain XML from its bytes: the text goes to the sink, the elements to `told`, as in elementTableToBytes. Gives
- * undefined, with nothing in the sink, for a document that is not plain: wrong, or only rare (CDATA sections, names beyond
- * ASCII, DTDs, other entities). readXml, the careful reader, then reads it again, so that no fault is decided here. Most
- * documents are plain, and this is four times as fast: no text becomes a string, and none is copied twice. The functions
- * are small on purpose: V8 compiles each while the first documents are read; one large function would take longer to
- * compile than a small collection takes to read.
+ * Reads plain XML from its bytes: the text goes to the sink, the elements to `told`, as in elementTableToBytes.
+ * Returns undefined, with nothing in the sink, for a document that is not plain, because it is wrong or uses something
+ * rare (CDATA sections, names beyond ASCII, DTDs, other entities). readXml, the careful reader, then reads it again,
+ * so no error is decided here. Most documents are plain, and this is four times as fast: no text becomes a string, and
+ * none is copied twice. The functions are small on purpose, so that V8 compiles each while the first documents are
+ * read. Compiling one large function would take longer than reading a small collection.
  */
 export function scanXml(
   scan: XmlScan,
@@ -87,7 +87,7 @@ export function scanXml(
   return { names: scannedNames(scan.names, bytes), length, attribute: scan.askedValue };
 }
 
-/** All of the document; returns the code points of its text, or notPlain. */
+/** Reads the whole document. Returns the code points of its text, or notPlain. */
 function scanRoot(scan: XmlScan, bytes: Buffer, told: GrowingNumbers<Uint32Array>): number {
   const { names, open } = scan;
   let depth = 0;
@@ -134,7 +134,7 @@ function endTag(names: NameTable, bytes: Uint8Array, from: number, name: number)
   return bytes[at] === byte.greater ? at + 1 : notPlain;
 }
 
-/** The attributes of a start tag, up to its `>` or `/`. */
+/** Reads the attributes of a start tag, up to its `>` or `/`. */
 function attributes(scan: XmlScan, bytes: Buffer, from: number): number {
   if (bytes[from] === byte.greater) return from;
   const { attributeStarts, askedName } = scan;
@@ -166,7 +166,10 @@ function attributes(scan: XmlScan, bytes: Buffer, from: number): number {
   }
 }
 
-/** Text, up to the next tag, comment or instruction; notPlain where there is none, or the text is not plain. */
+/**
+ * Copies text up to the next tag, comment or instruction. Returns notPlain if there is none, or if the text is not
+ * plain.
+ */
 function copyText(scan: XmlScan, bytes: Uint8Array, from: number): number {
   const { out } = scan;
   let at = from;
@@ -203,7 +206,7 @@ function copyText(scan: XmlScan, bytes: Uint8Array, from: number): number {
   return at;
 }
 
-/** Copies up to the first byte that needs a look; returns how many. */
+/** Copies up to the first byte that needs a check, and returns how many bytes. */
 function copyPlain(bytes: Uint8Array, from: number, out: Uint8Array, to: number): number {
   const end = bytes.length;
   const shift = to - from;
@@ -216,7 +219,7 @@ function copyPlain(bytes: Uint8Array, from: number, out: Uint8Array, to: number)
   return at - from;
 }
 
-/** In UTF-8; returns how many bytes. */
+/** Writes a code point in UTF-8, and returns the number of bytes. */
 function writeCodePoint(code: number, out: Uint8Array, at: number): number {
   if (code < 0x80) {
     out[at] = code;

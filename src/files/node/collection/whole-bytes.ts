@@ -3,15 +3,15 @@ import { gunzipSync } from "node:zlib";
 import { InputError } from "../../../base/input-error.ts";
 import { codeOf, fileError } from "../file-system.ts";
 
-/** A JavaScript string can be no longer. */
+/** The maximum length of a JavaScript string. */
 const longestText = 2 ** 29 - 24;
 
-/** A buffer that grew beyond this for one large file is not kept for the small ones. */
+/** A larger buffer, made for one large file, is not kept for small files. */
 const mostKept = 2 ** 24;
 
 /**
- * A reader of files that hold one document each: it gives all bytes of a file, unzipped where they begin as gzip does.
- * They are valid until it reads the next file: a collection has many small files, and one buffer serves them all.
+ * A reader of files with one document each. It returns all bytes of a file, unzipped if they begin as gzip does. They
+ * are valid until it reads the next file. A collection has many small files, and one buffer is used for all of them.
  */
 export function wholeBytes(most = longestText): (path: string) => Buffer {
   let kept = Buffer.from(new ArrayBuffer(2 ** 18));
@@ -29,7 +29,7 @@ export function wholeBytes(most = longestText): (path: string) => Buffer {
   };
 }
 
-/** Reads a file into a buffer, or into a larger one where the file does not fit. */
+/** Reads a file into a buffer, or into a larger one if the file does not fit. */
 function readInto(
   given: Buffer<ArrayBuffer>,
   path: string,

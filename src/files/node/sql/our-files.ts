@@ -3,21 +3,22 @@ import { basename } from "node:path";
 import { InputError } from "../../../base/input-error.ts";
 import { statIfThere } from "../file-system.ts";
 
-/** What SQLite keeps in the header of a file for the program that made it. */
+/** The fields in the header of an SQLite file for the program that made it. */
 interface SqliteHead {
   readonly applicationId: number;
-  /** Of the tables. */
+  /** The version of the tables. */
   readonly version: number;
 }
 
 const headLength = 72;
 
-/** How every SQLite file begins. */
+/** The first bytes of every SQLite file. */
 const sqliteMagic = Buffer.from("SQLite format 3\0", "latin1");
 
 /**
- * The header of the SQLite file at a path, read without SQLite; undefined where there is none. Not for a process that has this very
- * file open: to close a file takes away all locks that the process has on it, those of SQLite too.
+ * The header of the SQLite file at a path, read without SQLite. Undefined if there is none. A process that has this
+ * file open must not call it, because closing a file releases all locks of the process on it, including those of
+ * SQLite.
  */
 export function sqliteHead(path: string): SqliteHead | undefined {
   const head = firstBytes(path, headLength);
@@ -25,7 +26,10 @@ export function sqliteHead(path: string): SqliteHead | undefined {
   return { applicationId: head.readUInt32BE(68), version: head.readUInt32BE(60) };
 }
 
-/** The first bytes of a file, or all where it has fewer; undefined where there is none. Not for a file that this process has open in SQLite. */
+/**
+ * The first bytes of a file, or all bytes if it has fewer. Undefined if there is no file. Must not be used for a file
+ * that this process has open in SQLite.
+ */
 function firstBytes(path: string, count: number): Buffer | undefined {
   const bytes = Buffer.alloc(count);
   let file: number | undefined;
@@ -39,15 +43,18 @@ function firstBytes(path: string, count: number): Buffer | undefined {
   }
 }
 
-/** Stands in the header of every judging file: "peri". */
+/** In the header of every judging file: "peri". */
 export const judgingApplicationId = 0x70657269;
 
-/** Whether there is a judging file at a path. Not for a process that has this very file open as a store (see `sqliteHead`). */
+/**
+ * True if there is a judging file at a path. A process that has this file open as a store must not call it (see
+ * `sqliteHead`).
+ */
 export function isJudgingFile(path: string): boolean {
   return sqliteHead(path)?.applicationId === judgingApplicationId;
 }
 
-/** Whether a file, which does not begin as a judging file does, was one before its first bytes changed. */
+/** True if a file that does not begin as a judging file was one before its first bytes changed. */
 export function wasJudgingFile(path: string): boolean {
   const head = firstBytes(path, 1024);
   if (head === undefined || head.length === 0 || isJudgingFile(path)) return false;
@@ -61,39 +68,39 @@ export function wasJudgingFile(path: string): boolean {
 const idBytes = Buffer.alloc(4);
 idBytes.writeUInt32BE(judgingApplicationId);
 
-/** Whether all bytes but one are the same, as far as there are any. */
+/** True if at most one byte differs, among those that exist. */
 function alike(found: Buffer, expected: Buffer): boolean {
   return found.filter((byte, i) => byte !== expected[i]).length <= 1;
 }
 
-/** Stands in the header of every index file: "perx". */
+/** In the header of every index file: "perx". */
 export const applicationId = 0x70657278;
 
-/** Of the tables. It stands in the header, too. */
+/** The version of the tables. It is in the header too. */
 export const version = 3;
 
-/** The version of the index at a path; undefined where there is none. */
+/** The version of the index at a path. Undefined if there is none. */
 export function indexVersion(path: string): number | undefined {
   const head = sqliteHead(path);
   return head?.applicationId === applicationId ? head.version : undefined;
 }
 
-/** Whether a place is a database, and no file. */
+/** True if a place is a database and not a file. */
 export function isDatabase(place: string): boolean {
   return /^postgres(?:ql)?:\/\//i.test(place);
 }
 
-/** What is said to whoever asks for an index in a database. */
+/** The message if a user asks for an index in a database. */
 export const noIndexInPostgres =
   "the index over PostgreSQL is gone: an index in a file serves a million documents; see docs/scale.md";
 
-/** Refuses the address of a database where an index is asked for: it would be taken for the name of a file. */
+/** Refuses the address of a database for an index, because it would be used as the name of a file. */
 export function refuseIndexInPostgres(place: string): void {
   if (isDatabase(place)) throw new InputError(noIndexInPostgres);
 }
 
-/** Whether a path that was given for a file is a judging: a database, or a file that begins as those do, or did before it was damaged. */
+/** True if a path is a judging: a database, or a file that begins as judging files do, or did before it was damaged. */
 export async function holdsJudging(path: string): Promise<boolean> {
-  // What a pipe holds can be read once.
+  // A pipe can be read only once, so it is not opened here.
   return isDatabase(path) || (statIfThere(path)?.isFile() === true && (isJudgingFile(path) || wasJudgingFile(path)));
 }

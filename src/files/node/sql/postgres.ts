@@ -1,4 +1,5 @@
-// PostgreSQL: the library, which is loaded when it is first needed, connections that wait for nothing for ever, and faults in plain words.
+// PostgreSQL: the library, which is loaded when it is first needed; connections with time limits; and errors in plain
+// words.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { InputError } from "../../../base/input-error.ts";
@@ -8,17 +9,17 @@ import { optionalPackage } from "../optional-package.ts";
 export type Postgres = typeof import("pg");
 export type PostgresClient = InstanceType<Postgres["Client"]>;
 
-/** What speaks to PostgreSQL, loaded when it is first needed. */
+/** The library for PostgreSQL, loaded when it is first needed. */
 export async function postgresLibrary(): Promise<Postgres> {
   const { default: postgres } = await optionalPackage<{ default: Postgres }>("pg", { what: "PostgreSQL" });
   return postgres;
 }
 
-/** The address of a database as it may be shown: without its password. */
+/** The address of a database without its password, so that it can be shown. */
 export function withoutPassword(place: string): string {
   const expected = "expected postgres://user@host:port/database, with % codes for the special characters of a password";
   const url = URL.canParse(place) ? new URL(place) : undefined;
-  // With an @ or # that is not written as a code, a part of the password would be taken for something else, and shown.
+  // If an @ or # is not percent-encoded, a part of the password would be parsed as something else, and shown.
   if (url === undefined || url.hash !== "" || url.pathname.includes("@"))
     throw new InputError(`not the address of a database; ${expected}`);
   url.password = "";
@@ -26,10 +27,10 @@ export function withoutPassword(place: string): string {
   return url.href;
 }
 
-/** Nothing waits for ever. The database's own limits come first, so that it ends what it was doing. */
+/** Time limits for everything. The database's own limits come first, so that it ends its work itself. */
 const seconds = { connect: 10, statement: 30, more: 10 };
 
-/** Set in every session, whatever the database has been told before. */
+/** Set in every session, whatever the defaults of the database are. */
 const settings = `
   SET synchronous_commit = on;
   SET statement_timeout = '${seconds.statement}s';
@@ -38,9 +39,9 @@ const settings = `
 
 interface Connecting {
   readonly url: string;
-  /** Tells the sessions of one store from all others. */
+  /** Distinguishes the sessions of one store from all others. */
   readonly name: string;
-  /** What to call the database in messages. */
+  /** The name of the database in messages. */
   readonly source: string;
 }
 
@@ -81,13 +82,13 @@ async function checkDatabase(client: PostgresClient, source: string): Promise<vo
     throw new InputError(`a database in ${rows[0].encoding}; expected one in UTF8`, { source });
 }
 
-/** Ends a connection as its other side expects, which lets go of its locks; but does not wait for one that is silent. */
+/** Ends a connection in the regular way, which releases its locks. Does not wait if the other side is silent. */
 export async function end(client: PostgresClient): Promise<void> {
   await Promise.race([client.end().catch(() => undefined), sleep(2000, undefined, { ref: false })]);
   client.connection.stream.destroy();
 }
 
-/** Ends a connection at once, also one whose other side no longer answers. */
+/** Ends a connection at once, even if the other side no longer answers. */
 export function drop(client: PostgresClient): void {
   client.end().catch(() => undefined);
   client.connection.stream.destroy();
@@ -105,10 +106,10 @@ const sentences = new Map([
   ["57014", "the database took too long"],
 ]);
 
-/** The classes of what the database, its disk or the network did. All others are faults of our statements. */
+/** The classes of errors of the database, its disk or the network. All others are errors in our statements. */
 const passing = /^(08|25|40|53|55|57|58|XX)/;
 
-/** What went wrong, in words, where database or network are at fault; any other error as it is. */
+/** Turns an error of the database or the network into a message. Any other error is returned unchanged. */
 export function postgresFault(error: unknown, source: string): unknown {
   if (error instanceof InputError || !(error instanceof Error)) return error;
   const code = codeOf(error) ?? "";
@@ -117,11 +118,11 @@ export function postgresFault(error: unknown, source: string): unknown {
   if (sentence !== undefined) return new StoreGone(sentence, { source });
   if (isState && !passing.test(code)) return error;
   if (isState) return new StoreGone(`the database fails for now (${oneLine(error.message)})`, { source });
-  // pg gives errors without a code where a connection ends or takes too long.
+  // pg gives errors without a code if a connection ends or takes too long.
   return code !== "" || /^(Connection|Query|Client|timeout)/i.test(error.message) ? unreachable(error, source) : error;
 }
 
-/** The same where a connection could not be made, for whatever reason. */
+/** The same if a connection could not be made, for whatever reason. */
 export function connectionFault(error: unknown, source: string): unknown {
   const fault = postgresFault(error, source);
   return fault instanceof InputError || !(fault instanceof Error) ? fault : unreachable(fault, source);
@@ -137,7 +138,7 @@ function oneLine(text: string): string {
 }
 
 /**
- * The disk or the database fails for now; the message says what to do. It is not known whether what was asked for is kept:
- * asked again with the same ids, it is kept once.
+ * The disk or the database fails at the moment; the message says what to do. It is not known if the request was
+ * stored. If it is sent again with the same ids, it is stored only once.
  */
 export class StoreGone extends InputError {}

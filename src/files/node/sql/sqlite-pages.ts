@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
 
-// Rows of a damaged SQLite file, found in its pages without SQLite, which gives up where a tree leads nowhere. The format is
-// described at sqlite.org/fileformat2.html.
+// Finds rows of a damaged SQLite file in its pages without SQLite, because SQLite gives up at a broken tree. The format
+// is described at sqlite.org/fileformat2.html.
 
 type PageValue = null | number | string | undefined;
 
-/** A row as a page has it. A column that is the row's own number has null; what is no text or number is undefined. */
+/**
+ * A row as a page contains it. A column that is the row's own number is null. A value that is not text or a number is
+ * undefined.
+ */
 export interface PageRow {
   readonly rowid: number;
   readonly values: readonly PageValue[];
@@ -14,7 +17,7 @@ export interface PageRow {
 const pageSize = 4096; // of all files that this program makes
 type Pages = ReadonlyMap<number, Buffer>;
 
-/** The rows of all tables: first as they are with the log that may be beside the file (-wal), then as they are without it. */
+/** The rows of all tables: first with the log that may be next to the file (-wal), then without it. */
 export function* rowsInPages(path: string): Generator<PageRow> {
   const file = readFileSync(path);
   const pages = new Map<number, Buffer>();
@@ -24,7 +27,7 @@ export function* rowsInPages(path: string): Generator<PageRow> {
   yield* rowsOf(pages);
 }
 
-/** The pages that the log has, as of its last commit. */
+/** The pages in the log, up to its last commit. */
 function pagesOfLog(path: string): Pages {
   const pages = new Map<number, Buffer>();
   let log: Buffer;
@@ -59,7 +62,7 @@ function* rowsOf(pages: Pages): Generator<PageRow> {
   }
 }
 
-/** The row whose place is written in a page; undefined where that makes no sense. */
+/** The row at a pointer of a page. Undefined if that makes no sense. */
 function rowAt(page: Buffer, pointer: number, pages: Pages): PageRow | undefined {
   try {
     const cell = page.subarray(page.readUInt16BE(pointer));
@@ -73,7 +76,7 @@ function rowAt(page: Buffer, pointer: number, pages: Pages): PageRow | undefined
   }
 }
 
-/** The bytes of a row: what has no room in its page goes on in others. */
+/** The bytes of a row. If they do not fit into the page, the rest is in other pages. */
 function payload(cell: Buffer, length: number, pages: Pages): Buffer {
   const most = pageSize - 35;
   if (length <= most) return exactly(cell, length);
@@ -123,7 +126,7 @@ function valueOf(type: number, bytes: Buffer): PageValue {
   return type >= 13 && type % 2 === 1 ? utf8.decode(bytes) : undefined;
 }
 
-/** A number of 1 to 9 bytes, and how many they are. */
+/** A number of 1 to 9 bytes, and the number of its bytes. */
 function varint(bytes: Buffer, at: number): [value: number, size: number] {
   let value = 0;
   for (let size = 1; size <= 8; size++) {

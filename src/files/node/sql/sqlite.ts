@@ -1,4 +1,4 @@
-// SQLite: the library, connections that serve a file or only read it, and faults in plain words.
+// SQLite: the library, connections that serve a file or only read it, and errors in plain words.
 
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -10,7 +10,10 @@ export type SqliteConnection = InstanceType<Sqlite["DatabaseSync"]>;
 
 const ofNode = "node:sqlite"; // not written into the import, so that bundlers leave it alone
 
-/** SQLite, from Node where it has it without a flag, else from a package that does the same. `what` needs it: "a judging file". */
+/**
+ * SQLite: from Node if it has it without a flag, otherwise from a package that does the same. `what` needs it: "a
+ * judging file".
+ */
 export async function sqliteLibrary(what: string): Promise<Sqlite> {
   if (hasSqlite(process.versions.node)) return withoutWarning(() => import(ofNode));
   return optionalPackage("@photostructure/sqlite", {
@@ -20,13 +23,13 @@ export async function sqliteLibrary(what: string): Promise<Sqlite> {
   });
 }
 
-/** Whether a version of Node has SQLite without a flag. */
+/** True if a version of Node has SQLite without a flag. */
 export function hasSqlite(version: string): boolean {
   const [major, minor] = version.split(".").map(Number) as [number, number];
   return major > 22 || (major === 22 && minor >= 13);
 }
 
-/** Node says on standard error that its SQLite is experimental, which whoever uses it can do nothing about. */
+/** Hides Node's warning that its SQLite is experimental, because users can do nothing about it. */
 export async function withoutWarning<T>(load: () => Promise<T>): Promise<T> {
   const { emitWarning } = process;
   process.emitWarning = (...args: unknown[]) => {
@@ -39,17 +42,17 @@ export async function withoutWarning<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-// While it is served, a file has a log beside it (-wal), which readers need too. One that is closed has none, and can be copied,
-// and read where nothing may be written.
+// While a file is served it has a log next to it (-wal), which readers need too. After closing there is no log, so the
+// file can be copied, and can be read in a folder where nothing may be written.
 
-/** A connection whose commits are on disk when they return, whatever the file was opened with before. */
+/** A connection whose commits are on disk when they return, whatever settings the file had before. */
 export function servingConnection(sqlite: Sqlite, path: string): SqliteConnection {
   const connection = set(new sqlite.DatabaseSync(path), [
     "PRAGMA busy_timeout = 5000", // milliseconds
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
-    // A process that was killed may have left actions in the log that the disk does not have yet, and whoever sends them again is
-    // told that they are kept.
+    // A killed process may have left actions in the log that are not on disk yet. A client that sends them again is
+    // told that they are stored.
     "PRAGMA wal_checkpoint(TRUNCATE)",
   ]);
   const { journal_mode: mode } = connection.prepare("PRAGMA journal_mode").get();
@@ -60,7 +63,7 @@ export function servingConnection(sqlite: Sqlite, path: string): SqliteConnectio
   );
 }
 
-/** Brings all into the file, and takes the log away where nobody reads it; then closes the connection. */
+/** Moves everything from the log into the file, and removes the log if nobody reads it. Then closes the connection. */
 export function closeServing(connection: SqliteConnection): void {
   try {
     for (const statement of [
@@ -70,13 +73,16 @@ export function closeServing(connection: SqliteConnection): void {
     ])
       connection.exec(statement);
   } catch {
-    // somebody reads it, or the disk fails: the log stays, and with it all that was kept
+    // somebody is reading, or the disk fails: the log stays, with everything that was stored
   } finally {
     connection.close();
   }
 }
 
-/** A connection that changes nothing, and does not wait for others. What a killed process left half done is taken back first. */
+/**
+ * A connection that changes nothing and does not wait for others. The half-done change of a killed process is rolled
+ * back first.
+ */
 export function readingConnection(sqlite: Sqlite, path: string): SqliteConnection {
   const settings = ["PRAGMA busy_timeout = 5000", "PRAGMA schema_version"]; // the second reads, and fails where that does
   try {
@@ -86,13 +92,17 @@ export function readingConnection(sqlite: Sqlite, path: string): SqliteConnectio
       takeBackUnfinished(sqlite, path);
       return set(new sqlite.DatabaseSync(path, { readOnly: true }), settings);
     }
-    // A file that needs a log, in a folder where none may be made: as nothing can be written there, it cannot change either.
+    // The file needs a log, but the folder is read-only. Since nothing can be written there, the file cannot change
+    // either.
     if (sqliteCode(error) !== cannotOpen || existsSync(`${path}-wal`)) throw error;
     return set(new sqlite.DatabaseSync(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true }), settings);
   }
 }
 
-/** Reads by a connection that changes nothing. What a process that was killed since has left half done is taken back first. */
+/**
+ * Reads with a connection that changes nothing. A half-done change of a process that was killed meanwhile is rolled
+ * back first.
+ */
 export function readAgain<T>(sqlite: Sqlite, path: string, read: () => T): T {
   try {
     return read();
@@ -103,14 +113,17 @@ export function readAgain<T>(sqlite: Sqlite, path: string, read: () => T): T {
   }
 }
 
-/** A process that was killed in the middle of a change left a journal of it (-journal). Whoever may write takes the change back by reading. */
+/**
+ * A process that was killed during a change left a journal (-journal). A process that may write rolls the change back
+ * by reading.
+ */
 function takeBackUnfinished(sqlite: Sqlite, path: string): void {
   set(new sqlite.DatabaseSync(path), ["PRAGMA busy_timeout = 5000", "PRAGMA schema_version"]).close();
 }
 
 /**
- * What a SELECT gives, without a prepared statement: where SQLite comes from a package, a connection is not closed before its statements
- * are collected as garbage, and keeps its locks.
+ * The rows of a SELECT without a prepared statement. If SQLite comes from a package, a connection is not closed before
+ * its statements are garbage collected, and it keeps its locks until then.
  */
 export function rowsOnce(connection: SqliteConnection, columns: string, from: string): readonly (readonly unknown[])[] {
   const rows: unknown[][] = [];
@@ -133,10 +146,10 @@ function set(connection: SqliteConnection, settings: readonly string[]): SqliteC
 }
 
 interface Fault {
-  /** SQLite's primary result code, and its words for it. */
+  /** SQLite's primary result code, and its message. */
   readonly code: number;
   readonly words: string;
-  /** "WHAT" in it stands for what the file should be. */
+  /** The message; "WHAT" in it is replaced by what the file should be. */
   readonly sentence: string;
 }
 
@@ -149,7 +162,7 @@ export const notDatabase = 26;
 
 const inUse = "in use by another program; end that, and try again";
 
-/** What the disk, or another program, did. All others are faults of our statements. */
+/** Errors of the disk or of another program. All others are errors in our statements. */
 const faults: readonly Fault[] = [
   { code: 3, words: "access permission denied", sentence: "no permission" },
   { code: busy, words: "database is locked", sentence: inUse },
@@ -180,29 +193,31 @@ const faults: readonly Fault[] = [
   { code: notDatabase, words: "file is not a database", sentence: "not WHAT" },
 ];
 
-/** The number of SQLite's error; undefined where it is none that we know. */
+/** The number of SQLite's error. Undefined if we do not know it. */
 export function sqliteCode(error: unknown): number | undefined {
   return faultOf(error)?.code;
 }
 
-/** Whether SQLite found that what is in the file is not what was written: it cannot do what the statements say. */
+/** True if SQLite found that the content of the file is not what was written. */
 export function isSqliteDamage(error: unknown): boolean {
   const code = sqliteCode(error);
   const isSqlites = error instanceof Error && "code" in error && error.code === "ERR_SQLITE_ERROR";
   return code === isDamaged || (isSqlites && code === undefined);
 }
 
-/** What went wrong, in words, where the file is at fault; any other error has none. The file should be `what`: "a judging file". */
+/**
+ * The message, if the file causes the error; otherwise undefined. `what` is what the file should be: "a judging file".
+ */
 export function sqliteSentence(error: unknown, what: string): string | undefined {
   return faultOf(error)?.sentence.replace("WHAT", what);
 }
 
 function faultOf(error: unknown): Fault | undefined {
   if (!(error instanceof Error) || error instanceof InputError) return undefined;
-  // We keep no such numbers: one that is read was changed on the disk.
+  // We never store such large numbers, so the file was changed on disk.
   if (error.message.startsWith("Value is too large to be represented"))
     return faults.find(({ code }) => code === isDamaged);
   const code = "errcode" in error && typeof error.errcode === "number" ? error.errcode & 0xff : undefined; // more above
-  // The package gives no number where a statement that gives rows fails.
+  // The package gives no number if a statement that returns rows fails.
   return faults.find((fault) => (code === undefined ? error.message === fault.words : code === fault.code));
 }

@@ -2,8 +2,8 @@ import { dumped, dumpedLines, type Shape } from "./shape.ts";
 
 const { question, light, slow } = dumped;
 
-// Answers with citations. A row says where the text is, which part of it a citation is for, and where the citation's source names its
-// document and its place. `files/answers/` reads them.
+// Answers with citations. A row says where the text is, which part of it a citation supports, and where the citation's
+// source has its document and its place. `files/answers/` reads them.
 
 const usualDoc = ["doc", "doc_id", "document_id", "source", "filename", "file_name", "file", "uri", "url", "path"];
 const usualSource = {

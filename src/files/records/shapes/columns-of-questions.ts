@@ -2,7 +2,7 @@ import { InputError } from "../../../base/input-error.ts";
 import { isObject, type JsonObject } from "../json-line.ts";
 import { eitherNames, referenceNames, retrievedNames } from "./names.ts";
 
-/** Columns that have the questions, and the name that a record of one question has for it. */
+/** Columns that contain the questions, and the name for the question in a record of one question. */
 const questionNames = new Map([
   ...["topic", "query_id", "question_id", "question", "query", "user_input", "input"].map(
     (name) => [name, name] as const,
@@ -15,8 +15,9 @@ const questionColumns = [...questionNames.keys()];
 const listNames = [...retrievedNames, ...referenceNames, ...eitherNames];
 
 /**
- * The records of a table that was written column by column, as one object: lists, as of Haystack's reports and `to_dict()`, or objects
- * with the number of the row for a key, as pandas' `to_json()` has them. Undefined where the object is no such table of questions.
+ * The records of a table that was written column by column, as one object. The columns are lists, as in Haystack's
+ * reports and `to_dict()`, or objects with row numbers as keys, as in pandas' `to_json()`. Undefined if the object is
+ * not such a table of questions.
  */
 export function recordsOfColumns(table: JsonObject): JsonObject[] | undefined {
   const first = questionColumns.find((name) => isColumnOfQuestions(cellsOf(table[name])));
@@ -33,7 +34,7 @@ export function recordsOfColumns(table: JsonObject): JsonObject[] | undefined {
   );
 }
 
-/** The values of a column, by row; none where it is no column. */
+/** The values of a column, by row. Empty if it is not a column. */
 function cellsOf(column: unknown): ReadonlyMap<string, unknown> {
   return new Map(isColumn(column) ? Object.entries<unknown>(column) : []);
 }

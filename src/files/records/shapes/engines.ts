@@ -22,7 +22,7 @@ const texts = [
 ];
 const documents = fieldNames.doc.filter((name) => name !== "document");
 
-/** Where a hit that keeps what was indexed in one of these rooms has it. */
+/** The paths of a hit that keeps what was indexed in one of these objects. */
 const kept = (...rooms: readonly string[]) => ({
   text: inRooms(rooms, texts),
   doc: inRooms(
@@ -33,7 +33,10 @@ const kept = (...rooms: readonly string[]) => ({
   end: inRooms([...rooms, ...rooms.map((room) => `${room}metadata.`)], fieldNames.end),
 });
 
-/** Answers of search engines and vector stores, each in a record beside its question, by itself or under a key such as "response". */
+/**
+ * Answers of search engines and vector stores. Each is in a record next to its question, directly or under a key such
+ * as "response".
+ */
 export const engines: readonly Shape[] = [
   {
     name: "elasticsearch",
@@ -45,7 +48,7 @@ export const engines: readonly Shape[] = [
     retrieved: ["hits.hits"],
     hit: { ...kept("_source.", "fields.", "fields.*.[]."), score: ["_score"], id: ["_id"] },
     parts: [{ list: "inner_hits.*.hits.hits" }, { list: "highlight.*", withoutText: true, tagged: true }],
-    // A shard that no node has is not failed: it is only not successful.
+    // A shard without a node does not count as failed; it only does not count as successful.
     partial: ["timed_out", "_shards.failed", { parts: "_shards.successful", of: "_shards.total" }],
     beside: ["suggest", "hits.hits.sort"],
     example: dumpedLines({

@@ -4,17 +4,17 @@ import { dumped, dumpedLines, inRooms, type Shape } from "./shape.ts";
 
 const { question, light, slow } = dumped;
 
-/** Where runs and pipelines keep what came out of them. */
+/** Where runs and pipelines keep their results. */
 const outputs = ["outputs.", "output."];
 /** Where calls and examples keep their question. */
 const asked = [...inRooms(["inputs.", "input."], questionKeys), "input", "question", "query"];
-/** Of a run or a trace, whose outputs are what came; an example's are what should come. */
+/** Keys of a run or a trace. Its outputs are what came; those of an example are what should come. */
 const runKeys =
   "run_type start_time end_time trace_id session_id dotted_order parent_run_id reference_example_id example_id execution_time timestamp".split(
     " ",
   );
 const documentKeys = fieldNames.doc;
-/** What people and frameworks call the steps of a pipeline. A retriever that compresses is a second stage. */
+/** Names of pipeline steps. A retriever that compresses is a second stage. */
 const secondStage = /rerank|ranker|compress/i;
 const firstStage = /^(?!.*(?:rerank|ranker|compress)).*(?:retriev|vector|search|bm25)/i;
 const inChildren = (like: RegExp) => ({
@@ -24,7 +24,7 @@ const inChildren = (like: RegExp) => ({
   take: ["outputs.documents", "outputs.output"],
 });
 
-/** What evaluation tools write, and tools that watch a pipeline and keep its calls and datasets of examples. */
+/** The output of evaluation tools, and of tools that watch a pipeline and keep its calls and datasets of examples. */
 export const evaluationTools: readonly Shape[] = [
   {
     name: "ragas",

@@ -3,8 +3,9 @@ import { quoted } from "../../drafts/columns.ts";
 import { field, isObject, type JsonObject } from "../json-line.ts";
 
 /**
- * The questions of a LlamaIndex EmbeddingQAFinetuneDataset, which is one object of queries, of the texts of nodes, and of the
- * nodes that answer each query; undefined where a record is none. Node ids change with every cut: the texts are what counts.
+ * The questions of a LlamaIndex EmbeddingQAFinetuneDataset: one object of queries, of the texts of nodes, and of the
+ * nodes that answer each query. Undefined if a record is not one. Node ids change with every cut, so only the texts
+ * are used.
  */
 export function finetuneRecords(record: JsonObject): JsonObject[] | undefined {
   const [queries, corpus, relevant] = ["queries", "corpus", "relevant_docs"].map((key) => field(record, key));

@@ -1,7 +1,7 @@
 import { InputError } from "../../../base/input-error.ts";
 import type { FieldMap } from "../../drafts/field-map.ts";
 
-/** Files that people bring, and that cannot be read as they are: what they have, and have not, and what would help. */
+/** Files that users bring but that cannot be read as they are: what they have, what they lack, and what would help. */
 const foreign: readonly { readonly has: readonly RegExp[]; readonly lacks?: RegExp; readonly fault: string }[] = [
   {
     has: [/"full_text"\s*:\s*[[{]/, /"qas"\s*:\s*[[{]/],
@@ -23,7 +23,7 @@ const foreign: readonly { readonly has: readonly RegExp[]; readonly lacks?: RegE
   },
 ];
 
-/** Refuses such a file by its first record, unless a person says what its fields are. */
+/** Refuses such a file by its first record, unless the user says what its fields mean. */
 export function refuseForeign(record: string, fields: FieldMap = {}): void {
   if (Object.keys(fields).length > 0) return;
   const found = foreign.find(({ has, lacks }) => has.every((mark) => mark.test(record)) && !lacks?.test(record));

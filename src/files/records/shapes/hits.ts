@@ -5,7 +5,7 @@ import { firstAt, reach } from "./paths.ts";
 import type { ContextList } from "./read-shape.ts";
 import { type HitNames, type Shape, withNames } from "./shape.ts";
 
-/** The results, or highlights, that an item of a list is: mostly one; none where it is empty. */
+/** The results, or highlights, in an item of a list: usually one, and none if the item is empty. */
 export function hitsOf(item: unknown, { key, by }: ContextList): readonly JsonObject[] {
   const hit = recordOf(item, key);
   if (hit === undefined) return [];
@@ -13,7 +13,7 @@ export function hitsOf(item: unknown, { key, by }: ContextList): readonly JsonOb
   return partsOf(hit, by).map((part) => named(part, by));
 }
 
-/** A record of a text, a document, or a document and its score; undefined where it is empty. */
+/** A record of a text, a document, or a document and its score. Undefined if it is empty. */
 function recordOf(item: unknown, key: string): JsonObject | undefined {
   if (typeof item === "string") return item.trim() === "" ? undefined : textWithSource(item);
   if (isObject(item)) return item;
@@ -24,13 +24,13 @@ function recordOf(item: unknown, key: string): JsonObject | undefined {
   throw new InputError(`"${key}" holds ${shown(item)}; expected texts, or objects with text`);
 }
 
-/** DeepEval writes the source of a text before it, where it knows one. */
+/** DeepEval writes the source before a text, if it knows the source. */
 function textWithSource(item: string): JsonObject {
   const [, doc, text] = /^deepeval_source=(.*?),deepeval_context=(.*)$/s.exec(item) ?? [];
   return doc === undefined || doc === "" ? { text: text ?? item } : { text, doc };
 }
 
-/** A hit, or the passages within it, each with the document and the score of the hit where it has none of its own. */
+/** A hit, or the passages in it. A passage without a document or score of its own gets those of the hit. */
 function partsOf(
   hit: JsonObject,
   { hit: names = {}, parts = [] }: Pick<Shape, "hit" | "parts">,
@@ -65,8 +65,9 @@ function partsOf(
 const tags = /<(\/?)(?:em|mark|b|strong)>/g;
 
 /**
- * What a highlight of a hit marks, where the hit has no offsets of its own. Where the highlight is the whole text, its tags are taken out
- * and counted, and each marked range is a result with its place; else each of its fragments is one, with its text.
+ * The places that a highlight of a hit marks, if the hit has no offsets of its own. If the highlight is the whole
+ * text, its tags are removed and counted, and each marked range is a result with its place. Otherwise each fragment is
+ * a result with its text.
  */
 function markedPlaces(hit: JsonObject, list: string, names: HitNames): readonly JsonObject[] | undefined {
   if (firstAt(hit, names.start) !== undefined) return undefined;
@@ -83,7 +84,9 @@ function markedPlaces(hit: JsonObject, list: string, names: HitNames): readonly 
   return texts.map((text) => ({ ...own, text: text.replaceAll(tags, "") }));
 }
 
-/** The ranges between tags, in code points of the text without them; ranges with nothing but white space between them are one. */
+/**
+ * The ranges between tags, in code points of the text without tags. Ranges separated only by white space are merged.
+ */
 function markedRanges(marked: string): { start: number; end: number; text: string }[] {
   const ranges: { start: number; end: number; text: string }[] = [];
   let [at, from, depth, begun, between] = [0, 0, 0, 0, ""];
@@ -106,7 +109,10 @@ function markedRanges(marked: string): { start: number; end: number; text: strin
   return ranges;
 }
 
-/** A hit that knows under which names it keeps things. Less distance is a better score; an id is the document of a hit without text. */
+/**
+ * A hit with the names under which it keeps things. A smaller distance is a better score. The id of a hit without text
+ * is its document.
+ */
 function named(hit: JsonObject, { hit: names }: Shape): JsonObject {
   if (names === undefined) return withNames(hit, "usual");
   const score = firstAt(hit, names.score);
@@ -124,7 +130,7 @@ function named(hit: JsonObject, { hit: names }: Shape): JsonObject {
   );
 }
 
-/** The names of a shape, behind our own, which a hit may have got here. */
+/** The names of a shape, after our own names, which a hit may have received here. */
 function withOwnNames(names: HitNames): HitNames {
   const known = widened.get(names);
   if (known !== undefined) return known;

@@ -2,9 +2,9 @@ import type { FieldName } from "../../drafts/field-map.ts";
 
 const names = (list: string): readonly string[] => list.split(" ");
 
-// The names that people give to what records say, where no shape says it. The first that is there counts.
+// The usual names of things in records, for records without a shape. The first that exists is used.
 
-/** Lists of what was retrieved: these can mean one thing only. */
+/** Lists of what was retrieved. These names have only this meaning. */
 export const retrievedNames = names(
   "retrieved retrieved_contexts retrieval_context retrievalContext retrieved_documents retrieved_docs retrieved_chunks " +
     "retrieved_nodes retrieved_texts retrieved_snippets retrievedContexts source_documents sourceDocuments source_nodes sourceNodes",
@@ -13,20 +13,20 @@ export const referenceNames = names(
   "reference_contexts referenceContexts ground_truth_documents ground_truth_contexts ground_truth_context expected_chunks " +
     "expected_contexts expected_texts gold_contexts",
 );
-/** Lists that some use for what was retrieved, and others for what should be. */
+/** Lists that some tools use for what was retrieved, and others for what should be retrieved. */
 export const eitherNames = names("contexts context documents docs nodes chunks");
-/** Lists of what was retrieved where nothing else is, or of what an answer was made of. */
+/** Lists of what was retrieved, if there is no other list, or of the sources of an answer. */
 export const resultNames = names(
   "results hits matches passages search_results searchResults retrieval retrieval_results retrievalResults candidates " +
     "sources snippets tool_results toolResults points objects",
 );
-/** Lists of what a second stage made of the first. */
+/** Lists that a second stage made from the first. */
 export const stageNames = names(
   "reranked reranked_results reranked_documents reranked_docs reranked_contexts reranked_chunks reranked_nodes " +
     "reranker_results rerankedResults rerankedDocuments filtered filtered_contexts selected_contexts final_contexts " +
     "final_context initial_results first_stage candidates",
 );
-/** The same lists by the stage that made them, in the order of a pipeline; where no shape says it. */
+/** The same lists by the stage that made them, in the order of a pipeline. Used if no shape says it. */
 export const usualStages = {
   retrieved: [...retrievedNames, ...names("initial_results first_stage candidates search_results searchResults")],
   reranked: names(
@@ -43,7 +43,7 @@ export const answerNames = names(
   "answer response generated_answer generated_text actual_output actualOutput output result prediction completion " +
     "model_answer llm_answer bot_answer final_answer",
 );
-/** Lists that hold no results, whatever they hold. */
+/** Lists that never contain results. */
 export const besideNames: ReadonlySet<string> = new Set(
   names(
     "embedding embeddings vector vectors values sparse_values tags keywords entities authors categories labels topics languages " +
@@ -53,7 +53,7 @@ export const besideNames: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What records of results and highlights say. */
+/** The usual names of fields of results and highlights. */
 export const fieldNames = {
   topic: names(
     "topic topic_id query_id qid question_id questionId queryId query-id question query user_input input id",
@@ -74,15 +74,15 @@ export const fieldNames = {
   rank: names("rank ranking"),
   position: names("position document_position retrieval_rank rank_index"),
   run: names("run run_id system tag"),
-  /** A list of right answers, any of which will do; and a list of highlights, each of which is needed. */
+  /** A list of right answers, any of which is enough; and a list of highlights, all of which are needed. */
   answers: names("answers"),
   highlights: names("highlights references quotes evidence evidences spans snippets gold"),
-  /** Of a record of one question: the list of what was found for it, best first. */
+  /** In a record of one question: the list of what was found for it, best first. */
   retrieved: retrievedNames,
   alternative: names("alternative"),
-  /** What a highlight is needed for, where a topic needs several things. */
+  /** What a highlight is needed for, if a topic needs several things. */
   group: names("group need"),
-  /** A page counted from 1, one counted from 0, and headings: places in the documents, where there are no offsets. */
+  /** A page counted from 1, one counted from 0, and headings: places in documents without offsets. */
   page: names("page page_number pageNumber page_num loc.pageNumber"),
   page_index: names("page_index pageIndex evidence_page_num"),
   section: names("section section_path section_name heading heading_path headings"),
@@ -92,7 +92,9 @@ export const fieldNames = {
   doc_length: names("doc_length document_length"),
 } satisfies Record<FieldName, readonly string[]>;
 
-/** Columns that name runs where one question has results of several of their values; else they say something else. */
+/**
+ * Columns that name runs if one question has results with several of their values. Otherwise they mean something else.
+ */
 export const runColumns = names(
   "run_name system_name model model_name retriever retriever_name pipeline experiment experiment_name variant config " +
     "method engine strategy algorithm algo approach embedding_model embedder chunker backend setting experiment_id",

@@ -9,7 +9,10 @@ const packed = ["input", "output", "expectedOutput", "expected_output", "metadat
 /** Keys that a question has in the input of a call. */
 export const questionKeys = ["question", "query", "input", "user_input", "text"];
 
-/** A row of CSV with the objects that its cells hold. An input without a question stays as it is: it may be the question itself. */
+/**
+ * A row of CSV with the objects that its cells contain. An input without a question is unchanged, because it may be
+ * the question itself.
+ */
 export function unpackedRow(row: JsonObject): JsonObject {
   const found = packed.flatMap((key) => {
     const value = objectIn(row[key]);

@@ -1,14 +1,15 @@
 import { field, isObject, type JsonObject } from "../json-line.ts";
 
-/** What a path leads to, and the path without its stars. */
+/** The value that a path leads to, and the path with its stars replaced. */
 export interface Reached {
   readonly path: string;
   readonly value: unknown;
 }
 
 /**
- * What is under a path of keys: "hits.hits", "data.Get.*", "calls.-1.name". A `*` stands for any characters of one key, in a list
- * for every item; a number is the place in a list, `[]` the item of a list of one. JSON in a text is read. A key may have the whole path for its name.
+ * The values at a path of keys: "hits.hits", "data.Get.*", "calls.-1.name". A `*` stands for any characters of one
+ * key, and for every item of a list. A number is the position in a list; `[]` is the item of a list with one item.
+ * JSON in a text is parsed. A key may be the whole path.
  */
 export function reach(value: unknown, path: string): readonly Reached[] {
   const within = typeof value === "string" ? parsedText(value) : value;
@@ -22,14 +23,14 @@ export function reach(value: unknown, path: string): readonly Reached[] {
   });
 }
 
-/** The first value under one of some paths that is one; null is none. */
+/** The first value at one of some paths that has one. Null does not count. */
 export function firstAt(record: unknown, paths: readonly string[] = []): unknown {
   for (const path of paths)
     for (const { value } of reach(record, path)) if (value !== undefined && value !== null) return value;
   return undefined;
 }
 
-/** Whether one of some paths is there. `isSaid`: with a value. */
+/** True if one of some paths exists. With `isSaid`, it must have a value. */
 export function hasOneOf(record: unknown, paths: readonly string[], isSaid: boolean): boolean {
   return paths.some((path) =>
     reach(record, path).some(({ value }) => !isSaid || (value !== null && value !== undefined)),

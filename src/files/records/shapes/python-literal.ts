@@ -1,6 +1,6 @@
 import { InputError } from "../../../base/input-error.ts";
 
-/** What `repr` writes of nested lists is read to this depth; deeper ones are no list of texts. */
+/** The output of `repr` for nested lists is read to this depth. Deeper lists are not lists of texts. */
 const deepest = 64;
 
 const words: Readonly<Record<string, unknown>> = { None: null, True: true, False: false, nan: null, NaN: null };
@@ -20,9 +20,9 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a value as Python's `repr` writes it, which is what pandas puts into the cells of CSV: lists, tuples, dicts, texts,
- * numbers, None. A call such as `Document(page_content='…')` is an object of its named arguments, one without any its first
- * argument. Items may follow each other without commas, as numpy writes them.
+ * Reads a value as Python's `repr` writes it, which pandas puts into the cells of CSV: lists, tuples, dicts, texts,
+ * numbers, None. A call such as `Document(page_content='…')` becomes an object of its named arguments; a call without
+ * any becomes its first argument. Items may follow each other without commas, as numpy writes them.
  */
 export function pythonLiteral(text: string): unknown {
   let at = 0;
@@ -98,7 +98,7 @@ export function pythonLiteral(text: string): unknown {
     return Object.fromEntries(entries);
   }
 
-  /** Whether a list ends here; else its next item begins, after a comma. */
+  /** True if a list ends here. Otherwise its next item begins, after a comma. */
   function isClosed(end: string): boolean {
     skipBlanks();
     if (text[at] === ",") at++;

@@ -29,12 +29,12 @@ import { unreadLists } from "./unread-lists.ts";
 
 type QuestionNoun = "run" | "judgements";
 
-/** Lists that records of judgements have by other names, and are read as they stand. */
+/** Lists that records of judgements have under other names. They are read as they are. */
 const plainLists = ["answers", "highlights", "ranges"] as const;
 
 /**
- * Takes records of one question: of the list of what was retrieved each item becomes a result, of that of what should be
- * each a highlight. Any other record is handed on as it is.
+ * Takes records of one question. Each item of the list of what was retrieved becomes a result; each item of the list
+ * of what should be retrieved becomes a highlight. Any other record is passed on unchanged.
  */
 export function questionRecords<T>(
   noun: QuestionNoun,
@@ -56,7 +56,9 @@ export function questionRecords<T>(
   const unread = unreadLists(noun, shared, cells);
   const fields = fieldsOf("judgements", shared, cells); // of the order of names, an id before the question, in runs too
 
-  /** Adds each item of a list as a record. An empty list says that nothing was retrieved, or nothing should be. */
+  /**
+   * Adds each item of a list as a record. An empty list means that nothing was retrieved, or that nothing should be.
+   */
   function addItems(
     record: JsonObject,
     list: ContextList,
@@ -89,7 +91,7 @@ export function questionRecords<T>(
     if (count === 0 && noun === "judgements") records.add({ ...own, ...common, highlights: [] }, line, prefix + key);
   }
 
-  /** Two lists for one question are two tries, and no longer one. */
+  /** Refuses a second list for a question, because two lists are two tries and not one longer list. */
   function refuseAgain(topic: string, run: string, line: number): void {
     const asked = JSON.stringify([topic, run]);
     const first = answered.get(asked);
@@ -102,7 +104,7 @@ export function questionRecords<T>(
     answered.set(asked, line);
   }
 
-  /** The list that is wanted; undefined where the record is to be read as it stands. */
+  /** The list that is wanted. Undefined if the record must be read as it is. */
   function wantedIn(record: JsonObject, lists: ContextLists): ContextList | undefined {
     if (noun === "run") return lists.retrieved ?? refuseRun(record, lists);
     if (lists.reference !== undefined) return lists.reference;
@@ -146,7 +148,7 @@ export function questionRecords<T>(
     addItems(record, alone, undefined, line, prefix);
   }
 
-  /** The list that records before had, where it has nothing in it. */
+  /** The list that earlier records had, if it is empty here. */
   function emptied(record: JsonObject): ContextList | undefined {
     for (const key of readKeys) {
       const items = valueAt(record, key);
@@ -155,7 +157,7 @@ export function questionRecords<T>(
     return undefined;
   }
 
-  /** A record that has neither the list that fields name nor a text of its own. */
+  /** Refuses a record that has neither the list that `fields` names nor a text of its own. */
   function refuseMistyped(record: JsonObject): void {
     if (noun !== "run" || map.retrieved === undefined) return;
     if ((["text", "doc"] as const).some((name) => fields.value(record, name) !== undefined)) return;
@@ -183,7 +185,7 @@ export function questionRecords<T>(
   return taker;
 }
 
-/** The hits of an answer that was recorded, and the key of their list; undefined where it has no list that is known. */
+/** The hits of a recorded answer, and the key of their list. Undefined if it has no known list. */
 export function recordedHits(
   record: JsonObject,
 ): { readonly key: string; readonly shape: string | undefined; readonly hits: readonly JsonObject[] } | undefined {
@@ -195,26 +197,26 @@ export function recordedHits(
   return { key: retrieved.key, shape: retrieved.by?.name, hits };
 }
 
-/** What was read as what, where nothing but names told. */
+/** Notes which keys were read with which meaning, if only their names showed it. */
 export function inferredNote(guesses: ReadonlyMap<FieldName, string>): Note[] {
   if (guesses.size === 0) return [];
   const read = [...guesses].map(([name, key]) => `${JSON.stringify(key)} as ${name}`);
   return [{ code: "fields-inferred", count: guesses.size, message: `read by their names: ${read.join(", ")}` }];
 }
 
-/** What was read, with more notes, where there are any. */
+/** What was read, with further notes if there are any. */
 function withNotes<T>(value: T, notes: readonly Note[]): T {
   if (notes.length === 0) return value;
   return { ...value, notes: [...((value as { readonly notes?: readonly Note[] }).notes ?? []), ...notes] };
 }
 
-/** Does some work, whose faults begin with a place in the record, or in a file that is one JSON value. */
+/** Does some work. Its errors begin with a place in the record, or in a file that is one JSON value. */
 function placed<T>(where: string | undefined, line: number, work: () => T): T {
   if (where === undefined) return work();
   return retold(work, (fault) => new InputError(`${where}: ${fault.fault}`, { ...fault.place, line }, fault));
 }
 
-/** The fault of a record with both lists where it is not said which is wanted. */
+/** The error for a record with both lists if the user has not said which is wanted. */
 export function eitherNoun(remedy: Remedy): InputError {
   return new InputError(
     "one record a question, with what was retrieved and with what should be; expected one of them to be asked for",
@@ -263,13 +265,13 @@ function eitherMeaning(record: JsonObject, { key, items }: ContextList, name: "r
   );
 }
 
-/** A span of Phoenix that is no retriever's, in a table of all. */
+/** True for a span of Phoenix that is not a retriever's, in a table of all spans. */
 function isOtherSpan(record: JsonObject): boolean {
   const documents = "attributes.retrieval.documents";
   return Object.hasOwn(record, documents) && field(record, documents) === undefined;
 }
 
-/** The name of the run, where the record has one: an id of this one question is none. */
+/** The name of the run, if the record has one. An id of only this question is not one. */
 function runOf(record: JsonObject, mapped: string | undefined, shaped: Shaped | undefined): JsonObject {
   const name =
     (mapped === undefined ? undefined : valueAt(record, mapped)) ??
@@ -297,7 +299,7 @@ function idOf(doc: string | undefined): JsonObject {
   return doc === undefined ? {} : { doc };
 }
 
-/** The question of a record: what a pipeline was given has it, where the record is of a run of one. */
+/** The question of a record. If the record is of a pipeline run, it is in the input of the pipeline. */
 export function topicOf(
   record: JsonObject,
   fields: Fields,
@@ -323,10 +325,13 @@ const askedPaths = [
   "qa_gt.query", // LegalBench-RAG
 ];
 
-/** Of several inputs, the one that is called like a question; else the only text. A column of CSV may have the path for its name. */
+/**
+ * Of several inputs, the one with the name of a question, or else the only text. A column of CSV may have the path as
+ * its name.
+ */
 function askedIn(record: JsonObject, guess?: (key: string) => void): string | undefined {
   const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
-  // Items of Langfuse have ids that no run knows.
+  // Items of Langfuse have ids that no run contains.
   const isItem = ["expectedOutput", "datasetName", "dataset_name"].some((key) => Object.hasOwn(record, key));
   for (const path of isItem ? [...askedPaths, "input"] : askedPaths) {
     const value = valueAt(record, path);

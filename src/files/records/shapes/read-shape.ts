@@ -8,19 +8,19 @@ import { isRecordedAnswer, recordedShape } from "./recorded.ts";
 import { type ListPath, type Shape, type AnswerPaths } from "./shape.ts";
 import { shapes } from "./table.ts";
 
-/** A record of a shape: the shape, and the key under which the record keeps it, with a dot. */
+/** A shape, and the key under which a record keeps it, with a dot. */
 export interface Shaped {
   readonly shape: Shape;
   readonly room: string;
 }
 
-/** A list of a record, with the key that it is found under. */
+/** A list of a record, with the key under which it was found. */
 export interface ContextList {
   readonly key: string;
   readonly items: readonly unknown[];
-  /** Any of its items will do. */
+  /** True if any one of its items is enough. */
   readonly anyOf?: true;
-  /** The shape that says where it is; without one it was found by a usual name. */
+  /** The shape that says where it is. Undefined if it was found by a usual name. */
   readonly by?: Shape;
 }
 
@@ -28,20 +28,23 @@ export interface ContextList {
 export interface ContextLists {
   /** What was retrieved, best first. */
   readonly retrieved?: ContextList | undefined;
-  /** What should be: each of them is needed. */
+  /** What should be retrieved. All of it is needed. */
   readonly reference?: ContextList | undefined;
-  /** Right answers, any of which will do. */
+  /** Right answers, any of which is enough. */
   readonly answers?: ContextList | undefined;
-  /** A list that may be either: nothing else in the record tells. */
+  /** A list that may be either, because nothing else in the record decides. */
   readonly doubtful?: ContextList | undefined;
 }
 
-/** The keys that a person says have the lists. */
+/** The keys of the lists, as the user gives them. */
 export type MappedLists = Pick<FieldMap, "retrieved" | "highlights">;
 
-// Which shape a record is of.
+// Finding the shape of a record.
 
-/** The shapes that a record with some keys may be of: most have none, and their values are not looked at. */
+/**
+ * The shapes that a record with certain keys may have. Most records have none, and their values are then not looked
+ * at.
+ */
 let lastKeys = "";
 let lastMay: readonly Shape[] = [];
 
@@ -61,7 +64,7 @@ export function shapeOf(record: JsonObject): Shaped | undefined {
   return undefined;
 }
 
-/** Whether some keys are those of a shape, as far as the first key of each path tells. */
+/** True if certain keys fit a shape, as far as the first key of each path shows. */
 function mayBe(shape: Shape, own: readonly string[]): boolean {
   const { keys = [], values = [], item, citations, retrieved = [], reference = [] } = shape;
   if (keys.length + values.length === 0 && item === undefined && citations === undefined) return false;
@@ -137,7 +140,7 @@ const heads: ReadonlySet<string> = new Set([
     .map((room) => room.slice(0, room.indexOf("."))),
 ]);
 
-/** The lists that a record has: by the person's map, by its shape, or else by their names. */
+/** The lists of a record: by the user's map, by its shape, or else by their names. */
 export function contextLists(record: JsonObject, mapped: MappedLists, shaped = shapeOf(record)): ContextLists {
   if (shaped === undefined && (mapped.retrieved ?? mapped.highlights) === undefined && !mayHaveLists(record)) return {};
   const given = (path: string | undefined): ContextList | undefined => {
@@ -175,7 +178,7 @@ export function contextLists(record: JsonObject, mapped: MappedLists, shaped = s
   const either = listIn(record, ["", ...outputs], eitherNames, new Set([retrieved?.key, reference?.key]));
   const expected = listIn(record, referenceRooms.slice(1), eitherNames);
   const all = { retrieved, reference: reference ?? expected, answers };
-  // Where a shape says which list is which, it says so of all of them.
+  // A shape that says which list is which says so for all of them.
   if (either === undefined || retrieved?.by?.columns !== undefined) return all;
   if (shaped !== undefined && (retrieved?.by ?? reference?.by) !== undefined) return all;
   const isRetrieved =
@@ -187,14 +190,14 @@ export function contextLists(record: JsonObject, mapped: MappedLists, shaped = s
   return { ...all, doubtful: either };
 }
 
-/** The list under a path, in a cell too, with the shape that says how its hits are read. */
+/** The list at a path, which may be in a cell, with the shape that says how its hits are read. */
 export function listUnder(record: JsonObject, path: ListPath, by: Shape | undefined): ContextList | undefined {
   const isCellOfList = typeof path === "string" && /^\s*\[/.test(String(valueAt(record, path)));
   const list = typeof path === "string" ? listAt(record, path, isCellOfList) : callsIn(record, path);
   return list && (by === undefined ? list : { ...list, by });
 }
 
-/** Whether a record has one of the keys that lists are under: most have none. */
+/** True if a record has one of the keys of lists. Most have none. */
 function mayHaveLists(record: JsonObject): boolean {
   for (const key of Object.keys(record)) {
     const cut = key.indexOf(".");
@@ -210,7 +213,7 @@ function isDocument(item: unknown): boolean {
 }
 const documentKeys = ["page_content", "pageContent", "content", "text", "node", "kwargs", "document", "score"];
 
-/** The first list by these names, in these rooms, that is not one of those that are known already. */
+/** The first list with one of these names, in these objects, that is not already known. */
 function listIn(
   record: JsonObject,
   rooms: readonly string[],
@@ -225,7 +228,10 @@ function listIn(
   return undefined;
 }
 
-/** The list under a path of keys, or in a cell of CSV; undefined where there is none. `mayBeText`: one text is a list, too. */
+/**
+ * The list at a path of keys, or in a cell of CSV. Undefined if there is none. With `mayBeText`, a single text counts
+ * as a list.
+ */
 function listAt(record: JsonObject, path: string, mayBeText: boolean, separator?: string): ContextList | undefined {
   if (!hasHead(Object.keys(record), path)) return undefined;
   const direct = path.includes("*") ? undefined : valueAt(record, path);
@@ -288,7 +294,7 @@ function callsIn(record: JsonObject, path: CallPath): ContextList | undefined {
   return items && { key: path.calls, items };
 }
 
-/** What the calls that fit have returned: the list of the last, or of the only one. */
+/** The list that the matching calls returned: that of the last call, or of the only one. */
 function callList(record: JsonObject, { calls, where, like, take, only }: CallPath): readonly unknown[] | undefined {
   const found = reach(record, calls).flatMap(({ value }) =>
     Array.isArray(value) ? [value as readonly unknown[]] : [],
@@ -310,7 +316,7 @@ function callList(record: JsonObject, { calls, where, like, take, only }: CallPa
   return lists.at(-1);
 }
 
-/** Parallel lists as one list of hits. */
+/** Parallel lists, combined to one list of hits. */
 function columnList(record: JsonObject, { shape, room }: Shaped): ContextList | undefined {
   if (shape.columns === undefined) return undefined;
   const inner = room === "" ? record : (record[room.slice(0, -1)] as JsonObject);
@@ -336,9 +342,9 @@ function columnList(record: JsonObject, { shape, room }: Shaped): ContextList | 
   return { key: room + (shape.columns["text"] ?? first.path), items, by: shape };
 }
 
-// What a record must not be.
+// Records that are refused.
 
-/** Refuses answers with citations, which are no run, and answers that are not whole. */
+/** Refuses answers with citations, which are not a run, and incomplete answers. */
 export function refuseUnreadable(record: JsonObject, shaped: Shaped | undefined): void {
   if (shaped === undefined) return;
   const { shape, room } = shaped;

@@ -1,5 +1,5 @@
-// Answers of live systems as `pericope retrieve` keeps them: a line per question, with the answer as it came and the shape that says
-// where its hits are. That is the name of a row of the table of shapes, or paths of a person's own.
+// Answers of live systems as `pericope retrieve` stores them: one line per question, with the original answer and the
+// shape that says where its hits are. The shape is the name of a row in the table of shapes, or the user's own paths.
 
 import { InputError } from "../../../base/input-error.ts";
 import { didYouMean } from "../../../base/named.ts";
@@ -7,7 +7,7 @@ import { field, isObject, type JsonObject, shown } from "../json-line.ts";
 import { fieldNames } from "./names.ts";
 import { type HitNames, inRooms, type Shape } from "./shape.ts";
 
-/** Where an answer has its hits, and where a hit has what is read of it. */
+/** Where an answer has its hits, and where a hit has the things that are read. */
 export type HitPaths = Readonly<Partial<Record<AnswerPath, string>>>;
 
 const answerPaths = [
@@ -30,11 +30,11 @@ type AnswerPath = (typeof answerPaths)[number];
 export interface RecordedAnswer {
   readonly topic: string;
   readonly run: string;
-  /** How long the system took. */
+  /** How many seconds the system took. */
   readonly seconds: number;
-  /** What was asked, as a digest: the same question, asked in the same way, has the same. */
+  /** A digest of the request. The same question, asked in the same way, has the same digest. */
   readonly asked: string;
-  /** Without it the answer is recognised. */
+  /** Without it, the shape of the answer is recognised. */
   readonly shape?: string | HitPaths | undefined;
   readonly response: unknown;
 }
@@ -43,7 +43,7 @@ export function isRecordedAnswer(record: JsonObject): boolean {
   return typeof record["asked"] === "string" && Object.hasOwn(record, "response") && Object.hasOwn(record, "seconds");
 }
 
-/** The shape that a person declares, or a fault that says what one can be. `names`: those of the table. */
+/** The shape that a user declares, or an error that says what is possible. `names` are those of the table. */
 export function readAnswerShape(value: unknown, names: readonly string[]): string | HitPaths {
   if (typeof value === "string") {
     if (names.includes(value)) return value;
@@ -66,7 +66,7 @@ export function readAnswerShape(value: unknown, names: readonly string[]): strin
   return value;
 }
 
-/** The shape of a recorded answer that says which one it is of, and the key under which the record keeps it. */
+/** The shape of a recorded answer that names its shape, and the key under which the record keeps the answer. */
 export function recordedShape(
   record: JsonObject,
   table: readonly Shape[],
@@ -105,7 +105,7 @@ function shapeOfPaths({ hits = "", highlight, ...paths }: HitPaths): Shape {
   };
 }
 
-/** The paths that were given; what they leave out is looked for by the usual names, also beside what they name. */
+/** The given paths. What they leave out is looked for under the usual names. */
 function hitNames(paths: Omit<HitPaths, "hits" | "highlight">): HitNames {
   const beside = [paths.text, paths.doc].flatMap((path) =>
     path?.includes(".") === true ? [path.slice(0, path.lastIndexOf(".") + 1)] : [],

@@ -4,62 +4,68 @@ import type { Unit } from "../../../text/units.ts";
 import type { JsonObject } from "../json-line.ts";
 
 /**
- * Where a record keeps a list: a path of keys such as "hits.hits", in which `*` stands for any characters of one key; or, in a list
- * of calls, the list of the last call that `like` fits.
+ * Where a record keeps a list: a path of keys such as "hits.hits", in which `*` stands for any characters of one key;
+ * or, in a list of calls, the list of the last call that `like` matches.
  */
 export type ListPath =
   | string
   | {
       readonly calls: string;
-      /** Paths within a call, one of which must fit. -1 is the last item of a list. */
+      /** Paths in the call; one of them must match. -1 is the last item of a list. */
       readonly where: readonly string[];
       readonly like: RegExp;
-      /** Paths of the list within the call; the first that is there counts. */
+      /** Paths of the list in the call. The first that exists is used. */
       readonly take: readonly string[];
-      /** Several calls that fit are several lists for one question, which is refused; else the last one counts. */
+      /**
+       * Several matching calls would be several lists for one question, which are refused. Without this, the last one
+       * is used.
+       */
       readonly only?: true;
     };
 
-/** Where a hit keeps what is read of it: paths, the first that is there counts. */
+/** Where a hit keeps what is read: paths, of which the first that exists is used. */
 export type HitNames = Readonly<Partial<Record<FieldName | "distance" | "id", readonly string[]>>>;
 
-/** A list within a hit, all of whose items are results. */
+/** A list in a hit. All its items are results. */
 interface HitParts {
   readonly list: string;
-  /** Only of a hit that has no text of its own. */
+  /** Used only for a hit that has no text of its own. */
   readonly withoutText?: true;
   /** Its texts have tags around the words that were found. */
   readonly tagged?: true;
-  /** The same, and where such a text is the whole text of the hit, the places of the tags in it are the results. */
+  /** The same. If such a text is the whole text of the hit, the places of the tags are the results. */
   readonly places?: true;
 }
 
-/** What one stage of a pipeline handed on, in the order of the pipeline. */
+/** What one stage of a pipeline passed on, in the order of the pipeline. */
 export interface StageList {
   readonly name: string;
-  /** Where a record keeps its list; the first that is there counts. */
+  /** Where a record keeps its list. The first that exists is used. */
   readonly lists: readonly ListPath[];
-  /** Where the question is, if it is elsewhere than in records of other stages. */
+  /** Where the question is, if it is not where records of other stages have it. */
   readonly question?: readonly string[];
   /** A record is of this stage only if one of these paths says so. */
   readonly where?: { readonly paths: readonly string[]; readonly like: RegExp };
 }
 
-/** Where an answer with citations keeps things. A path is of the record, unless it says otherwise. */
+/** Where an answer with citations keeps things. Paths begin at the record unless stated otherwise. */
 export interface AnswerPaths {
-  /** The pieces that make up the answer, texts or objects, joined as they are: the first path that has any. */
+  /**
+   * The pieces of the answer, texts or objects, which are joined without separators. The first path that has any is
+   * used.
+   */
   readonly pieces: readonly string[];
-  /** Where a piece has its text, if it is no text itself. */
+  /** Where a piece has its text, if the piece is not a text itself. */
   readonly text?: readonly string[];
-  /** Each piece is a sentence; else the text is cut into sentences. */
+  /** Each piece is a sentence. Without this, the text is cut into sentences. */
   readonly areSentences?: true;
   /** The lists of citations: of each piece, or of the record. */
   readonly list?: { readonly of: "piece" | "record"; readonly at: readonly string[] };
   /** Numbers in brackets cite sources: [1]. */
   readonly marks?: true;
   /**
-   * The part of the answer that a citation is for: from and to, or the point behind which it is, and what its text is. Without these a
-   * citation is for its whole piece.
+   * The part of the answer that a citation supports: from and to, or the point after it, and its text. Without these,
+   * a citation supports its whole piece.
    */
   readonly span?: {
     readonly start?: readonly string[];
@@ -68,37 +74,37 @@ export interface AnswerPaths {
     readonly text?: readonly string[];
     readonly unit?: Unit;
   };
-  /** What a citation cites: lists within it. Without these it is a source itself. */
+  /** What a citation cites: lists in it. Without these, it is a source itself. */
   readonly sources?: readonly string[];
   /**
-   * A citation, or a source in it, names an entry of another list by its number or its id, `by` being where; without `by` it is a number
-   * or an id itself. `ids` is where an entry has its id.
+   * A citation, or a source in it, refers to an entry of another list by its number or id, which is at `by`. Without
+   * `by`, it is itself a number or an id. `ids` says where an entry has its id.
    */
   readonly refers?: {
     readonly by?: readonly string[];
     readonly to: readonly string[];
     readonly from: 0 | 1;
     readonly ids?: readonly string[];
-    /** An id need not be in the list: then it is the document's. */
+    /** An id need not be in the list. If it is not, it is the id of the document. */
     readonly mayBeDocument?: true;
-    /** Ids are never numbers in the list. */
+    /** Ids are never positions in the list. */
     readonly onlyIds?: true;
   };
-  /** Where a source names its document, has its text, and its place. */
+  /** Where a source has its document, its text and its place. */
   readonly source: HitNames;
-  /** By the number of a document that a source gives (`at`), the lists that say what it is. */
+  /** The lists that give the document for a number that a source has at `at`. */
   readonly documents?: { readonly at: readonly string[]; readonly in: readonly string[] };
-  /** Pages from the first to before the last, as Anthropic counts them. */
+  /** Pages from the first up to but not including the last, as Anthropic counts them. */
   readonly pages?: readonly [first: string, after: string];
-  /** What a citation with a text cites: a span that is quoted, or a chunk; `chunk` where it has one of these keys. */
+  /** What a citation with a text cites: a quoted span or a chunk. It is a `chunk` if it has one of these keys. */
   readonly quotes: "span" | "chunk" | { readonly chunk: readonly string[] };
-  /** What the offsets of sources count. */
+  /** The unit of the offsets of sources. */
   readonly unit?: Unit;
-  /** Where it says that the system declined. */
+  /** Where the answer says that the system declined. */
   readonly abstained?: readonly string[];
 }
 
-/** What a tool writes, as plain data. */
+/** The output of a tool, described as plain data. */
 export interface Shape {
   readonly name: string;
   readonly about: string;
@@ -106,46 +112,49 @@ export interface Shape {
   readonly holds: Readonly<Partial<Record<Noun, string>>>;
   /** A whole small file. */
   readonly example: string;
-  /** A record is of this shape if it has one key of each of these groups, also one without a value. */
+  /** A record has this shape if it has one key of each of these groups; the key may have no value. */
   readonly keys?: readonly (readonly string[])[];
   /** The same, of keys that have a value. */
   readonly values?: readonly (readonly string[])[];
-  /** The keys of which a record of this shape has none with a value. */
+  /** A record has this shape only if none of these keys has a value. */
   readonly unless?: readonly string[];
-  /** What the first item of one of its lists has one of. */
+  /** Keys, one of which the first item of one of its lists must have. */
   readonly item?: readonly string[];
-  /** An answer of an engine: people keep it in a record of theirs, beside the question, under a key of their own. */
+  /**
+   * True for an answer of an engine. People keep it in a record of their own, next to the question, under a key of
+   * their own.
+   */
   readonly isResponse?: true;
-  /** A record is read as it is, and has no list of hits: it is a result, or a judged document or question. */
+  /** True if a record is read as it is. It has no list of hits: it is a result, or a judged document or question. */
   readonly isWhole?: true;
-  /** Where the question is, where that is none of the usual names. */
+  /** Where the question is, if it is not under a usual name. */
   readonly question?: readonly string[];
   /** Where the name of the run is. */
   readonly run?: readonly string[];
-  /** What was retrieved, best first: the first of these that is there. */
+  /** What was retrieved, best first. The first that exists is used. */
   readonly retrieved?: readonly ListPath[];
-  /** What each stage of a pipeline handed on, where records have the lists of several: `trace` reads them. */
+  /** What each stage of a pipeline passed on, if records have the lists of several stages. `trace` reads them. */
   readonly stages?: readonly StageList[];
-  /** A record has the list of one stage: records of other steps are passed over. */
+  /** Each record has the list of only one stage. Records of other steps are ignored. */
   readonly stagesApart?: true;
   /** What should be retrieved. */
   readonly reference?: readonly ListPath[];
-  /** Where a hit keeps things; without it by the usual names. */
+  /** Where a hit keeps things. Without it, the usual names are used. */
   readonly hit?: HitNames;
-  /** Lists within a hit, each item of which is a result: the first that has any. */
+  /** Lists in a hit, each item of which is a result. The first that has items is used. */
   readonly parts?: readonly HitParts[];
-  /** A record with something under one of these is an answer with citations; `answer` says how it is read. */
+  /** A record with something at one of these paths is an answer with citations; `answer` says how it is read. */
   readonly citations?: readonly string[];
   readonly answer?: AnswerPaths;
   /** Parallel lists, one per field of a hit, or lists of such lists, one per question. */
   readonly columns?: Readonly<Record<string, string>>;
-  /** What parts the texts of a list in one cell of CSV. */
+  /** What separates the texts of a list in one cell of CSV. */
   readonly separator?: string;
-  /** In place of a list there may be one text. */
+  /** There may be one text instead of a list. */
   readonly mayBeText?: true;
-  /** Lists beside the point. */
+  /** Lists that are not relevant here. */
   readonly beside?: readonly string[];
-  /** An answer is not whole if one of these is true or above 0, or if it has fewer parts than there are. */
+  /** An answer is incomplete if one of these is true or above 0, or if it has fewer parts than there are. */
   readonly partial?: readonly (string | { readonly parts: string; readonly of: string })[];
 }
 
@@ -154,16 +163,16 @@ export function inRooms(rooms: readonly string[], names: readonly string[]): rea
   return rooms.flatMap((room) => names.map((name) => room + name));
 }
 
-/** What the examples say. */
+/** The texts in the examples. */
 export const dumped = { question: "Why wait?", light: "Wait for the light.", slow: "It is slow." } as const;
 
-/** Records of an example, an object a line. */
+/** The records of an example, one object per line. */
 export const dumpedLines = (...records: object[]): string =>
   records.map((record) => `${JSON.stringify(record)}\n`).join("");
 
 const names = Symbol("names of the fields of a record");
 
-/** The same record, of which a shape says where it keeps things. "usual": under the usual names. */
+/** The same record, with the names under which its shape keeps things. "usual" means the usual names. */
 export function withNames<T extends JsonObject>(record: T, hit: HitNames | "usual"): T {
   return { ...record, [names]: hit };
 }

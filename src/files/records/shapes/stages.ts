@@ -6,7 +6,7 @@ import { reach } from "./paths.ts";
 import { type ContextList, listUnder, type Shaped, shapeOf } from "./read-shape.ts";
 import type { Shape, StageList } from "./shape.ts";
 
-// The lists that a record has of several stages of a pipeline: where its shape says, or else by the usual names.
+// The lists of several pipeline stages in a record: where its shape says, or else under the usual names.
 
 const rooms = ["", "outputs.", "output."];
 
@@ -15,7 +15,7 @@ const usual: readonly StageList[] = Object.entries(usualStages).map(([name, keys
   lists: rooms.flatMap((room) => keys.map((key) => room + key)),
 }));
 
-/** A list of a stage, and where its record keeps the question, if the shape says so. */
+/** A list of a stage, and where its record has the question, if the shape says so. */
 export interface FoundStage {
   readonly name: string;
   readonly list: ContextList;
@@ -40,7 +40,7 @@ export function stageLists(record: JsonObject, shaped = shapeOf(record)): readon
   });
 }
 
-/** The list of a record that was asked for; undefined where the record is of another step, and is passed over. */
+/** The list of a record that was asked for. Undefined if the record is of another step, which is ignored. */
 export function stageAsked(record: JsonObject, { name, key }: NonNullable<Context["stage"]>): FoundStage | undefined {
   const shaped = shapeOf(record);
   if (key !== undefined) {

@@ -5,12 +5,15 @@ import { evaluationTools } from "./evaluation-tools.ts";
 import { pipelines } from "./pipelines.ts";
 import type { Shape } from "./shape.ts";
 
-/** Every shape, in the order of recognition: a record is of the first that it fits. To add one: write its row, and what its example says in test/files/records/shapes. */
+/**
+ * All shapes, in the order of recognition: a record has the first shape that fits. To add one, write its row, and the
+ * expected content of its example in test/files/records/shapes.
+ */
 export const shapes: readonly Shape[] = [...benchmarks, ...engines, ...evaluationTools, ...pipelines, ...answers];
 
 /**
- * The files of a benchmark's folder, as BEIR and MTEB have them. Where documents, topics or judgements are asked for, the folder
- * itself will do.
+ * The files in the folder of a benchmark, as BEIR and MTEB have them. The folder itself can be given for documents,
+ * topics or judgements.
  */
 export const benchmarkFiles: readonly Shape[] = shapes.filter(({ name }) => name.startsWith("beir-"));
 

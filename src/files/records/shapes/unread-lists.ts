@@ -24,26 +24,26 @@ import type { ContextList, ContextLists, Shaped } from "./read-shape.ts";
 import { hitNamesOf } from "./shape.ts";
 
 /**
- * Watches the lists of texts and places that a record has and that nothing is read from: none may be left out in silence. A
- * record that answers a question and has the texts beside is no result.
+ * Watches the lists of texts and places in a record that are not read, because none may be ignored silently. A record
+ * that answers a question and also has the texts is not a result.
  */
 export interface UnreadLists {
-  /** A list is read: looks at the others. */
+  /** Called if a list is read. Checks the other lists. */
   beside(record: JsonObject, read: ContextList, lists: ContextLists, shaped: Shaped | undefined, line: number): void;
-  /** No list is read: gives the one that is meant, or refuses the record where that is not sure. */
+  /** Called if no list is read. Returns the one that is meant, or refuses the record if that is not certain. */
   instead(record: JsonObject, line: number): ContextList | undefined;
-  /** A result or highlight is read, at `at` in its record: looks at texts of it that nothing is read from. */
+  /** Called if a result or highlight is read, at `at` in its record. Checks its texts that are not read. */
   within(record: JsonObject, line: number, at: string): void;
-  /** Refuses a file in which the documents have what was not read. */
+  /** Refuses a file if the documents contain what was not read. */
   end(source: string | undefined): Note[];
 }
 
-/** A list that is not read: how often, and some of what it holds. */
+/** A list that is not read: how often it occurs, and some of its content. */
 interface Unread {
   readonly key: string;
-  /** What is read in its place. */
+  /** What is read instead. */
   readonly read: string;
-  /** The field that a person names it by. */
+  /** The field with which a user would choose it. */
   readonly chosenBy: string;
   readonly line: number;
   count: number;
@@ -51,13 +51,16 @@ interface Unread {
 }
 
 interface Sample {
-  /** No more than a name, which may be that of a document, or of anything. */
+  /** True if it is only a name, which may be that of a document, or of anything. */
   readonly isName?: true;
   readonly text: string | undefined;
   readonly doc: string | undefined;
 }
 
-/** How many texts of a list are looked for, how many characters of the documents are searched for them, and how deep lists may be. */
+/**
+ * How many texts of a list are looked for, how many characters of the documents are searched, and how deep lists may
+ * be.
+ */
 const mostSamples = 20;
 const mostSearched = 2 ** 25;
 const deepest = 3;
@@ -72,7 +75,7 @@ const suspicious: ReadonlySet<string> = new Set([
 ]);
 const stages: ReadonlySet<string> = new Set([...stageNames, ...retrievedNames]);
 const citing: ReadonlySet<string> = new Set(citationNames);
-/** What else is read has these keys, and no text under them is left out. */
+/** Keys of other things that are read. A text under them is not ignored. */
 const knownKeys: ReadonlySet<string> = new Set(
   Object.entries(fieldNames).flatMap(([name, keys]) => (name === "text" ? [] : keys)),
 );
@@ -101,7 +104,7 @@ export function unreadLists(noun: "run" | "judgements", context: Context, cells:
       { remedy: { option: "fields", value: `${name}=${other} or --fields ${name}=${read}` } },
     );
 
-  /** What two stages of a pipeline handed on: a run is one of them, and a trace follows the text through both. */
+  /** The results of two stages of a pipeline. A run is one of them, and a trace follows the text through both. */
   const severalStages = (read: string, other: string, line: number): InputError => {
     const { fault, remedy } = refusal(read, other, "is a list of results as well as");
     return new InputError(`${fault}; or pericope trace, which takes both as stages`, { line }, { remedy });
@@ -217,7 +220,7 @@ export function unreadLists(noun: "run" | "judgements", context: Context, cells:
     },
   };
 
-  /** Several texts under one key are a list in all but its form, which is refused as a list is. */
+  /** Several texts under one key are a list in all but form, and are refused in the same way. */
   function textNote({ key, read, line, several, samples }: UnreadText, source: string | undefined): Note[] {
     if (guesses?.get("text") === key || !isFoundHalf(samples)) return [];
     if (several)
@@ -235,7 +238,7 @@ export function unreadLists(noun: "run" | "judgements", context: Context, cells:
     ];
   }
 
-  /** An answer with the ids of what it was made of: the ids are no texts, and the answer is no result. */
+  /** Refuses an answer with only the ids of its sources: the ids are not texts, and the answer is not a result. */
   function refuseIds(record: JsonObject, line: number): void {
     const answer = answerNames.find((key) => typeof record[key] === "string" && record[key] !== "");
     const ids = Object.keys(record).find((key) => isIdList(key, record[key]));
@@ -253,7 +256,7 @@ export function unreadLists(noun: "run" | "judgements", context: Context, cells:
     );
   }
 
-  /** A hit that is a document, with the passages that were found in it, is no whole document. */
+  /** Refuses a hit that is a document with the passages found in it, because the result is not the whole document. */
   function refuseInner({ key, items, by }: ContextList, line: number): void {
     if (by?.hit !== undefined) return;
     for (const [i, item] of items.entries()) {
@@ -293,7 +296,7 @@ export function unreadLists(noun: "run" | "judgements", context: Context, cells:
   }
 }
 
-// Texts that stand beside what is read, in any form.
+// Texts next to what is read, in any form.
 
 /** Texts under one key of results or highlights. */
 interface UnreadText {
@@ -306,14 +309,14 @@ interface UnreadText {
   readonly samples: Sample[];
 }
 
-/** Of how many records texts are looked at: those of a file are alike. */
+/** How many records are checked, because those of a file are similar. */
 const mostLooked = 200;
 
-/** A text that documents have by chance, and what is made of one, as titles and summaries are. */
+/** Shorter texts occur in documents by chance. Texts such as titles and summaries are made from a document. */
 const leastText = 40;
 const madeOf = /title|heading|header|caption|summary|abstract|question|query|prompt|topic|name$/i;
 
-/** Gathers texts of records under keys that no field is known by: in lists, in objects, in cells. */
+/** Gathers texts of records under unknown keys: in lists, in objects, in cells. */
 function unreadTexts(cells: boolean): {
   look(record: JsonObject, line: number, at: string): void;
   all(): readonly UnreadText[];
@@ -345,7 +348,7 @@ function unreadTexts(cells: boolean): {
   };
 }
 
-/** Whether a record has a text under the name of a quote with a number, beside another. */
+/** True if a record has a text under the name of a numbered quote, in addition to another one. */
 function isFurtherQuote(record: JsonObject, key: string): boolean {
   const before = quoteBefore(key);
   if (before === undefined) return false;
@@ -359,7 +362,7 @@ function quoteBefore(key: string): string | undefined {
   return name !== undefined && (texts.includes(name) || answerNames.includes(name)) ? name : undefined;
 }
 
-/** The text that is read of a record, or may be. */
+/** The texts of a record that are read, or may be. */
 function ownTexts(record: JsonObject): readonly string[] {
   return [record, ...textRooms.map((room) => field(record, room))].filter(isObject).flatMap((each) => {
     const read =
@@ -368,7 +371,7 @@ function ownTexts(record: JsonObject): readonly string[] {
   });
 }
 
-/** All texts within a value; those of a list in one cell are parted where such lists are. */
+/** All texts in a value. Those of a list in one cell are separated as in such lists. */
 function piecesOf(value: unknown, depth = 8): readonly string[] {
   if (typeof value === "string") {
     if (value.length < leastText) return [];
@@ -438,7 +441,10 @@ function listInCell(cell: string): readonly unknown[] | undefined {
   }
 }
 
-/** Whether most of the first items of a list are texts, or say a text or a place; by the name of the list, anything that can be one. */
+/**
+ * True if most of the first items of a list are texts, or have a text or a place. If the name of the list fits,
+ * anything is accepted that can be one.
+ */
 function isResultList(key: string, items: readonly unknown[]): boolean {
   const some = items.filter((item) => item !== null).slice(0, 5);
   if (some.length === 0) return false;
@@ -459,7 +465,7 @@ function isResult(item: unknown): boolean {
   return hasDocument(item) && fieldNames.start.some((start) => field(item, start) !== undefined);
 }
 
-/** A sentence, or near one: tags and headings are none. */
+/** True for a sentence or something similar, but not for tags and headings. */
 function isProse(text: string): boolean {
   return text.length >= 20 && text.trim().split(/\s+/).length >= 4;
 }
@@ -476,7 +482,7 @@ function hasDocument(record: JsonObject): boolean {
   return fieldNames.doc.some((key) => typeof field(record, key) === "string");
 }
 
-/** A list without anything, of a record that says nothing else. */
+/** An empty list in a record that has nothing else. */
 function emptyIn(record: JsonObject): Candidate | undefined {
   if (hasDocument(record) || (textIn(record) !== undefined && !answerNames.includes(textIn(record)!))) return undefined;
   const declared = shapes.flatMap(({ isResponse, retrieved = [] }) => (isResponse === true ? retrieved : []));
@@ -488,7 +494,7 @@ function emptyIn(record: JsonObject): Candidate | undefined {
   return key === undefined ? undefined : { key, items: [] };
 }
 
-/** Whether a record keeps what it says in an object, as the nodes of LlamaIndex do. */
+/** True if a record keeps its content in an object, as the nodes of LlamaIndex do. */
 function hasRoom(record: JsonObject): boolean {
   return ["node", "kwargs", "document", "payload", "metadata"].some((key) => {
     const inner = field(record, key);
@@ -496,7 +502,7 @@ function hasRoom(record: JsonObject): boolean {
   });
 }
 
-/** Whether a list may be what is asked for, where nothing else is. */
+/** True if a list may be what is asked for, if there is no other. */
 function isMeant(key: string, noun: "run" | "judgements"): boolean {
   const last = lastKey(key);
   if (noun === "judgements") return ![...fieldNames.highlights, ...fieldNames.answers, "ranges"].includes(last);
@@ -509,7 +515,7 @@ function declaredBy({ shape, room }: Shaped): readonly string[] {
   return [...paths, ...beside, ...Object.values(columns)].map((path) => room + path);
 }
 
-/** Whether a key is a path, or leads on from one. */
+/** True if a key is a path, or continues one. */
 function isWithin(key: string, path: string): boolean {
   return key === path || key.startsWith(`${path}.`);
 }
