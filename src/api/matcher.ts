@@ -113,7 +113,10 @@ function scoresByTopic(topics: Evaluation["runs"][number]["topics"]): [string, R
 /** A mean that is not a number is neither inside nor outside the bounds: the assertion fails, also with `not`. */
 function untold(state: unknown, measure: string, run: string): MatcherResult {
   const isNot = typeof state === "object" && state !== null && "isNot" in state && state.isNot === true;
-  return { pass: isNot, message: () => `${run}: ${measure} is not a number, of which no bound can be told` };
+  return {
+    pass: isNot,
+    message: () => `${run}: ${measure} is not a number, so it is neither inside nor outside a bound`,
+  };
 }
 
 /** The name of a measure that was scored stays as it is: it may be a user's own measure, which is not in our table. */

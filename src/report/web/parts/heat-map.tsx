@@ -163,7 +163,7 @@ export function HeatCanvas({ measure, runs, topics, scale }: Heat) {
           height={runs.length}
           tabIndex={0}
           role="application"
-          aria-label="Heat map, runs from best to worst, a column a topic. The arrow keys walk it, Enter opens a topic."
+          aria-label="Heat map, runs from best to worst, one column per topic. The arrow keys move in it, Enter opens a topic."
           onMouseMove={(event) => setCell(under(event))}
           onClick={(event) => {
             const { row, column } = under(event);
