@@ -49,7 +49,11 @@ test.each<[string, readonly string[], string]>([
     ["evaluate", judgements, "half.tsv", "--keep-going"],
     "none of the runs can be scored; 1 is left out, as told above",
   ],
-  ["a name twice", ["rank", ...scored, "--participants", "twice.tsv"], "twice.tsv:3: a is listed twice; expected each short name once"],
+  [
+    "a name twice",
+    ["rank", ...scored, "--participants", "twice.tsv"],
+    "twice.tsv:3: a is listed twice; expected each short name once",
+  ],
   [
     "half a name",
     ["rank", ...scored, "--participants", "half.tsv"],

@@ -217,7 +217,10 @@ test("a column of runs stays one: a table that begins with the topic and has no 
 });
 
 test.each([
-  ["user_input,response\nq1,x\n", 'f1: no column of numbers; expected one column per measure, next to "user_input", "response"'],
+  [
+    "user_input,response\nq1,x\n",
+    'f1: no column of numbers; expected one column per measure, next to "user_input", "response"',
+  ],
   ["user_input,faithfulness\nq1,1\n,0.5\n", 'f1:3: no "user_input"; expected a question in every row'],
   ["user_input,faithfulness\nq1,1\nq1,0.5\n", "f1:3: a second faithfulness of f1 for topic q1; expected one"],
   ["user_input,faithfulness\nq1\n", "f1:2: 1 cells; expected 2, as in the first line"],
