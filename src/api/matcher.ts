@@ -112,7 +112,7 @@ function boundsKept(matcher: Matcher, { runs }: Evaluation, { name, better, atLe
   if (unknown !== undefined)
     return {
       pass: false,
-      untold: `${unknown.run}: ${name} is not a number, of which no bound can be told`,
+      untold: `${unknown.run}: ${name} is not a number, so it is neither inside nor outside a bound`,
       lines: () => [],
     };
   const outside = runs.filter(({ mean }) => isBelow(mean[name]!, atLeast) || isBelow(atMost, mean[name]!));

@@ -25,7 +25,7 @@ export async function readTopicList(path: string | undefined, world: World): Pro
   if (path === undefined) return undefined;
   const lines = await readLines(path, world);
   const topics = lines.map((line) => line.trim().split(/\s/, 1)[0]!).filter((topic) => topic !== "");
-  if (topics.length === 0) throw new InputError("no topics; expected one a line", { source: path });
+  if (topics.length === 0) throw new InputError("no topics; expected one per line", { source: path });
   return topics;
 }
 
@@ -38,7 +38,8 @@ export async function readFullNames(path: string | undefined, world: World): Pro
     const [short, full] = line.split("\t", 2).map((part) => part.trim());
     if (!short || !full)
       throw new InputError("expected a short name, a tab and a full name", { source: path, line: i + 1 });
-    if (names.has(short)) throw new InputError(`${short} stands there twice`, { source: path, line: i + 1 });
+    if (names.has(short))
+      throw new InputError(`${short} is listed twice; expected each short name once`, { source: path, line: i + 1 });
     names.set(short, full);
   }
   return names;

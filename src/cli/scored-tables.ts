@@ -54,11 +54,11 @@ export const tableOptions = (usualMeasures: string) => ({
 });
 
 export const scoresHelp = `
-Scores: rows as evaluate --per-topic prints them (csv, tsv, jsonl), a table with a column "topic" and then a column a
-run, or what trec_eval -q prints, a file a run. A run may be in several files, with other measures in each; two wide
-tables of the same runs and topics are two measures, called as their files are. Also what ragas, DeepEval, TruLens and others
-make of a data frame (to_csv): a row a question, a column a measure, a file a system; texts are left out. Of a measure that pericope does not know,
-more is taken to be better, unless --less-is-better names it.`;
+Scores: rows as evaluate --per-topic prints them (csv, tsv, jsonl); a table with a column "topic" and one column per run; or what
+trec_eval -q prints, one file per run. A run may be in several files with other measures in each. Two wide tables of the same
+runs and topics are two measures, named after their files. Data frames of ragas, DeepEval, TruLens and others (to_csv) are read,
+too: one row per question, one column per measure, one file per system; texts are left out. If pericope does not know a measure,
+more of it counts as better, unless --less-is-better names it.`;
 
 export interface ScoredTables extends ScoreTables {
   /** The measure that ranks in the task. Undefined if there is no task. */

@@ -110,7 +110,7 @@ function readerOf(lines: readonly string[], source: string): ScoreReader {
   if (first.split(/\s+/).length === 3) return trecScoreLines;
   throw new InputError(
     'no scores by topic; expected rows with the heading "run,topic,measure,value", a table whose first column is ' +
-      '"topic", a table with a column such as "user_input" and a column a measure, or what trec_eval -q prints',
+      '"topic", a table with a column such as "user_input" and one column per measure, or what trec_eval -q prints',
     { source, line: at + 1 },
   );
 }
@@ -263,9 +263,12 @@ function questionScores(lines: readonly string[], source: string): QuestionScore
   const others = columns.filter((name) => name !== topicKey && name !== runKey);
   const measures = others.filter((name) => !isCounter(name) && isNumeric(rows, name));
   if (measures.length === 0)
-    throw new InputError(`no column of numbers; expected one a measure, beside ${few(columns.map(shown), 12)}`, {
-      source,
-    });
+    throw new InputError(
+      `no column of numbers; expected one column per measure, next to ${few(columns.map(shown), 12)}`,
+      {
+        source,
+      },
+    );
   let absent = 0;
   const scores = rows.flatMap(({ record, line }) => {
     const topic = textIn(record, topicKey);
@@ -290,7 +293,7 @@ function rowsOf(lines: readonly string[], source: string): readonly Row[] {
   const { line, end } = isJson ? jsonItems(add) : separatedParser({ add, end: () => undefined });
   for (const [i, text] of lines.entries()) withPlace({ source, line: i + 1 }, () => line(text, i + 1));
   end(source);
-  if (rows.length === 0) throw new InputError("no rows; expected a question a row", { source });
+  if (rows.length === 0) throw new InputError("no rows; expected one row per question", { source });
   return rows;
 }
 
@@ -348,7 +351,7 @@ const jsonLineScores: ScoreReader = (lines, source) =>
     if (text.trim() === "") return [];
     const found = attempt(() => jsonObject(text));
     if (found === undefined)
-      throw new InputError('no JSON object; expected {"run", "topic", "measure", "value"} a line', place);
+      throw new InputError('no JSON object; expected {"run", "topic", "measure", "value"} per line', place);
     const { run, topic, measure, value } = found;
     if (topic === null) return [];
     if (

@@ -232,7 +232,7 @@ export function copiesAsked(
   const { name: kind } = named(copyKinds, copies, "kind of copies");
   if (collection === undefined)
     throw new InputError(
-      "copies are told by the texts of the documents; expected a collection with them",
+      "copies are found by the texts of the documents; expected a collection with them",
       {},
       { remedy: { option: "collection" } },
     );

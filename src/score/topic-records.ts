@@ -26,7 +26,7 @@ export interface TopicRecordsOptions {
   readonly fields?: FieldMap | undefined;
 }
 
-const expected = "JSONL or CSV with a topic a line, a list in JSON, SQuAD or INEX topics";
+const expected = "JSONL or CSV with one topic per line, a list in JSON, SQuAD or INEX topics";
 const longest = 2 ** 28;
 
 /**

@@ -9,7 +9,7 @@ import { field, idValue, jsonObject, shown } from "../files/records/json-line.ts
 import { isWhole } from "../text/utf8.ts";
 import type { Pool } from "./pool.ts";
 
-const expected = 'a pool: {"topic":…,"doc":…} a line, or two columns, topic and document';
+const expected = 'a pool: {"topic":…,"doc":…} on each line, or two columns, topic and document';
 
 /**
  * Reads a pool: the documents to judge, topic by topic, in their order. The file has one JSON object per line, or two

@@ -100,7 +100,7 @@ test("an evaluation that was saved as JSON is held to the same bounds", () => {
   saved.runs[0].mean["R@1"] = null; // JSON has no NaN
   const unknown = matchers.toScore.call(undefined, saved, "R@1", { atMost: 0.5 });
   expect(unknown.pass).toBe(false);
-  expect(unknown.message()).toBe("retrieved: R@1 is not a number, of which no bound can be told");
+  expect(unknown.message()).toBe("retrieved: R@1 is not a number, so it is neither inside nor outside a bound");
 });
 
 test("a text that is nowhere is told by its question and number, and never by a line", () => {

@@ -231,7 +231,7 @@ test.each([
   ["assess demo.judging --store postgres://x/y", "and not both"],
   ["assess --store mysql://x/y", "expected postgres://"],
   ["assess demo.judging --twice x", "expected a whole number"],
-  ["assess demo.judging --assessors ann,ann", "a name stands there twice"],
+  ["assess demo.judging --assessors ann,ann", "a name is listed twice; expected each name once"],
   ["assess demo.judging --assessors ,", "a name: expected"],
   ["assess demo.judging --assessors organiser", "a name of ours"],
   ["assess demo.judging --guide topics.xml", "settled when the judging was made"],

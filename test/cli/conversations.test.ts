@@ -247,7 +247,7 @@ test.each<[line: string, told: { readonly stdout?: string; readonly stderr?: str
     {
       stderr: lines(
         "0 texts: 0 exact, 0 folded, 0 approximate, 0 in part, 0 not placed",
-        "failed: there is no text, of which no share can be told; --fail-over 1 lets it pass",
+        "failed: there is no text to place; --fail-over 1 lets this pass",
       ),
       status: 1,
     },
@@ -471,7 +471,7 @@ test("a citation says what became of repeated text, and what means are over", as
 test("formats, dumps of frameworks and other files are told of by their names", async () => {
   const told = async (name: string) => (await said(`formats ${name}`)).stdout.split("\n")[0]!.slice(0, 30);
   expect([await told("fol"), await told("judging"), await told("ragas")]).toEqual([
-    "fol (run): One passage a line,",
+    "fol (run): One passage per lin",
     "judging: Where people judge (p",
     "ragas: ragas: the topic is `us",
   ]);

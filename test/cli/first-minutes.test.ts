@@ -55,7 +55,7 @@ test.each([
   [
     "names alone",
     "evaluate only-names.csv run.jsonl",
-    "only-names.csv: a line of names alone; expected a record a line below it",
+    "only-names.csv: only a line of names; expected one record per line below it",
   ],
   [
     "questions without answers",

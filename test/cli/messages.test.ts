@@ -20,7 +20,7 @@ const files = {
 for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text);
 
 test.each<[string, readonly string[], string]>([
-  ["no topics", ["compare", ...scored, "--topics-file", "empty.txt"], "empty.txt: no topics; expected one a line"],
+  ["no topics", ["compare", ...scored, "--topics-file", "empty.txt"], "empty.txt: no topics; expected one per line"],
   [
     "a topic without scores",
     ["compare", "--scores", "scores.csv", "--topics-file", "unknown.txt"],
@@ -49,7 +49,11 @@ test.each<[string, readonly string[], string]>([
     ["evaluate", judgements, "half.tsv", "--keep-going"],
     "none of the runs can be scored; 1 is left out, as told above",
   ],
-  ["a name twice", ["rank", ...scored, "--participants", "twice.tsv"], "twice.tsv:3: a stands there twice"],
+  [
+    "a name twice",
+    ["rank", ...scored, "--participants", "twice.tsv"],
+    "twice.tsv:3: a is listed twice; expected each short name once",
+  ],
   [
     "half a name",
     ["rank", ...scored, "--participants", "half.tsv"],

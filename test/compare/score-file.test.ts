@@ -217,11 +217,14 @@ test("a column of runs stays one: a table that begins with the topic and has no 
 });
 
 test.each([
-  ["user_input,response\nq1,x\n", 'f1: no column of numbers; expected one a measure, beside "user_input", "response"'],
+  [
+    "user_input,response\nq1,x\n",
+    'f1: no column of numbers; expected one column per measure, next to "user_input", "response"',
+  ],
   ["user_input,faithfulness\nq1,1\n,0.5\n", 'f1:3: no "user_input"; expected a question in every row'],
   ["user_input,faithfulness\nq1,1\nq1,0.5\n", "f1:3: a second faithfulness of f1 for topic q1; expected one"],
   ["user_input,faithfulness\nq1\n", "f1:2: 1 cells; expected 2, as in the first line"],
-  ["user_input,faithfulness\n", "f1: no rows; expected a question a row"],
+  ["user_input,faithfulness\n", "f1: no rows; expected one row per question"],
 ])("%j is refused", (text, message) => {
   expect(() => read(text)).toThrow(message);
 });
@@ -250,7 +253,7 @@ test.each([
   ['{"run":"x","topic":"1","value":0}', "f1:1: expected run, topic and measure as texts"],
   [
     '{"run":"x","topic":1,"measure":"AP","value":0}\n{"run"',
-    'f1:2: no JSON object; expected {"run", "topic", "measure", "value"} a line',
+    'f1:2: no JSON object; expected {"run", "topic", "measure", "value"} per line',
   ],
   ['{"run":"x","topic":1,"measure":"AP","value":0}\n[]', "f1:2: no JSON object"],
   ['\n{"user_input":"q1","faithfulness":1}\n{"user_input":"","faithfulness":1}', 'f1:3: no "user_input"'],

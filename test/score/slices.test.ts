@@ -96,7 +96,7 @@ test.each([
   ['{"type":"list"}', 'line 1: no "topic"; expected a string or an integer; found "type"'],
   ['{"topic":1', "line 1: broken JSON"],
   ['[\n{"topic":1},\n{\n]', "line 3: broken JSON"],
-  ['[1,{"topic":1}]', "an array; expected one JSON object a line"],
+  ['[1,{"topic":1}]', "an array; expected one JSON object per line"],
   ["qid,type\nq1", "line 2: 1 cells; expected 2"],
 ])("%j is refused: %s", (text, fault) => {
   expect(() => readTopicRecords(text)).toThrow(InputError);

@@ -33,7 +33,7 @@ test.each([
   ["null is nothing", '{"topic":"q2","doc":null}\n', [["q2", []]]],
 ])("%s", (_, text, pool) => expect([...readPool(text)]).toEqual(pool));
 
-const form = 'a pool: {"topic":…,"doc":…} a line, or two columns, topic and document';
+const form = 'a pool: {"topic":…,"doc":…} on each line, or two columns, topic and document';
 
 test.each([
   ["", `p: empty; expected ${form}`],
@@ -41,7 +41,7 @@ test.each([
   ['{"doc":"A"}\n', 'p:1: no "topic"; expected a string or an integer'],
   ['{"topic":"q1","doc":["A"]}\n', 'p:1: "doc" is an array; expected a string or an integer'],
   ['{"topic":"q1","doc":""}\n', 'p:1: "doc" is ""; expected a string or an integer'],
-  ['{"topic":"q1","doc":"A"}\n["q1","B"]\n', "p:2: an array; expected one JSON object a line"],
+  ['{"topic":"q1","doc":"A"}\n["q1","B"]\n', "p:2: an array; expected one JSON object per line"],
   ['{"topic":"q1","doc":"A","score":2}\n', 'p:1: "score" is 2; expected no field but "topic" and "doc"'],
   [
     '{"topic":"q1","doc":"A"}\n\n{"topic":"q1","doc":"A"}\n',
@@ -57,7 +57,7 @@ test.each([
 
 test("what is broken is quoted briefly", () => {
   expect(() => readPool('{"topic":"q1","doc"\n', { source: "p" })).toThrow(
-    /^p:1: broken JSON.*; expected one JSON object a line$/,
+    /^p:1: broken JSON.*; expected one JSON object per line$/,
   );
 });
 

@@ -103,6 +103,7 @@ function namesIn(typed: string): string[] {
     const fault = nameFault(name);
     if (fault !== undefined) throw new InputError(`--assessors "${typed}": ${fault}`);
   }
-  if (new Set(names).size < names.length) throw new InputError(`--assessors "${typed}": a name stands there twice`);
+  if (new Set(names).size < names.length)
+    throw new InputError(`--assessors "${typed}": a name is listed twice; expected each name once`);
   return names;
 }

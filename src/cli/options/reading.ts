@@ -36,7 +36,10 @@ export const documentOptions = inGroup(
       "an XML document's id is its first attribute of this name; default: its file's name",
     ),
     idElement: textOption("--id-element <name>", "an XML document's id is the text of its first element of this name"),
-    entities: textOption("--entities <file>", "texts of entities that the XML refers to: name and text a line"),
+    entities: textOption(
+      "--entities <file>",
+      "texts of entities that the XML refers to: one name and its text per line",
+    ),
     encoding: parsed(
       "--encoding <name>",
       "what files are written in that are neither UTF-8 nor XML, as in utf-16 or windows-1252",
@@ -123,7 +126,7 @@ export const runFormatOption = inGroup(
 export const participantsOption = {
   participants: textOption(
     "--participants <file>",
-    "full names of participants: the short one, a tab, the full one a line",
+    "full names of participants: the short one, a tab and the full one on each line",
   ),
 };
 
@@ -131,7 +134,7 @@ export const participantsOption = {
 export const threadsOption = (same: string) => ({
   threads: parsed(
     "--threads <number>",
-    `how many; default: one a core, fewer for little work. ${same} the same for any number`,
+    `how many; default: one per core, fewer for little work. ${same} the same for any number`,
     wholeNumberBetween(1, 9999, "a whole number from 1 on"),
   ),
 });

@@ -27,7 +27,7 @@ export const csvElements: Format<"judgements"> = {
   name: "csv-elements",
   noun: "judgements",
   about:
-    "The sizes of judged elements, as in INEX's assessments of 2005: a line of names, then one element a row, with its characters (size) and the highlighted ones among them (rsize); a row without a path is a document with nothing relevant. The specificity, rsize / size, is written, and not read.",
+    "The sizes of judged elements, as in INEX's assessments of 2005: a line of names, then one element per row, with its characters (size) and the highlighted ones among them (rsize); a row without a path is a document with nothing relevant. The specificity, rsize / size, is written, and not read.",
   example:
     "topic,doc,path,exhaustivity,size,rsize,specificity\n414,9996,/article[1],2,1000,250,0.25\n" +
     "414,9996,/article[1]/body[1],2,800,200,0.25\n414,9997,,,,,\n",

@@ -48,7 +48,7 @@ export const folRun: Format<"run"> = {
   name: "fol",
   noun: "run",
   about:
-    "One passage a line, best first; offset and length count characters (INEX 2008 and later). With a collection, " +
+    "One passage per line, the best first; offset and length count characters (INEX 2008 and later). With a collection, " +
     "one path in their place is an element, and two are the start and the end of a passage.",
   example: "544 Q0 1234 1 0.9999 mysystem 461 120\n544 Q0 1234 2 0.8 mysystem 900 64\n545 Q0 77 1 0.7 mysystem 0 350\n",
   unit: "code points",

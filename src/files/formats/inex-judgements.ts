@@ -50,7 +50,7 @@ type InexColumns = readonly [
 export const inexJudgements: Format<"judgements"> = {
   name: "inex",
   noun: "judgements",
-  about: "One judged document a line, with its best entry point and highlighted passages (INEX 2008 and later).",
+  about: "One judged document per line, with its best entry point and highlighted passages (INEX 2008 and later).",
   example:
     "2009001 Q0 1528075 49158 58542 126 126:28761 28893:20397\n2009001 Q0 66 10 80 -1 0:10\n2009002 Q0 1528075 0 58542\n",
   unit: "code points",

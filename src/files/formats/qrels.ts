@@ -29,7 +29,7 @@ type QrelsColumns = readonly [topic: string, iteration: string, doc: string, gra
 export const qrels: Format<"judgements"> = {
   name: "qrels",
   noun: "judgements",
-  about: "One judged document a line, with its grade; above 0 is relevant (TREC).",
+  about: "One judged document per line, with its grade; above 0 is relevant (TREC).",
   example: "301 0 FT911-3 1\n301 0 LA010189-0018 0\n302 0 FT911-3 2\n",
   unit: "none",
   extensions: [".qrels"],

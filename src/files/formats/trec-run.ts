@@ -37,7 +37,7 @@ interface ScoredDocument {
 export const trecRun: Format<"run"> = {
   name: "trec",
   noun: "run",
-  about: "One document a line, ordered by score, then by document id descending, as trec_eval does.",
+  about: "One document per line, ordered by score, then by document id descending, as trec_eval does.",
   example: "301 Q0 FT911-3 1 12.5 bm25\n301 Q0 LA010189-0018 2 11.25 bm25\n302 Q0 FT911-3 1 9 bm25\n",
   unit: "none",
   extensions: [".trec", ".run"],

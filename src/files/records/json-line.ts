@@ -10,9 +10,9 @@ export function jsonObject(line: string): JsonObject | undefined {
   if (line.trim() === "") return undefined;
   const value = parsedJson(line, (at) => {
     const where = at === undefined ? "" : ` at character ${at + 1}`;
-    return new InputError(`broken JSON${where}: ${quoted(line)}; expected one JSON object a line`);
+    return new InputError(`broken JSON${where}: ${quoted(line)}; expected one JSON object per line`);
   });
-  if (!isObject(value)) throw new InputError(`${shown(value)}; expected one JSON object a line`);
+  if (!isObject(value)) throw new InputError(`${shown(value)}; expected one JSON object per line`);
   return value;
 }
 

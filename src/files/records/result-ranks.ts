@@ -151,8 +151,8 @@ export function resultRanks({ order: asked, run: wanted, guesses, fields: map = 
           ...noteOf(
             "ranks-unread",
             noRanks,
-            `question has results without a rank, or with one that is no whole number, on line ${noRanks.first}; the order of the file stands there`,
-            `questions have results without a rank, or with one that is no whole number, the first on line ${noRanks.first}; the order of the file stands there`,
+            `question has results without a rank, or with one that is no whole number, on line ${noRanks.first}; the order of the file is kept`,
+            `questions have results without a rank, or with one that is no whole number, the first on line ${noRanks.first}; the order of the file is kept`,
           ),
           ...noteOf(
             "ranks-repeat",

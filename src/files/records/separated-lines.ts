@@ -346,7 +346,7 @@ export function someCellsParser<T>(open: (context: Context, cells: boolean) => R
         add(record, line);
       },
       end(source) {
-        if (isEmpty) throw new InputError("a line of names alone; expected a record a line below it", { source });
+        if (isEmpty) throw new InputError("only a line of names; expected one record per line below it", { source });
         return end(source);
       },
     };

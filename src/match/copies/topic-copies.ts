@@ -43,7 +43,7 @@ export function copyFinder(collection: Collection, kind: CopyKind, unknown?: "pa
     const text = collection.document(doc)?.text ?? (unknown === "passed over" ? "" : undefined);
     if (text === undefined)
       throw new InputError(
-        `document "${doc}" is not in the collection, and copies are told by its text; expected a collection that has it`,
+        `document "${doc}" is not in the collection, and its copies are found by its text; expected a collection that has it`,
         {},
         { code: "unknown-document" },
       );

@@ -10,7 +10,7 @@ import { type ComparisonFindings, howKeys } from "./comparison-findings.ts";
 
 export const comparisonJunit: Printer<ComparisonFindings> = {
   name: "junit",
-  about: "JUnit XML for CI: a suite a measure, a case a pair, failed where a gate says so.",
+  about: "JUnit XML for CI: one suite per measure, one case per pair; a case fails if a gate fails.",
 
   lines({ comparisons, gate }) {
     const suites = comparisons.map((comparison, i) => ({

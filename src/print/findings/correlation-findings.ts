@@ -90,7 +90,7 @@ function powerSheet({ measures, power, seed }: Correlation): Sheet {
   const isUntested = power.some((each) => untestedCount(each) > 0);
   return {
     name: "power",
-    title: "Discriminative power: pairs of runs that a measure tells apart",
+    title: "Discriminative power: pairs of runs that differ significantly by a measure",
     corner: "measure",
     columns: [
       { name: "significant" },
@@ -111,9 +111,7 @@ function powerSheet({ measures, power, seed }: Correlation): Sheet {
     ],
     below: [
       `Each higher run against each lower one by ${significanceWords(power[0]!, seed)}.`,
-      ...(isUntested
-        ? ["Pairs that could not be tested count among all, and not as told apart; compare says why."]
-        : []),
+      ...(isUntested ? ["Pairs that could not be tested count as not significantly different; compare says why."] : []),
     ],
   };
 }

@@ -101,7 +101,7 @@ function curvesSheet({ curves }: Simulation): Sheet {
 function verdictsSheet({ verdicts }: Simulation): Sheet {
   return {
     name: "verdicts",
-    title: "Verdicts: orderings kept, not told apart, broken",
+    title: "Verdicts: orderings kept, not distinguished, broken",
     corner: "measure",
     columns: ["parts", "ranking"].flatMap((what) =>
       ["kept", "equal", "broken"].map((how) => ({ name: `${what} ${how}` })),

@@ -21,7 +21,7 @@ function plainValue(value: unknown): unknown {
 
 export const jsonLines: Printer = {
   name: "jsonl",
-  about: "As csv, an object a line; what is absent, such as the topic of a mean, is null.",
+  about: "As csv, with one object per line; what is absent, such as the topic of a mean, is null.",
 
   *lines(found) {
     const { columns, rows } = recordsOf(found);

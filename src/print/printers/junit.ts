@@ -11,7 +11,7 @@ import type { Evaluation, RunScores } from "../../score/evaluation.ts";
 
 export const junit: Printer<ScoreFindings> = {
   name: "junit",
-  about: "JUnit XML for CI: a suite a run, a case a measure, failed where a gate says so.",
+  about: "JUnit XML for CI: one suite per run, one case per measure; a case fails if a gate fails.",
 
   lines({ evaluation, perTopic, deviations, limits, marks }) {
     const { runs, measures, notes } = evaluation;

@@ -13,7 +13,7 @@ export const textAveragePrecision = ourMeasure({
   latex: String.raw`textAP = \frac{\sum_{r} rel(p_r) \, P[r]}{\sum_{r} rel(p_r)} \cdot R[|R|]`,
   rewards: "precision wherever highlighted text is found, and finding all of it",
   ignores:
-    "how much text each relevant result brings, and, unless --overlap again counts it, highlighted text that was returned before, but for what it costs",
+    "how much text each relevant result brings, and, unless --overlap again counts it, highlighted text that was returned before, except for what it costs",
   source: { paper: "kamps2007measures", where: "Eq. 3" },
   worked: {
     on: fourResults,

@@ -77,9 +77,9 @@ const cases: readonly (readonly [format: string, line: string, fault: string])[]
   ["qrels", "1 0 B", "3 columns; expected 4 columns: topic iteration doc grade"],
   ["qrels", "1 0 B 0.5", 'grade "0.5" is not an integer; expected one such as 0, 1 or 2'],
   ["qrels", "1 0 A 2", 'grade 2 for document "A" of topic "1", but line 1 says 1; expected one grade'],
-  ["jsonl-run", "[1]", "an array; expected one JSON object a line"],
-  ["jsonl-run", '"x"', '"x"; expected one JSON object a line'],
-  ["jsonl-run", "null", "null; expected one JSON object a line"],
+  ["jsonl-run", "[1]", "an array; expected one JSON object per line"],
+  ["jsonl-run", '"x"', '"x"; expected one JSON object per line'],
+  ["jsonl-run", "null", "null; expected one JSON object per line"],
   ["jsonl-run", "{}", 'no "topic"; expected a string or an integer'],
   ["jsonl-run", '{"topic":1,"doc":null,"start":0,"end":1}', 'no "doc"; expected a string or an integer'],
   ["jsonl-run", '{"topic":1.5,"doc":"B"}', '"topic" is 1.5; expected a string or an integer'],
@@ -165,14 +165,14 @@ test.each(cases)("%s refuses the line: %s", (format, line, fault) => {
 
 test("broken JSON is said to be broken, in short", () => {
   const broken = messageOf(() => readAny(`{"topic":1,"doc":"${"x".repeat(1000)}",}`, { source: "file" }));
-  expect(broken).toMatch(/^file:1: broken JSON( at character \d+)?: .*; expected one JSON object a line$/);
+  expect(broken).toMatch(/^file:1: broken JSON( at character \d+)?: .*; expected one JSON object per line$/);
   expect(broken.length).toBeLessThan(150);
 });
 
 test("JSON nested a hundred thousand deep is refused like any other", () => {
   const deep = "[".repeat(100_000) + "]".repeat(100_000);
   expect(messageOf(() => readAny(deep, { format: "jsonl-run" }))).toBe(
-    "line 1: an array; expected one JSON object a line",
+    "line 1: an array; expected one JSON object per line",
   );
   expect(messageOf(() => readAny(`{"topic":${deep}}`, { format: "jsonl-run" }))).toBe(
     'line 1: "topic" is an array; expected a string or an integer',

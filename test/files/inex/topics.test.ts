@@ -173,7 +173,7 @@ test.each([
   ['{"title":"x"}', 'no "topic"; expected a string or an integer'],
   ['{"topic":"1","title":"again"}', 'topic "1" again, first on line 1; expected it once'],
   ['{"topic":"2","castitle":5}', '"castitle" is 5; expected a string'],
-  ["[]", "an array; expected one JSON object a line"],
+  ["[]", "an array; expected one JSON object per line"],
 ])("JSON line %s is refused", (line, fault) => {
   expect(outcome(() => read(jsonlTopics, `{"topic":"1"}\n${line}`))).toMatchObject({ fault });
 });

@@ -45,8 +45,8 @@ test("one object a line may have lists and blank lines between", () => {
 });
 
 test.each([
-  ['{"a":1}\n{"b":x}', 'broken JSON: "{\\"b\\":x}"; expected one JSON object a line'],
-  ['{"a":1}\n[{"b":1}]', "an array; expected one JSON object a line"],
+  ['{"a":1}\n{"b":x}', 'broken JSON: "{\\"b\\":x}"; expected one JSON object per line'],
+  ['{"a":1}\n[{"b":1}]', "an array; expected one JSON object per line"],
   ["[\n7,\n{}]", 'line 2: "7," between values; expected JSON objects'],
   ["[\n7\n]", 'line 2: "7" between values; expected JSON objects'],
   ['{\n"a":1\n}\n{"b":2} ]', 'line 4: "]" between values; expected JSON objects'],

@@ -35,11 +35,11 @@ test("a value is under its key, or else under the keys of a path", () => {
 });
 
 test.each([
-  ['{"a":1 "b"}', 'broken JSON at character 8: "{\\"a\\":1 \\"b\\"}"; expected one JSON object a line'],
-  ['{"a":', 'broken JSON: "{\\"a\\":"; expected one JSON object a line'],
-  ["[1]", "an array; expected one JSON object a line"],
-  ["null", "null; expected one JSON object a line"],
-  ['"x"', '"x"; expected one JSON object a line'],
+  ['{"a":1 "b"}', 'broken JSON at character 8: "{\\"a\\":1 \\"b\\"}"; expected one JSON object per line'],
+  ['{"a":', 'broken JSON: "{\\"a\\":"; expected one JSON object per line'],
+  ["[1]", "an array; expected one JSON object per line"],
+  ["null", "null; expected one JSON object per line"],
+  ['"x"', '"x"; expected one JSON object per line'],
 ])("the line %s is refused", (line, message) => {
   expect(() => jsonObject(line)).toThrow(message);
 });

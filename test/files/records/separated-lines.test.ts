@@ -148,6 +148,6 @@ test("a file of names alone says nothing, where records are expected", () => {
   const [empty, full] = [parser(), parser()];
   for (const each of [empty, full]) each.line("a,b", 1);
   full.line("1,2", 2);
-  expect(() => empty.end("f.csv")).toThrow("f.csv: a line of names alone; expected a record a line below it");
+  expect(() => empty.end("f.csv")).toThrow("f.csv: only a line of names; expected one record per line below it");
   expect(full.end("f.csv")).toBe("f.csv");
 });

@@ -93,7 +93,7 @@ function AgreementTable({ agreement, progress }: AgreementTable) {
               <Score value={one.overlap} without="no text highlighted" />
             </td>
             <td class="number" data-label="Kappa">
-              <Score value={one.characterKappa} without="cannot be told" />
+              <Score value={one.characterKappa} without="not known" />
             </td>
           </tr>
         ))}

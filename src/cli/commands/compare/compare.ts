@@ -153,19 +153,19 @@ ${slicingHelp}
 Pairs are tested on each slice, with one correction over the tests on all slices; the test on all topics has its own.
 ${repeatsHelp}
 
-The gate, --fail-if-worse: a run passes whose mean is no worse than that of the baseline, or worse by the margin at most.
-One that loses more fails where the loss is significant; and where that cannot be told, as with one topic, a score that is
-not a number, the same loss on every topic, or too few topics or resamples for any difference to be significant. A loss that
-is not significant, but may be larger than the margin by 0.05, passes with a note that says so: --max-loss fails losses of
-the mean that are larger, and --least-questions comparisons of fewer questions. A run that
-lacks topics of the baseline, which --topics run leaves out, fails: one that answers only what is easy shows nothing. With
---slice, a run also fails that is significantly worse on a slice; a slice that is too small to tell fails nobody.
+The gate, --fail-if-worse: a run passes if its mean did not drop by more than the margin. Otherwise the test decides. A run
+fails if its loss is significant. It also fails if the loss cannot be tested: there is one topic, a score is not a number, the
+loss is the same on every topic, or there are too few topics or resamples for any difference to be significant. A loss that is
+not significant, but may be more than 0.05 above the margin, passes with a note. --max-loss fails a run whose mean drops by more
+than that, significant or not. --least-questions fails a comparison of fewer questions. A run that lacks topics of the baseline,
+which --topics run leaves out, fails. With --slice, a run that is significantly worse on one slice fails, too; a slice that has
+too few topics for the test fails no run.
 
-Power: how often the gate would see a run that is truly worse by so much, if topics vary as these do. By the noncentral t
-distribution for the t-test; for others by simulation with the test, on topics drawn from these, which takes some seconds.
---fail-if-worse with the t-test tells it for a loss of ${usualDrop}, --power prints it for any.
+Power: how often the gate would find a run that is truly worse by a given loss, if topics vary as these do. For the t-test it
+comes from the noncentral t distribution; for other tests from a simulation on topics drawn from these, which takes some seconds.
+--fail-if-worse with the t-test prints it for a loss of ${usualDrop}, --power for any loss.
 
-Exit codes: 0 done, 1 the gate failed, 2 the input is at fault.`,
+Exit codes: 0 done, 1 the gate failed, 2 the input is wrong.`,
 
   args: tableArguments,
   options: compareOptions,

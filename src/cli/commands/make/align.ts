@@ -28,12 +28,12 @@ export const alignCommand = command({
     "pericope align rag/gold.csv --collection documents.jsonl -o gold.jsonl --report gold-report.jsonl",
   ],
   after: `
-Texts are looked for as they are (exact); then but for white space, quotes, dashes, soft hyphens, Unicode forms and HTML
-entities (folded); then with edits (approximate): case and accents are edits. Of a chunk with a header or a summary the part is
-placed that the document has (part), and the rest is left out. What stands in several places is told apart by the offsets, lines
-or page that the file gives, or, in a list of chunks, by its neighbours; where nothing tells, the first place is taken that is
-free, and listed as ambiguous. A text that names no document and is in several is not placed.
-Each line of the output says how its text was found, and how well, and how many of its characters are missing there:
+A text is looked for as it is (exact); then without regard to white space, quotes, dashes, soft hyphens, Unicode forms and HTML
+entities (folded); then with edits (approximate), where case and accents are edits. If a chunk has a header or a summary, the part
+that the document has is placed (part), and the rest is left out. If a text is in several places, the offsets, lines or page in
+the file decide, or, in a list of chunks, its neighbours; otherwise the first free place is taken and listed as ambiguous. A text
+that names no document and is in several documents is not placed.
+Each line of the output says how its text was found, how well, and how many of its characters are missing there:
 "match":{"how":"exact|folded|approximate|part","score":1,"ambiguous":true,"missing":100}; "kept":true
 where it is at the offsets that the file gives.
 Markup that the document has and the text has not, such as addresses of links, is passed over like white space (folded).
@@ -41,7 +41,7 @@ The score is 1 - (edits + missing characters) / characters of the text. Words th
 What is missing counts for --fail-over, too: half of a text is half a text. A header in lines of its own, up to a third of the
 text, does not count.
 
-Exit codes: 0 done, 1 more than --fail-over of the texts have no place, 2 the input is at fault.`,
+Exit codes: 0 done, 1 more than --fail-over of the texts have no place, 2 the input is wrong.`,
 
   args: {
     file: one("<file>", "chunks, results or highlights with their texts: JSONL, CSV or SQuAD; - for standard input"),
@@ -49,7 +49,7 @@ Exit codes: 0 done, 1 more than --fail-over of the texts have no place, 2 the in
   options: {
     ...requiredCollection("the documents that the texts are from"),
     output: usualText("-o, --output <file>", "the file to write; - for standard output", "-"),
-    report: textOption("--report <file>", "how every text was matched, and why not: an object a line"),
+    report: textOption("--report <file>", "how every text was matched, or why not: one object per line"),
     as: oneOf("--as <what>", "what the texts are; default: by the names", [
       { name: "run" },
       { name: "judgements" },
@@ -95,7 +95,7 @@ function summary(alignment: Alignment, source: string, most: number, world: Worl
   const { total, words } = placedInWords(alignment);
   world.err(`${counted(total, "text", "texts")}: ${words}\n`);
   if (most === 1 || lostTexts(alignment).texts / total <= most) return exitCode.done;
-  if (total === 0) world.err("failed: there is no text, of which no share can be told; --fail-over 1 lets it pass\n");
+  if (total === 0) world.err("failed: there is no text to place; --fail-over 1 lets this pass\n");
   else if (lostTexts({ placed, unplaced: [] }).texts === 0)
     world.err(`failed: ${unplaced.length} of ${counted(total, "text has", "texts have")} no place, over ${most}\n`);
   else

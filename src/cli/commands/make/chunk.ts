@@ -89,33 +89,33 @@ Ways to cut, with sizes as in characters:400/200 (400 each, 200 of them shared w
 ${entryLines(cutters)}
 Ways to cut of other libraries, where they are installed, as in langchain:recursive:400/50; without a size, theirs:
 ${entryLines(splitters)}
-Characters are Unicode code points, and chunks never break one. They are free of white space at their ends, but for those by
-characters, tokens and elements. Tokens are those of each chunk by itself.
+Characters are Unicode code points, and chunks never break one. Chunks have no white space at their ends, except those by
+characters, tokens and elements. Each chunk is encoded by itself to count its tokens.
 
 --chunks FILE compares chunks of your own: JSONL or CSV with their texts, as align reads them. They are placed by their offsets
-where their texts stand there, else by their texts; what has no place is left out, and counted in a note. With --chunks, and with
-the splitters of other libraries, or where --duplicates asks for them, the table has:
+if their texts are there, else by their texts. Chunks without a place are left out, and a note counts them. With --chunks, with
+the splitters of other libraries, or with --duplicates, the table has:
   copies        chunks whose text an earlier chunk has, as a share
-  alike         the same but for white space, quotes, dashes and Unicode forms
+  alike         the same, without regard to white space, quotes, dashes and Unicode forms
   twice         text of the documents, white space left out, that is in several chunks, as a share
   nowhere       the same that is in no chunk
 
-What is printed with --judgements, but for the first as means over topics:
-  cut in two    highlights of which several chunks hold parts, and none holds all that chunks hold
-  bestP         the price of full recall: the precision of the fewest characters, in whole chunks, that hold all
-                highlighted text that chunks hold
-  R@4000ch      recall within 4,000 characters of the best list of chunks that was found, by one who knows the highlights;
-                the last chunk is cut where the budget ends
-  bound@4000ch  recall within 4,000 characters that no list of these chunks can pass; the same as R@4000ch where at most
-                12 chunks touch the highlights of a topic, and often beyond
-  P@4000ch      the precision of that list, the shortest that was found of those with its recall
---budget sets the 4,000; --budget 1000tok counts tokens. --format json and --plot have ${usualAmounts("ch")} besides, or
-of tokens ${usualAmounts("tok")}.
---price adds what it costs to embed all chunks, and to have the best list of each budget read for 1,000 questions (1000×4000ch).
---lists writes the lists found, to be scored: pericope evaluate JUDGEMENTS LIST -m R@4000ch,P@4000ch prints the same numbers.
-With --copies highlighted text counts from any place where it stands, each text once: a list may take the chunk of a copy, and a highlight
-is not cut that a chunk holds whole elsewhere. evaluate takes the same --copies, with --collection. Where bestP would take too long
-to tell, it is left out, with a note.`,
+With --judgements the table also has these columns; all except the first are means over topics:
+  cut in two    highlights that are in several chunks, none of which contains all of what the chunks contain
+  bestP         the price of full recall: the precision of the shortest set of whole chunks that contains all the
+                highlighted text that the chunks contain
+  R@4000ch      the best recall that we found within 4,000 characters, for a retriever that knows the highlights; the last
+                chunk is cut where the budget ends
+  bound@4000ch  an upper limit of that recall, which no list of these chunks can exceed; it equals R@4000ch if at most 12
+                chunks touch the highlights of a topic, and often also if more do
+  P@4000ch      the precision of that list, the shortest one found with its recall
+--budget sets the 4,000; --budget 1000tok counts tokens. --format json and --plot also have ${usualAmounts("ch")}, or
+for tokens ${usualAmounts("tok")}.
+--price adds what it costs to embed all chunks, and to read the best list of each budget for 1,000 questions (1000×4000ch).
+--lists writes the lists found: pericope evaluate JUDGEMENTS LIST -m R@4000ch,P@4000ch prints the same numbers.
+With --copies highlighted text counts from any place that has it, each text once: a list may take the chunk of a copy, and a
+highlight that one chunk contains whole elsewhere is not cut. evaluate takes the same --copies, with --collection. If bestP would
+take too long to compute, it is left out, with a note.`,
 
   args: {
     path: inTrack(

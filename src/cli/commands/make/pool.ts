@@ -36,7 +36,7 @@ the first of each run, then the second of each, until a topic has as many; in th
 What --judged holds for a topic is left out: under --size it does not count, and the runs bring others in its place; under
 --depth there is less to judge.
 
-The pool has one document a line, {"topic":"2026001","doc":"concordance"}, in the order in which it is judged, and nothing of
+The pool has one document per line, {"topic":"2026001","doc":"concordance"}, in the order in which it is judged, and nothing of
 runs, ranks or votes: that order depends on the ids and the seed alone. A topic without documents has a line without "doc".
 
 What is printed is for organisers: how much there is to judge; how many documents each run brings among the ranks that were

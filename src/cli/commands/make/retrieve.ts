@@ -58,10 +58,10 @@ const options = {
   name: textOption("--name <name>", "call the run so; default: as the system, with the values of --set"),
   try: parsed(
     "--try <number>",
-    "ask only so many questions, and show each with its request, its answer and what was read as what; nothing is written",
+    "ask only so many questions, and show each question with its request, its answer and the places that were read; nothing is written",
     wholeNumberBetween(1, 1000, "a whole number from 1 to 1000"),
   ),
-  topicsFile: textOption("--topics-file <file>", "ask only these topics, one a line"),
+  topicsFile: textOption("--topics-file <file>", "ask only these topics, one per line"),
   to: textOption("--to <format>", "the format of the run; default: by the ending of the name; in a folder jsonl-run"),
   ...liveOptions,
   ...inGroup("gates", {
@@ -88,7 +88,7 @@ export const retrieveCommand = command({
   after: `
 A source is one of these:
   engine.json     a connection: {"url", "method", "headers", "body", "shape", "embed", "set", "perSecond", "parallel", "timeout"}
-  'python r.py'   a command: one process, a question a line in ({"topic", "title", "most", …}), {"topic", "hits": […]} a line out
+  'python r.py'   a command: one process that reads a question per line ({"topic", "title", "most", …}) and writes {"topic", "hits": […]} per line
   retriever.mjs   a module: export default async ({ topic, title, most }) => hits; or a retriever of LangChain.js
   opensearch:https://host:9200/index, elasticsearch:…   an index with the fields text, title, doc, start and end
 
@@ -102,7 +102,7 @@ RUN.responses.jsonl, which is read wherever a run is. If it is stopped, the same
 
 Seconds are those of the system alone: without waiting between tries, and without "embed".
 
-Exit codes: 0 done, 1 a gate failed, 2 the input is at fault, or questions have no answer.`,
+Exit codes: 0 done, 1 a gate failed, 2 the input is wrong, or questions have no answer.`,
 
   args: {
     topics: inTrack("topics", optional("[topics]", "what is asked: topics, or gold with its questions")),

@@ -96,7 +96,7 @@ ${entryLines(systems)}
 
 Of --query and --topic, words that nearly every document has, such as "a", are not marked, unless the query has no others.
 
-Several systems in one command ask the index once for what they have in common, and -o names a folder: a file a system, called after it.
+Several systems in one command ask the index only once for what they have in common. -o then names a folder, with one file per system.
 Without --task a run has all that a system finds, as a thorough run does; with it the run gets the form of the task, as derive
 would give it: overlap removed, grouped by article, one point an article. A query is words, as in a title, or NEXI.
 

@@ -115,7 +115,7 @@ function nextSteps(task: string, writesTopics: boolean): string[] {
   const systems = task === "chunks" ? ["chunks", "passages"] : ["articles", "elements", "passages"];
   return [
     ...(writesTopics
-      ? [`$EDITOR ${files.topics}   # a line a topic: what is asked, in a few words, and what would be an answer`]
+      ? [`$EDITOR ${files.topics}   # one line per topic: the question in a few words, and what would be an answer`]
       : []),
     "pericope search --query 'a few words'",
     `pericope search ${systems.map((system) => `--system ${system}`).join(" ")} -o ${files.runs}/`,

@@ -20,7 +20,7 @@ import { figuresOptions, printFigures } from "../../options/printing.ts";
 import { scoredTables, scoresHelp, tableArguments, tableOptions } from "../../scored-tables.ts";
 
 const views = [
-  { name: "agreement", about: "every pair of measures, and how many pairs of runs each tells apart" },
+  { name: "agreement", about: "every pair of measures, and how many pairs of runs differ significantly by each" },
   { name: "spearman", about: "Spearman's rho of every two measures" },
   { name: "ranks", about: "the rank of every run by each measure" },
 ] as const;
@@ -42,7 +42,8 @@ function plotOf(tables: readonly ScoreTable[]): string {
 
 export const correlateCommand = command({
   name: "correlate",
-  about: "Compare measures: how far they agree on the order of runs, and how many pairs of runs each tells apart.",
+  about:
+    "Compare measures: how far they agree on the order of runs, and how many pairs of runs differ significantly by each.",
   examples: [
     "pericope correlate judgements.inex runs/ric/*.fol --task ric -m AgP -m AP",
     "pericope correlate judgements.inex runs/ric/*.fol --task ric -m AgP -m AP --top 5 --top-by AgP",

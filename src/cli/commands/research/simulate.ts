@@ -51,8 +51,8 @@ Rankings (R is best, then RS and RI, then RSI):
 ${entryLines(allRankings)}
 
 A measure of one's own: declare it in a module that --measures-from names. Or write the runs with -o, score them with any tool, and hand in its scores by topic with --scores,
-as rows with the heading run,topic,measure,value, as a table with a column "topic" and then a column a run, or as
-trec_eval -q prints them, a file a run.
+as rows with the heading run,topic,measure,value, as a table with a column "topic" and one column per run, or as
+trec_eval -q prints them, one file per run.
 
 SL, SS and SST need a collection of XML. From Pehcevski and Thom, Evaluating Focused Retrieval Tasks.
 

@@ -87,7 +87,7 @@ Copies, from which other places of the collection text counts (default: from non
 ${entryLines(copyKinds)}
 
 Gates: --fail-under fails a run whose mean is below the value, --fail-over one whose mean is above, as for measures of which
-less is better (redundancy@5), and for falseAnswer, falseRefusal and readInVain (--fail-over falseAnswer=0.1). A mean that is not a number fails both; one that is the value but for rounding, neither.
+less is better (redundancy@5), and for falseAnswer, falseRefusal and readInVain (--fail-over falseAnswer=0.1). A mean that is not a number fails both; a mean equal to the value fails neither.
 ${slicingHelp}
 ${marksHelp}
 
@@ -97,7 +97,7 @@ adds what is read and what that costs: tokens, and cost for 1,000 questions; up 
 
 Runs that declare different tasks are printed as one table a task, in JSON as a list of them; --task picks those of one.
 
-Exit codes: 0 done, 1 a gate failed, 2 the input is at fault. pericope measures lists the measures.`,
+Exit codes: 0 done, 1 a gate failed, 2 the input is wrong. pericope measures lists the measures.`,
 
   args: scoredArguments,
   options: {

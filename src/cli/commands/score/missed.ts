@@ -48,18 +48,18 @@ export const missedCommand = command({
     "pericope missed judgements.inex runs/focused/*.fol --by-runs --at all --collection articles --format csv",
   ],
   after: `
-Each highlighted character that is not read within --at is missed for one reason, the first of these that holds:
+Each highlighted character that is not read within --at is missed for one reason, the first of these that is true:
 ${entryLines(reasons)}
-The first is told with --collection, by copies that are the same; with --copies what it tells is found, and a column says how much that
-is. The second and the fourth are told with --chunks. What is not told counts as not returned.
+The first is reported only with --collection, for copies that are the same; with --copies such text is found, and a column says how
+much it is. The second and the fourth are reported only with --chunks. Without these options such text is reported as not returned.
 
 The shares of a topic, with what was found, add up to 1, and so do the means over topics; what was found is R of the same cut-off.
 --format csv, tsv and jsonl have a row for each reason, or with --texts for each text.
 
-With --by-runs, highlighted text by how many of the runs found it, none first: how much there is of each, with --per-topic the
-topics from the hardest, with --texts the texts, the longest first. A row of csv, tsv and jsonl is a text that the same number of
-runs found; where that is one, run names it. Of several right answers to a question the text of all is looked at. The report
-shows the same, by --at all.`,
+--by-runs lists highlighted text by the number of runs that found it, none first: how much there is of each; with --per-topic also
+the topics, the hardest first; with --texts also the texts, the longest first. A row of csv, tsv and jsonl is a text that the same
+number of runs found; if that is one run, "run" names it. If a question has several right answers, the text of all of them counts.
+The report shows the same, with --at all.`,
 
   args: scoredArguments,
   options: {

@@ -44,7 +44,7 @@ export const benchmarks: readonly Shape[] = [
     keys: [["query-id"], ["corpus-id"], ["score"]],
     hit: { topic: ["query-id"], doc: ["corpus-id"], grade: ["score"] },
     about:
-      "Judgements of BEIR and MTEB (`qrels/test.tsv`): a line of names, then a grade a line; or records with the same names, as JSONL or parquet. Results are read by beir-run.",
+      "Judgements of BEIR and MTEB (`qrels/test.tsv`): a line of names, then one grade per line; or records with the same names, as JSONL or parquet. Results are read by beir-run.",
     holds: { judgements: "csv-judgements" },
     example: "query-id\tcorpus-id\tscore\nq1\td7\t1\nq1\td3\t0\n",
   },

@@ -200,7 +200,7 @@ export const evaluationTools: readonly Shape[] = [
       },
     ],
     about:
-      "LangSmith's runs: the question in `inputs`, documents or contexts in `outputs`; of an experiment, what should be retrieved in `reference_outputs`. What came and what should is told by the other keys, such as `run_type` or `start_time` of a run; where there are none, `--fields retrieved=outputs.contexts` says that it came. `trace` reads runs called like a retriever and like a reranker (`name`) as stages, by themselves or in `child_runs`.",
+      "LangSmith's runs: the question in `inputs`, documents or contexts in `outputs`; of an experiment, what should be retrieved in `reference_outputs`. Other keys say what was returned and what should be, such as `run_type` or `start_time` of a run; where there are none, `--fields retrieved=outputs.contexts` says that it came. `trace` reads runs called like a retriever and like a reranker (`name`) as stages, by themselves or in `child_runs`.",
     holds: { run: "questions-run", judgements: "jsonl-judgements" },
     example: dumpedLines({
       id: "b9a1",

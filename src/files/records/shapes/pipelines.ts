@@ -28,7 +28,7 @@ export const pipelines: readonly Shape[] = [
     item: ["page_content", "pageContent", "kwargs.page_content", "kwargs.pageContent"],
     retrieved: [...retrievedNames, ...eitherNames, ...inRooms(outputs, [...retrievedNames, ...eitherNames])],
     about:
-      "LangChain's documents, a list a question, as objects or as `dumpd` writes them, with their scores or without: `context` of a retrieval chain, `source_documents`, `documents`. `metadata.source` is the document, `metadata.start_index` the offset.",
+      "LangChain's documents, one list per question, as objects or as `dumpd` writes them, with their scores or without: `context` of a retrieval chain, `source_documents`, `documents`. `metadata.source` is the document, `metadata.start_index` the offset.",
     holds: { run: "questions-run" },
     example: dumpedLines({
       input: question,
@@ -43,7 +43,7 @@ export const pipelines: readonly Shape[] = [
     item: ["node", "class_name", "text_resource"],
     retrieved: ["source_nodes", "sourceNodes", "retrieved_nodes", "nodes"],
     about:
-      "LlamaIndex's nodes with scores, a list a question (`source_nodes`, `retrieved_nodes`): `start_char_idx` and `end_char_idx` are offsets, `metadata.file_name` the document.",
+      "LlamaIndex's nodes with scores, one list per question (`source_nodes`, `retrieved_nodes`): `start_char_idx` and `end_char_idx` are offsets, `metadata.file_name` the document.",
     holds: { run: "questions-run" },
     example: dumpedLines({
       query: question,
@@ -104,7 +104,7 @@ export const pipelines: readonly Shape[] = [
     retrieved: ["retrieved_documents", "documents", ...inRooms(outputs, ["documents"])],
     reference: ["ground_truth_documents"],
     about:
-      "Haystack's documents, a list a question: `content`, `meta` (`file_path` is the document, `split_idx_start` the offset), `score`; `documents` or `retrieved_documents` are the run, `ground_truth_documents` the judgements.",
+      "Haystack's documents, one list per question: `content`, `meta` (`file_path` is the document, `split_idx_start` the offset), `score`; `documents` or `retrieved_documents` are the run, `ground_truth_documents` the judgements.",
     holds: { run: "questions-run", judgements: "jsonl-judgements" },
     example: dumpedLines({
       query: question,

@@ -61,7 +61,7 @@ export function FilesView({ drop, work, onSave }: FilesView) {
           <span class="quiet">
             {drop.isKept
               ? "forgets these files. Until then this browser keeps them, so that they are here after a reload."
-              : "empties the list. These files are not kept (this browser keeps none, or not so many bytes): after a reload, drop them again."}
+              : "empties the list. These files are not kept (this browser keeps no files, or not files of this size): after a reload, drop them again."}
           </span>
         </p>
       )}

@@ -167,7 +167,7 @@ export function HeatCanvas({ measure, runs, topics, scale }: Heat) {
           height={runs.length}
           tabIndex={0}
           role="application"
-          aria-label={`Heat map, ${nouns.run}s from best to worst, one column for each ${nouns.topic}. The arrow keys walk it, Enter opens a ${nouns.topic}.`}
+          aria-label={`Heat map, ${nouns.run}s from best to worst, one column for each ${nouns.topic}. The arrow keys move in it, Enter opens a ${nouns.topic}.`}
           onMouseMove={(event) => setCell(under(event))}
           onClick={(event) => {
             const { row, column } = under(event);

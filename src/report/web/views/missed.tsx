@@ -100,7 +100,7 @@ function Missed({ route, runs }: { readonly route: Route; readonly runs: readonl
       )}
       {found !== undefined && found.topics === undefined && (
         <p class="lead cut">
-          The file holds too few results to tell what is in {cutoffWords(stop)}; the whole list can be told.
+          The file holds too few results to tell what is in {cutoffWords(stop)}; the whole list is known.
         </p>
       )}
       {found?.topics !== undefined && <Found route={route} runs={runs} topics={found.topics} stop={stop} />}
