@@ -20,3 +20,4 @@ export {
 } from "../../files/node/read-file.ts";
 export { readPoolFile } from "../../search/node/read-pool.ts";
 export { readTopicRecordsFile, type SliceOptions } from "../../score/node/slice-records.ts";
+export { readAnswersFile, readVerdictsFile } from "../../citations/node/read-answers.ts";
