@@ -24,7 +24,7 @@ export function suggestionsIn(log: JudgingLog, topic: string, doc: string): Sugg
 }
 
 /** The machines that said something of a document, be it that nothing in it is relevant. */
-export function machinesOf(log: JudgingLog, topic: string, doc: string): string[] {
+function machinesOf(log: JudgingLog, topic: string, doc: string): string[] {
   return log.machines().filter((name) => judgedAs(log.state(name, topic, doc)) !== undefined);
 }
 
@@ -143,7 +143,7 @@ export function originOf(
 }
 
 /** What machines highlighted in a document; undefined where none said anything of it. */
-export function suggestedText(log: JudgingLog, topic: string, doc: string): RangeSet | undefined {
+function suggestedText(log: JudgingLog, topic: string, doc: string): RangeSet | undefined {
   const machines = machinesOf(log, topic, doc);
   if (machines.length === 0) return undefined;
   return machines.map((name) => log.state(name, topic, doc).ranges).reduce(union);

@@ -59,5 +59,3 @@ export const doubts = [
   },
   { name: "without-elements", about: "Measures that need a collection in XML were left out." },
 ] as const;
-
-export type Doubt = (typeof doubts)[number]["name"];

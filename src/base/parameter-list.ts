@@ -189,6 +189,6 @@ export function readCount(text: string): number | undefined {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
-export function isDecimal(text: string): boolean {
+function isDecimal(text: string): boolean {
   return /^(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text);
 }

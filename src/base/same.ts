@@ -26,7 +26,7 @@ export function slack(...columns: readonly Float64Array[]): number {
 }
 
 /** How far below a score others may lie that a chain of scores which differ by rounding alone might join to it. */
-export const chained = 10 * rounding;
+const chained = 10 * rounding;
 
 /** What is below it is not among the n highest scores, nor as high as the last of these but for rounding. */
 export function cutOff(score: number): number {

@@ -124,7 +124,7 @@ export function openingOf(text: string, most: number): string {
 }
 
 /** The last end of a word at this place or before it; the place itself where a single word fills more than half of the text up to there. */
-export function wordEndBefore(letters: readonly string[], place: number): number {
+function wordEndBefore(letters: readonly string[], place: number): number {
   let end = place;
   while (end > place / 2 && isWithinWord(letters, end)) end--;
   if (end <= place / 2) return place;
@@ -143,7 +143,7 @@ export function wholeWords(letters: readonly string[], { start, end }: Range): R
 }
 
 /** Whether a place is between two letters of one word. Scripts without blanks between words may be cut anywhere. */
-export function isWithinWord(letters: readonly string[], place: number): boolean {
+function isWithinWord(letters: readonly string[], place: number): boolean {
   const [before, after] = [letters[place - 1], letters[place]];
   return before !== undefined && after !== undefined && ofWord.test(before) && ofWord.test(after);
 }

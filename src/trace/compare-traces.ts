@@ -36,7 +36,7 @@ export function readSavedTrace(text: string, source?: string): SavedTrace {
 }
 
 /** How the shares of a stage, or what was kept, changed. */
-export interface ChangedShare extends ComparedPair {
+interface ChangedShare extends ComparedPair {
   readonly name: string;
 }
 

@@ -92,7 +92,7 @@ describe.skipIf(browserPath === "")("the page that files are dropped on", () => 
     await page.getByLabel("Measures").fill("charP");
     await page.keyboard.press("Enter");
     await openReport(page).click();
-    await page.getByRole("heading", { name: "1 run, measured by charP" }).waitFor();
+    await page.getByRole("heading", { name: "1 retriever, measured by charP" }).waitFor();
     expect(await page.locator(".runs td.chosen").allTextContents()).toEqual(["0.5000"]);
     await page.goBack();
     await page.getByLabel("What a.jsonl is taken for").selectOption("run");

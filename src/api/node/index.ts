@@ -4,6 +4,7 @@ import { allOpeners } from "./openers.ts";
 handIn(allOpeners);
 
 // Files, for Node alone: zipped or not, and too large for memory.
+export { readAnswersFile, readVerdictsFile } from "../../citations/node/read-answers.ts";
 export { buildCollection } from "../../files/node/collection/build-collection.ts";
 export { openCollection } from "../../files/node/collection/collection.ts";
 export { buildIndex } from "../../search/node/build-index.ts";
@@ -20,4 +21,3 @@ export {
 } from "../../files/node/read-file.ts";
 export { readPoolFile } from "../../search/node/read-pool.ts";
 export { readTopicRecordsFile, type SliceOptions } from "../../score/node/slice-records.ts";
-export { readAnswersFile, readVerdictsFile } from "../../citations/node/read-answers.ts";

@@ -10,7 +10,7 @@ interface Example {
 }
 
 /** They go together: dropped as files, they score. */
-export const examples: readonly Example[] = [
+const examples: readonly Example[] = [
   {
     title: "Judgements (gold)",
     about: "For each question, the passages that answer it, copied from your documents. One row per passage.",
