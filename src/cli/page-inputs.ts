@@ -147,7 +147,16 @@ async function stagesOf(
   const { traceFiles } = await import("../trace/node/trace-files.ts");
   const { pageStages } = await import("../report/page-stages.ts");
   const files = await stageFiles(given.stages.map(typedStage), given.at, { fields, encoding });
-  const context = { collection, fields, encoding, unit, order, trust, assessor };
+  const context = {
+    collection,
+    fields,
+    encoding,
+    unit,
+    order,
+    trust,
+    label: given.label as string | undefined,
+    assessor,
+  };
   const { trace } = await traceFiles(
     given.judgements,
     files,

@@ -1,4 +1,4 @@
-// Reads a file of answers and finds the places of what they cite; and a file of verdicts on them.
+// Reads a file of answers and finds the places of their citations; and a file of verdicts on them.
 
 import { withPlace } from "../../base/input-error.ts";
 import type { Answers } from "../../data/answers.ts";
@@ -8,8 +8,8 @@ import { placedAnswers } from "../place.ts";
 import { type Verdicts, verdictsReader } from "../verdicts.ts";
 
 /**
- * Reads answers with citations from a file, zipped or not, as many tools write them; "-" is standard input. With a collection the places of
- * what is cited are found and checked.
+ * Reads answers with citations from a file, in the formats of many tools. The file may be zipped, and "-" is standard
+ * input. With a collection, the places of the citations are found and checked.
  *
  * @example
  * import { readAnswersFile } from "pericope/node";

@@ -68,6 +68,10 @@ export const recordOptions = inGroup("input", {
       "where a text is not at its offsets: take its place in the document, or the offsets (default: texts, unless one mistake explains all)",
       [{ name: "texts" }, { name: "offsets" }],
     ),
+    label: textOption(
+      "--label <list>",
+      "of what annotation tools export (Label Studio, doccano and the like): the labels of spans that count, with commas",
+    ),
   }),
 });
 
@@ -155,7 +159,12 @@ export async function readContext(
   world: World,
 ): Promise<Context> {
   const { fields, unit, encoding, collection, assessor, run, abstain } = given;
-  const { order, trust }: { readonly order?: unknown; readonly trust?: unknown } = given; // of rank the order is a measure
+  const { order, trust, label }: Readonly<Record<"order" | "trust" | "label", unknown>> = {
+    order: undefined,
+    trust: undefined,
+    label: undefined,
+    ...given,
+  }; // of rank the order is a measure
   const reading = await readDocumentOptions(given, world);
   return {
     collection: collection === undefined ? undefined : await collectionAt(collection, { ...reading, fields }, world),
@@ -167,6 +176,7 @@ export async function readContext(
     unit,
     encoding,
     trust: trust === "texts" || trust === "offsets" ? trust : undefined,
+    label: typeof label === "string" ? label : undefined,
     assessor,
   };
 }

@@ -69,6 +69,8 @@ export interface Context {
   readonly trust?: "texts" | "offsets" | undefined;
   /** Takes the texts that are not at their offsets, or says where they are. Without it they are only counted. */
   readonly misplaced?: MisplacedTexts | undefined;
+  /** Of what annotation tools export: the labels of spans that count, with commas. Default: the only label that there is. */
+  readonly label?: string | undefined;
   /** An answer whose whole text has this declines to answer. */
   readonly abstain?: RegExp | undefined;
   /** Of a judging, whose judgements count; without one, the adjudicator's, and else the only assessor's. */

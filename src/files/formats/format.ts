@@ -13,7 +13,7 @@ export interface Format<N extends Noun = Noun> {
   /** A whole small file. */
   readonly example: string;
   /** What its offsets count. */
-  readonly unit: "code points" | "none";
+  readonly unit: "code points" | "UTF-16 units" | "none";
   /** Endings of file names that ask for it when writing. */
   readonly extensions: readonly string[];
   /** In bytes. A longer line is refused before it is read whole. */

@@ -1,3 +1,7 @@
+import { doccano } from "./annotations/doccano.ts";
+import { hypothesis } from "./annotations/hypothesis.ts";
+import { labelStudio } from "./annotations/label-studio.ts";
+import { webAnnotation } from "./annotations/web-annotation.ts";
 import { csvElements } from "./csv-elements.ts";
 import { csvJudgements } from "./csv-judgements.ts";
 import { csvRun } from "./csv-run.ts";
@@ -31,6 +35,10 @@ export const formats: readonly Format[] = [
   inexSubmission,
   inexJudgements,
   qrels,
+  webAnnotation,
+  hypothesis,
+  labelStudio,
+  doccano,
   jsonlJudgements,
   csvElements,
   csvJudgements,

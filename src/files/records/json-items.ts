@@ -136,9 +136,18 @@ function jsonSpread(take: (text: string, line: number, index: number | undefined
     else between(text.slice(from), line);
   }
 
+  let hasFault = false; // what follows it in its line was not looked at
   return {
-    line: scan,
+    line(text, line) {
+      try {
+        scan(text, line);
+      } catch (error) {
+        hasFault = true;
+        throw error;
+      }
+    },
     end() {
+      if (hasFault) return;
       if (depth > 0 || list === "open")
         throw new InputError("broken JSON: the file ends in the middle of a value", { line: begun });
     },

@@ -2,6 +2,7 @@
 
 import { once } from "../../base/remembered.ts";
 import type { Noun } from "../drafts/nouns.ts";
+import { type AnnotationTool, annotationTool, annotationToolByKeys } from "./annotations.ts";
 import { isBulkAction } from "./bulk-action.ts";
 import { unwrapped } from "./json-items.ts";
 import { isObject, type JsonObject } from "./json-line.ts";
@@ -85,6 +86,7 @@ export interface QuestionKind {
 /** By the record itself, and by its keys where the line is broken, or the beginning of a long one. */
 export function questionKind(line: string): QuestionKind | undefined {
   if (line === last?.line) return last.kind;
+  if (annotatedBy(line) !== undefined) return undefined;
   const record = parsedRecord(line);
   const kind = record === undefined ? kindByKeys(line) : kindOf(record);
   last = { line, kind };
@@ -121,6 +123,19 @@ function kindOf(record: JsonObject): QuestionKind | undefined {
 export function isSilent(line: string): boolean {
   return patterns().silent.test(line);
 }
+
+/** The annotation tool that a line is of. */
+export function annotatedBy(line: string): AnnotationTool | undefined {
+  if (line === lastAnnotated?.line) return lastAnnotated.tool;
+  const mayBe =
+    /^\s*[{[]/.test(line) && /"(?:target|labels?|annotations|completions|entities|selector|items)"\s*:/.test(line);
+  const record = mayBe ? parsedRecord(line) : undefined;
+  const byKeys = mayBe && record === undefined ? annotationToolByKeys(line) : undefined;
+  const tool = record === undefined ? byKeys : annotationTool(record);
+  lastAnnotated = { line, tool };
+  return tool;
+}
+let lastAnnotated: { readonly line: string; readonly tool: AnnotationTool | undefined } | undefined; // each format asks
 
 /** True if a line is a record of an answer with citations that this format holds: its shape tells. */
 export function looksLikeAnswer(line: string, format: string): boolean {
@@ -167,6 +182,8 @@ function parsedRecord(line: string): JsonObject | undefined {
 export function looksLikeJson(line: string, noun: Noun): boolean {
   if (!/^\s*(?:\{\s*(?:["}]|$)|\[\s*(?:\{|$))/.test(line)) return false;
   if (hasParagraphs(line) || looksLikeScores(line) || isBulkAction(line)) return false; // SQuAD, BEIR, OpenSearch
+  const tool = annotatedBy(line);
+  if (tool !== undefined) return tool === "doccano" && noun === "documents"; // a line of doccano is a document, too
   const question = questionKind(line);
   if (question !== undefined) return noun === "judgements" && question.judgements;
   const { topic, quote, judgedLists, strictLists, result, start, named, copied, text, strictTopic, asks, doc } =

@@ -14,7 +14,7 @@ import { documentIds } from "../../files/records/document-ids.ts";
 import { fieldsOf } from "../../files/records/fields.ts";
 import { highlightPlace, highlightsIn, textsBeside } from "../../files/records/highlights.ts";
 import { beginsJsonValue, itemsParser, jsonItems } from "../../files/records/json-items.ts";
-import { looksLikeJson, type QuestionKind, questionKind } from "../../files/records/json-kind.ts";
+import { annotatedBy, looksLikeJson, type QuestionKind, questionKind } from "../../files/records/json-kind.ts";
 import { field, isOffset, type JsonObject } from "../../files/records/json-line.ts";
 import { namesPlace } from "../../files/records/named-place.ts";
 import { rangesOf } from "../../files/records/range-list.ts";
@@ -228,6 +228,7 @@ function questionNoun({ run, judgements }: QuestionKind): Quotes["noun"] {
 
 /** Whether a record is a result or a highlight, by its names. */
 function nounOf(first: string): Quotes["noun"] {
+  if (annotatedBy(first) !== undefined) return "judgements";
   const question = questionKind(first);
   if (question !== undefined) return questionNoun(question);
   return looksLikeJson(first, "judgements") && !looksLikeJson(first, "run") ? "judgements" : "run";

@@ -170,9 +170,36 @@ export async function scoreTextsToo(
 
 /** What reading a file leans on, of all that was asked for. */
 export function readingOf(given: Context): Context {
-  const { collection, entities, fields, fieldUse, run, order, unit, trust, encoding, onRemark, assessor, abstain } =
-    given;
-  return { collection, entities, fields, fieldUse, run, order, unit, trust, encoding, onRemark, assessor, abstain };
+  const {
+    collection,
+    entities,
+    fields,
+    fieldUse,
+    run,
+    order,
+    unit,
+    trust,
+    label,
+    encoding,
+    onRemark,
+    assessor,
+    abstain,
+  } = given;
+  return {
+    collection,
+    entities,
+    fields,
+    fieldUse,
+    run,
+    order,
+    unit,
+    trust,
+    label,
+    encoding,
+    onRemark,
+    assessor,
+    abstain,
+  };
 }
 
 function evaluatorOf(judgements: Judgements, options: EvaluateOptions, { page, watch }: ScoringHooks): Evaluator {

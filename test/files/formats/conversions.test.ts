@@ -242,7 +242,9 @@ for (const noun of ["run", "judgements", "documents", "topics", "answers"] as co
               const ids = "of" in value || "answers" in value ? docsOf(value) : [];
               // SQuAD is written with the texts of its documents.
               const texts = collectionOf(ids.map((doc) => ({ doc, text: "x".repeat(200) })));
-              const known = format.name === "squad" ? { ...context, collection: texts } : context;
+              const known = ["squad", "hypothesis", "label-studio", "doccano"].includes(format.name)
+                ? { ...context, collection: texts }
+                : context;
               const text = written(format, value, known);
               if (text === undefined) return;
               const again = recognised(noun, text, known) ?? readAny(text, { ...known, format: format.name }).value;

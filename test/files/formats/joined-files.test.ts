@@ -5,6 +5,8 @@ import { readAny, readRun, readTopics } from "../../../src/files/formats/read.ts
 import { formatsOf } from "../../../src/files/formats/lookup.ts";
 import { streamReader } from "../../../src/files/formats/read.ts";
 
+import { exampleCollection } from "../inex/articles.ts";
+
 // Files that were joined by `cat`, each with its byte order mark, and ids that look alike and are not.
 
 const inLines = formatsOf().filter(({ elements, name }) => elements === undefined && name !== "beir-run");
@@ -17,10 +19,11 @@ test.each(inLines.map((format) => [format.name, format] as const))(
   "%s: a byte order mark before a line after the first changes nothing, and is reported",
   (name, { example }) => {
     const lines = example.trimEnd().split("\n");
-    const plain = readAny(example, { format: name });
+    const collection = name === "hypothesis" ? exampleCollection : undefined; // its offsets count UTF-16 units
+    const plain = readAny(example, { format: name, collection });
     for (const at of lines.keys()) {
       const joined = lines.map((line, i) => (i === at || i === 0 ? `\ufeff${line}` : line)).join("\n");
-      const { value } = readAny(joined, { format: name });
+      const { value } = readAny(joined, { format: name, collection });
       expect(notesOf(value)).toEqual([...(at === 0 ? [] : [["marks-left-out", 1]]), ...notesOf(plain.value)]);
       if ("topics" in value) expect([...value.topics]).toEqual([...(plain.value as typeof value).topics]);
     }

@@ -28,6 +28,8 @@ const random = new Map<string, fc.Arbitrary<Nouns[keyof Nouns]>>([
   ["csv-judgements", values.jsonlJudgements],
   ["inex-assessments", values.inexAssessments],
   ["squad", values.squadJudgements],
+  ["label-studio", values.squadJudgements],
+  ["doccano", values.squadJudgements],
   ["jsonl-documents", values.collections],
   ["squad-documents", values.untitledCollections],
   ["inex-topics", values.topics],
@@ -43,6 +45,12 @@ const anyOf = {
   topics: values.topics,
   answers: values.placedAnswers,
 };
+
+/** One file of SQuAD is judgements and documents; a line of doccano is a document, too. */
+const alike = [
+  ["squad", "squad-documents"],
+  ["doccano", "jsonl-documents"],
+];
 
 const context = { collection: exampleCollection };
 
@@ -75,7 +83,7 @@ for (const format of formats) {
       const lines = example.trimEnd().split("\n");
       for (const line of format.header ? lines.slice(0, 1) : lines)
         expect(formats.filter((other) => other.recognises(line)).map((other) => other.name)).toEqual(
-          name.startsWith("squad") ? ["squad", "squad-documents"] : [name],
+          alike.find((names) => names.includes(name) && name !== "jsonl-documents") ?? [name],
         );
     });
   else

@@ -2,6 +2,7 @@ import { InputError, type Remedy, retold } from "../../../base/input-error.ts";
 import type { Note } from "../../../base/note.ts";
 import type { Context } from "../../drafts/context.ts";
 import type { FieldName } from "../../drafts/field-map.ts";
+import { annotationRecords } from "../annotations.ts";
 import { fieldUse } from "../field-use.ts";
 import { type Fields, fieldsOf } from "../fields.ts";
 import { rowKinds } from "../row-kinds.ts";
@@ -47,6 +48,7 @@ export function questionRecords<T>(
   const shared = { ...context, fieldUse: use, guesses };
   const opened = open(shared, cells);
   const records = noun === "judgements" ? labelledRecords(opened, guesses) : opened;
+  const annotations = noun === "judgements" && !cells ? annotationRecords(shared) : undefined;
   const answered = new Map<string, number>(); // questions of a run, and their lines
   const wantedName = noun === "run" ? "retrieved" : "highlights";
   const kinds = rowKinds();
@@ -165,10 +167,14 @@ export function questionRecords<T>(
     add(record, line, where) {
       const questions = finetuneRecords(record);
       if (questions !== undefined) return questions.forEach((question) => taker.add(question, line, where));
+      const highlights = placed(where, line, () => annotations?.expand(record));
+      if (highlights !== undefined) use.look(record);
+      if (highlights !== undefined)
+        return highlights.forEach((one) => placed(where, line, () => records.add(one, line, where)));
       placed(where, line, () => add(record, line, where));
     },
     end(source) {
-      const notes = unread.end(source);
+      const notes = [...(annotations?.notes() ?? []), ...unread.end(source)];
       const ended = records.end(source);
       if (context.fieldUse === undefined) use.refuse();
       return withNotes(ended, [...(context.guesses === undefined ? inferredNote(guesses) : []), ...notes]);
@@ -203,9 +209,9 @@ function withNotes<T>(value: T, notes: readonly Note[]): T {
 }
 
 /** Does some work, whose faults begin with a place in the record, or in a file that is one JSON value. */
-function placed(where: string | undefined, line: number, work: () => void): void {
+function placed<T>(where: string | undefined, line: number, work: () => T): T {
   if (where === undefined) return work();
-  retold(work, (fault) => new InputError(`${where}: ${fault.fault}`, { ...fault.place, line }, fault));
+  return retold(work, (fault) => new InputError(`${where}: ${fault.fault}`, { ...fault.place, line }, fault));
 }
 
 /** The fault of a record with both lists where it is not said which is wanted. */

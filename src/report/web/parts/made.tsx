@@ -44,16 +44,18 @@ export function Made() {
         <div>
           <dt>Intervals</dt>
           <dd>
-            {heldShare(level)}, bootstrap over topics (BCa), {countedWords(resamples, "resample")}, seed {seed}
+            {heldShare(level)}, bootstrap over {nounsOf(data).topic}s (BCa), {countedWords(resamples, "resample")}, seed{" "}
+            {seed}
           </dd>
         </div>
         {data.runs.length > 1 && (
           <div>
             <dt>Verdicts</dt>
             <dd>
-              two runs differ significantly where the paired t-test, two-sided, is significant at {level} with Holm’s
-              correction over all pairs of runs of the measure that can be tested, as in <code>pericope compare</code>;
-              runs that score the same on every topic do not differ
+              two {nounsOf(data).run}s differ significantly where the paired t-test, two-sided, is significant at{" "}
+              {level} with Holm’s correction over all pairs of {nounsOf(data).run}s of the measure that can be tested,
+              as in <code>pericope compare</code>;{nounsOf(data).run}s that score the same on every{" "}
+              {nounsOf(data).topic} do not differ
             </dd>
           </div>
         )}
@@ -66,8 +68,8 @@ export function Made() {
           <div>
             <dt>Results</dt>
             <dd>
-              the first {data.mostResults} of each topic are in this file; <code>pericope view</code> shows all. Scores,
-              and the text that was found and missed, count all of them.
+              the first {data.mostResults} of each {nounsOf(data).topic} are in this file; <code>pericope view</code>{" "}
+              shows all. Scores, and the text that was found and missed, count all of them.
             </dd>
           </div>
         )}
