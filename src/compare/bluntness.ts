@@ -1,5 +1,5 @@
-// A test that counts or draws cannot give p-values below some smallest one. If that one, corrected, is not below the level, no scores
-// whatsoever would be significant: notes say so, and a gate must not rely on such a test.
+// A test that counts or draws cannot give p-values below some smallest value. If that value, after correction, is not
+// below the level, no scores at all could be significant. Notes report this, and a gate must not rely on such a test.
 
 import { counted, type Note } from "../base/note.ts";
 import { isBelow } from "../base/same.ts";
@@ -7,7 +7,7 @@ import { smallestFrom } from "../base/smallest.ts";
 import type { Correction } from "../base/statistics/corrections.ts";
 import type { PairOutcome, PairTest, TestOptions } from "./test.ts";
 
-/** How pairs of runs were tested, and the outcome of each pair. */
+/** The test that was made on pairs of runs, and the outcome of each pair. */
 export interface Tested {
   readonly outcomes: readonly PairOutcome[];
   readonly test: PairTest;
@@ -17,7 +17,7 @@ export interface Tested {
 }
 
 /**
- * The smallest adjusted p-value that each pair could have: all pairs are taken to have their smallest one. NaN without a
+ * The smallest possible adjusted p-value of each pair, if all pairs have their smallest p-value. NaN if there is no
  * test.
  */
 export function leastAdjusted({ outcomes, test, correction, options, topics }: Tested): number[] {
@@ -26,10 +26,13 @@ export function leastAdjusted({ outcomes, test, correction, options, topics }: T
   return correction.adjust(outcomes.map((pair) => (Number.isNaN(pair.p) ? NaN : least(pair))));
 }
 
-/** A power of two, so that to multiply by it and divide again is exact. */
+/** A power of two, so that multiplying and dividing by it are exact. */
 const tiny = 2 ** -40;
 
-/** Notes that nothing could be significant, and how many topics or resamples would be enough. `least` is from leastAdjusted. */
+/**
+ * Notes that no difference could be significant, with the number of topics or resamples that would be enough. `least`
+ * is from leastAdjusted.
+ */
 export function bluntNotes({ outcomes, test, correction, options, topics }: Tested, least: readonly number[]): Note[] {
   const { factor, among } = raised(least, correction);
   const { level, resamples } = options;
@@ -52,8 +55,8 @@ export function bluntNotes({ outcomes, test, correction, options, topics }: Test
 }
 
 /**
- * Notes that a bootstrap finds differences on fewer topics than any test without assumptions could. A resample of two or three
- * topics often has one topic several times, so that a difference which has one sign on all of them seems certain.
+ * Notes that a bootstrap finds differences on fewer topics than any test without assumptions could. A resample of two
+ * or three topics often has one topic several times, so a difference with the same sign on all of them seems certain.
  */
 export function hastyNotes({ test, correction, options, topics }: Tested, adjusted: readonly number[]): Note[] {
   const { justified, title } = test;
@@ -76,7 +79,7 @@ function raised(ps: readonly number[], correction: Correction): { factor: number
   return { factor, among: factor > 1 ? ` among ${counted(pairs, "pair", "pairs")}` : "" };
 }
 
-/** The factor by which a correction raises as many p-values that are all equal. */
+/** The factor by which a correction raises this many equal p-values. */
 export function raisedBy(tests: number, { adjust }: Correction): number {
   return (adjust(Array.from({ length: tests }, () => tiny))[0] ?? tiny) / tiny;
 }

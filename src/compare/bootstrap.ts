@@ -1,5 +1,5 @@
-// The bootstrap test: topics are drawn again and again with replacement, the same for all runs, and the means of the draws say how sure a
-// difference is. `topicDraws` and `meansOver` also serve the intervals of single means in the report.
+// The bootstrap test. Topics are drawn many times with replacement, the same for all runs. The means of the draws show
+// how certain a difference is. The intervals of single means in the report also use `topicDraws` and `meansOver`.
 
 import { mean, sumBy } from "../base/number.ts";
 import { seededRandom } from "../base/random.ts";
@@ -27,7 +27,7 @@ export const bootstrap: PairTest = {
       const near = slack(...pair);
       const notAbove = sumBy(drawn, (difference) => (difference <= near ? 1 : 0));
       const notBelow = sumBy(drawn, (difference) => (difference >= -near ? 1 : 0));
-      // What was observed is one of the samples, so that p is never 0.
+      // The observed value counts as one of the samples, so p is never 0.
       const share = (count: number): number => (count + 1) / (drawn.length + 1);
       const p = bySide(options.side, share(notAbove), share(notBelow));
       drawn.sort();
@@ -40,7 +40,10 @@ export const bootstrap: PairTest = {
   },
 };
 
-/** For each run, its means over topics drawn with replacement: the same topics for all runs, so that pairs stay paired. */
+/**
+ * For each run, its means over topics drawn with replacement. The topics are the same for all runs, so that pairs stay
+ * paired.
+ */
 function resampledMeans({ runs, topics }: ScoreTable, { seed, resamples, onProgress }: TestOptions): Float64Array[] {
   const draw = topicDraws(seed, topics.length);
   const means = runs.map(() => new Float64Array(resamples));
@@ -54,7 +57,7 @@ function resampledMeans({ runs, topics }: ScoreTable, { seed, resamples, onProgr
 
 const atOnce = 512;
 
-/** Draws the topics of some resamples, by their indexes, one resample after the other. */
+/** Draws the topics of some resamples, as indexes, one resample after the other. */
 export function topicDraws(seed: number, topics: number): (resamples: number) => Int32Array {
   const random = seededRandom(seed);
   return (resamples) => {
@@ -64,7 +67,10 @@ export function topicDraws(seed: number, topics: number): (resamples: number) =>
   };
 }
 
-/** The means of a run over each of some resamples; four at a time, since one sum alone waits for each of its additions. */
+/**
+ * The means of a run over some resamples. Four are computed at a time, because each addition to a single sum has to
+ * wait for the one before.
+ */
 export function meansOver(drawn: Int32Array, scores: Float64Array): Float64Array {
   const topics = scores.length;
   const means = new Float64Array(drawn.length / topics);
@@ -78,7 +84,7 @@ export function meansOver(drawn: Int32Array, scores: Float64Array): Float64Array
       d += scores[drawn[i + 3 * topics]!]!;
     }
     means[at] = a / topics;
-    means[at + 1] = b / topics; // beyond the end of the column nothing is written
+    means[at + 1] = b / topics; // writes beyond the end of the column have no effect
     means[at + 2] = c / topics;
     means[at + 3] = d / topics;
   }

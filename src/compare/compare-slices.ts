@@ -1,5 +1,5 @@
-// Tests pairs of runs on each slice of the topics, such as the questions of one type, with one correction over all of these tests. Slices
-// come from src/score/slices; the test itself is that of compare.ts.
+// Tests pairs of runs on each slice of the topics, such as the questions of one type, with one correction over all
+// these tests. Slices come from src/score/slices. The test is the one of compare.ts.
 
 import { InputError } from "../base/input-error.ts";
 import { few } from "../base/list-words.ts";
@@ -17,7 +17,7 @@ import type { PairTest } from "./test.ts";
 /** Pairs of runs, tested on each slice of the topics. */
 export interface ComparedSlices {
   readonly measure: string;
-  /** The correction is for all tests of these slices together, and not for the one over all topics. */
+  /** The correction covers all tests of these slices together, but not the test over all topics. */
   readonly correction: string;
   readonly tests: number;
   readonly fields: readonly ComparedField[];
@@ -27,7 +27,7 @@ export interface ComparedSlices {
 interface ComparedField {
   readonly field: string;
   readonly slices: readonly ComparedSlice[];
-  /** How many topics are in several slices. */
+  /** The number of topics that are in several slices. */
   readonly several: number;
 }
 
@@ -36,8 +36,8 @@ interface ComparedSlice extends Slice {
 }
 
 /**
- * Tests pairs of runs on each slice, as `compare` does on all topics. The more slices, the more differences come by chance: the
- * correction counts every pair on every slice of every field.
+ * Tests pairs of runs on each slice, as `compare` does on all topics. With more slices, more differences are found by
+ * chance, so the correction counts every pair on every slice of every field.
  *
  * @example
  * import { compareSlices, readTopicRecords, slicing } from "pericope";
@@ -78,7 +78,7 @@ export function compareSlices(
   return { ...compared, notes: doubts(compared, correction, test, options) };
 }
 
-/** The table with some of its topics. What a run lacks is told of all topics alone. */
+/** The table with some of its topics. Topics that a run lacks are reported only for all topics together. */
 function onTopics(table: ScoreTable, topics: readonly string[]): ScoreTable {
   const wanted = new Set(topics);
   const places = [...table.topics.keys()].filter((place) => wanted.has(table.topics[place]!));
@@ -104,7 +104,7 @@ function correctedTogether(alone: readonly Comparison[], { name, adjust }: Corre
   }));
 }
 
-/** Notes on slices with too few topics for the test to show anything, or for what it shows to be believed. */
+/** Notes on slices with too few topics for the test to find anything, or for its result to be believed. */
 function doubts(
   { measure, fields, tests }: Omit<ComparedSlices, "notes">,
   correction: Correction,

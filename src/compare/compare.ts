@@ -1,5 +1,5 @@
-// Tests pairs of runs under one measure. `compare` runs a test of the table in index.ts on each pair, corrects the p-values for the
-// number of pairs, and adds the figures of each pair that no test is needed for.
+// Tests pairs of runs under one measure. `compare` runs a test of the table in index.ts on each pair, corrects the
+// p-values for the number of pairs, and adds the figures of each pair that need no test.
 
 import { InputError } from "../base/input-error.ts";
 import { named } from "../base/named.ts";
@@ -14,35 +14,37 @@ import { inTopicOrder, meansOf, type ScoredRun, type ScoreTable } from "./score-
 import { type PairOutcome, type PairTest, type Side, sides, type TestOptions } from "./test.ts";
 
 export interface CompareOptions extends Partial<TestOptions> {
-  /** "t" unless another is asked for. */
+  /** The test; "t" by default. */
   readonly test?: string | undefined;
-  /** "holm" unless another is asked for. */
+  /** The correction; "holm" by default. */
   readonly correction?: string | undefined;
-  /** The index of the run that all others are compared with; without it, every pair is compared. */
+  /** The index of the run that all others are compared with. Without it, every pair is compared. */
   readonly baseline?: number | undefined;
 }
 
-/** Two runs under a test. NaN where there is no number. */
+/** The comparison of two runs. Numbers that do not exist are NaN. */
 export interface ComparedPair extends Pick<PairOutcome, "statistic" | "p" | "low" | "high"> {
   readonly a: string;
   readonly b: string;
   readonly meanA: number;
   readonly meanB: number;
-  /** b − a. */
+  /** The mean of b minus the mean of a. */
   readonly difference: number;
   /** Cohen's d of the differences. */
   readonly effect: number;
   /** The p-value, corrected for the number of pairs. */
   readonly adjusted: number;
-  /** Topics on which b does better than a. */
+  /** The number of topics on which b is better than a. */
   readonly wins: number;
   readonly ties: number;
   readonly losses: number;
-  /** Which run the test sees ahead: 1 where b is above a, -1 where below. A test of ranks may contradict the means. */
+  /**
+   * The run that is ahead by the test: 1 if b is above a, -1 if it is below. A test of ranks may contradict the means.
+   */
   readonly direction: number;
   /** The smallest adjusted p-value that is possible with this number of topics, resamples and pairs. */
   readonly least: number;
-  /** Why there is no p-value. */
+  /** The reason why there is no p-value. */
   readonly why: string | undefined;
   /** The number of topics that a has and b lacks. They are left out of all numbers of the pair. */
   readonly unanswered: number;
@@ -55,10 +57,10 @@ export interface Comparison {
   readonly side: Side;
   readonly correction: string;
   readonly level: number;
-  /** Undefined where nothing was drawn at random; the same holds for `resamples`. */
+  /** Undefined if nothing was drawn at random. The same is true for `resamples`. */
   readonly seed: number | undefined;
   readonly resamples: number | undefined;
-  /** The run that all others were compared with, as a of each pair; undefined where every pair was compared. */
+  /** The run that all others were compared with. It is a of each pair. Undefined if every pair was compared. */
   readonly baseline: string | undefined;
   /** The kind of interval from low to high. */
   readonly interval: string;
@@ -67,7 +69,7 @@ export interface Comparison {
   readonly notes: readonly Note[];
 }
 
-/** Enough for the third digit of a p-value not to depend on the seed. */
+/** With this many, the third digit of a p-value does not depend on the seed. */
 export const defaultResamples = 10_000;
 
 /**
@@ -135,7 +137,7 @@ export function compare(given: ScoreTable, asked: CompareOptions = {}): Comparis
   };
 }
 
-/** Notes on pairs that have a p-value but no interval. Pairs without a p-value have their own reason in `why`. */
+/** Notes on pairs that have a p-value but no interval. For pairs without a p-value, `why` has the reason. */
 function withoutInterval(
   measure: string,
   runs: readonly { readonly a: string; readonly b: string }[],
@@ -169,7 +171,7 @@ function pairsOf(runs: number, baseline: number | undefined): [number, number][]
   return pairs;
 }
 
-/** The figures of two runs that need no test: means, effect, wins and losses. */
+/** The figures of two runs that need no test: means, effect size, wins and losses. */
 function ownFigures(table: ScoreTable, a: number, b: number) {
   const [first, second] = [table.runs[a]!, table.runs[b]!];
   const found = differences(first.scores, second.scores);
@@ -214,7 +216,10 @@ export function runPlace(runs: readonly ScoredRun[], wanted: string): number {
   return named(places, wanted, "run").place;
 }
 
-/** The test of two runs, given by index. Where there is nothing to test, its outcome has the reason instead of a p-value. `reach`: see `PairTest.on`. */
+/**
+ * The test of two runs, given by index. If there is nothing to test, its outcome has the reason instead of a p-value.
+ * For `reach`, see `PairTest.on`.
+ */
 export function outcomes(
   table: ScoreTable,
   test: PairTest,
@@ -237,7 +242,7 @@ export function outcomes(
     const found = run(a, b);
     if (found.why !== undefined)
       return nothing(test.joint === true ? `${measure}: ${found.why}` : `${pair}: ${found.why}`);
-    return { ...found, p: Math.max(found.p, Number.MIN_VALUE) }; // a p-value below all doubles is small, and not 0
+    return { ...found, p: Math.max(found.p, Number.MIN_VALUE) }; // a p-value too small for a double is not 0
   };
 }
 
@@ -245,7 +250,7 @@ function nothing(why: string): PairOutcome {
   return { statistic: NaN, p: NaN, low: NaN, high: NaN, why };
 }
 
-/** Which run of a pair the test finds to be better; undefined where it finds none. */
+/** The run of a pair that is significantly better; undefined if neither is. */
 export function winnerOf(
   { adjusted, direction }: Pick<ComparedPair, "adjusted" | "direction">,
   { better, level }: Pick<Comparison, "better" | "level">,

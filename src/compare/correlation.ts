@@ -1,5 +1,5 @@
-// How far measures agree on the order of the runs: rank correlations of their means, and how many pairs of runs each measure finds to differ.
-// It also has the ranks that the table of two measures shows.
+// Measures the agreement of measures on the order of the runs: rank correlations of their means, and the number of
+// pairs of runs that differ significantly by each measure. It also has the ranks that the table of two measures shows.
 
 import { InputError } from "../base/input-error.ts";
 import { counted } from "../base/note.ts";
@@ -8,13 +8,16 @@ import { competitionRanks } from "../base/statistics/ranks.ts";
 import { rankedPlaces, significance, type Significance } from "./ranking.ts";
 import { meansOf, meritsOf, type ScoreTable } from "./score-table.ts";
 
-/** How far two measures agree on the order of the runs. NaN where one of them sees no order, or there is no p-value. */
+/**
+ * The agreement of two measures on the order of the runs. NaN if one of them does not order the runs, or if there is no
+ * p-value.
+ */
 export interface MeasurePair {
   readonly a: string;
   readonly b: string;
   readonly tau: number;
   readonly tauP: number;
-  /** tau-AP of b's order, with a's order taken for the truth; and the other way round. */
+  /** tau-AP of b's order, with a's order as the truth; and the reverse. */
   readonly tauAP: number;
   readonly tauAPReversed: number;
   readonly spearman: number;
@@ -24,17 +27,17 @@ export interface MeasurePair {
 export interface Correlation {
   readonly measures: readonly string[];
   readonly runs: readonly string[];
-  /** How the runs were chosen, where they are the best of more. */
+  /** How the runs were chosen, if only the best of them are used. */
   readonly chosen: { readonly by: string; readonly of: number } | undefined;
   readonly topics: number;
   readonly seed: number;
   readonly pairs: readonly MeasurePair[];
-  /** How many pairs of runs each measure can tell apart, in the order of the measures. */
+  /** The number of pairs of runs that differ significantly by each measure, in the order of the measures. */
   readonly power: readonly Significance[];
 }
 
 interface CorrelateOptions {
-  /** Only this many runs: the best by a measure, which is the first unless another is named. */
+  /** Uses only this many runs: the best by a measure, which is the first unless `topBy` names another. */
   readonly top?: number | undefined;
   readonly topBy?: string | undefined;
   readonly level?: number | undefined;
@@ -44,8 +47,8 @@ interface CorrelateOptions {
 }
 
 /**
- * How far measures agree on the order of runs (Kendall's tau, tau AP, Spearman), and how many pairs of runs each of them
- * can tell apart. It takes a table a measure, and three runs at least.
+ * The agreement of measures on the order of runs (Kendall's tau, tau AP, Spearman), and the number of pairs of runs
+ * that differ significantly by each of them. It needs one table per measure, and at least three runs.
  *
  * @example
  * import { correlate, evaluate, readJudgements, readRun, scoreTables } from "pericope";
@@ -75,7 +78,7 @@ export function correlate(given: readonly ScoreTable[], options: CorrelateOption
   };
 }
 
-/** The tables with their best runs alone. Runs of equal means keep their order, so that the first of them are taken. */
+/** The tables with only their best runs. Runs with equal means keep their order, and the first of them are taken. */
 export function topRuns(tables: readonly ScoreTable[], { top, topBy }: CorrelateOptions): readonly ScoreTable[] {
   if (top === undefined) return tables;
   const by = tables.find(({ measure }) => topBy === undefined || measure === topBy);
@@ -86,7 +89,7 @@ export function topRuns(tables: readonly ScoreTable[], { top, topBy }: Correlate
   return tables.map((table) => ({ ...table, runs: places.map((place) => table.runs[place]!) }));
 }
 
-/** How far each two measures agree, in their order. */
+/** The agreement of every two measures, in their order. */
 export function measurePairs(tables: readonly ScoreTable[]): MeasurePair[] {
   const [first] = tables;
   if (first === undefined || tables.length < 2) throw new InputError("one measure; a correlation needs two at least");
@@ -117,14 +120,14 @@ function correlations(first: Float64Array, second: Float64Array): Omit<MeasurePa
   };
 }
 
-/** The rank of a run by each measure, from 1; runs whose means are the same share one. */
+/** The rank of a run by each measure, from 1. Runs with the same mean share a rank. */
 export interface RunRanks {
   readonly run: string;
   readonly ranks: readonly number[];
   readonly means: readonly number[];
 }
 
-/** Every run with its ranks, in the order of the first measure. It takes a table a measure, of the same runs. */
+/** Every run with its ranks, in the order of the first measure. It needs one table per measure, with the same runs. */
 export function runRanks(tables: readonly ScoreTable[]): RunRanks[] {
   const byMeasure = tables.map((table) => ({ means: meansOf(table.runs), ranks: ranksIn(table) }));
   const ranked = (tables[0]?.runs ?? []).map(({ name }, place) => ({
@@ -135,7 +138,7 @@ export function runRanks(tables: readonly ScoreTable[]): RunRanks[] {
   return ranked.sort((a, b) => a.ranks[0]! - b.ranks[0]!);
 }
 
-/** By run. */
+/** The rank of each run. */
 function ranksIn(table: ScoreTable): number[] {
   const merits = meritsOf(table);
   const order = [...merits.keys()].sort((a, b) => merits[b]! - merits[a]!);

@@ -1,7 +1,8 @@
-// What the mean would be if people had checked the judgements of every topic. Of all topics the score by the machine's judgements is known, of
-// some also the score by checked ones. The checked topics say how far the machine's scores are off, and the others then are corrected by
-// that: prediction-powered inference (Angelopoulos et al., Science 382, 2023; with its weight as in PPI++, arXiv:2311.01453), which for
-// a fixed set of topics is the regression estimator of sampling theory (Cochran, Sampling Techniques, 1977, chapter 7).
+// Estimates the mean that would result if people had checked the judgements of every topic. The score by the machine's
+// judgements is known for all topics, and the score by checked judgements for some. The checked topics show the error
+// of the machine's scores, and the other topics are corrected by it. This is prediction-powered inference (Angelopoulos
+// et al., Science 382, 2023; with its weight as in PPI++, arXiv:2311.01453). For a fixed set of topics it is the
+// regression estimator of sampling theory (Cochran, Sampling Techniques, 1977, chapter 7).
 
 import { InputError } from "../base/input-error.ts";
 import { groupBy } from "../base/lists.ts";
@@ -11,24 +12,29 @@ import { mean, sumBy } from "../base/number.ts";
 import { tQuantile } from "../base/statistics/distributions.ts";
 import type { Evaluation } from "../score/evaluation.ts";
 
-/** One topic: its score by the machine's judgements, and by checked ones where its documents were checked. */
+/**
+ * One topic: its score by the machine's judgements, and its score by checked judgements if its documents were checked.
+ */
 export interface EstimatedTopic {
   readonly machine: number;
   readonly checked?: number | undefined;
-  /** The group of topics among which it was drawn to be checked; without any, all are one group. */
+  /** The group of topics from which it was drawn to be checked. Without groups, all topics are one group. */
   readonly stratum?: string | undefined;
 }
 
 export interface Estimate {
   readonly topics: number;
   readonly checkedTopics: number;
-  /** The mean by the machine's judgements, over all topics. */
+  /** The mean over all topics by the machine's judgements. */
   readonly machineMean: number;
-  /** The mean over the checked topics (each stratum by its size), and its interval: what one would know without the machine. */
+  /**
+   * The mean over the checked topics (each stratum weighted by its size), and its interval. This is all that would be
+   * known without the machine.
+   */
   readonly checked: Interval;
   /** The estimate of the mean if all topics had been checked. */
   readonly estimated: Interval;
-  /** How much of the machine's scores is used: 0 is none, 1 all. */
+  /** How much of the machine's scores is used: 0 is nothing, 1 is all. */
   readonly weight: number;
 }
 
@@ -38,10 +44,10 @@ interface Interval {
   readonly high: number;
 }
 
-/** The fewest checked topics of a stratum of which some are not checked. */
+/** The fewest checked topics in a stratum that also has unchecked topics. */
 const leastChecked = 3;
 
-/** Estimates the mean over all topics. `level` is the share of intervals that may miss it. */
+/** Estimates the mean over all topics. `level` is the share of intervals that may miss the true mean. */
 export function estimateMean(topics: readonly EstimatedTopic[], level = 0.05): Estimate {
   const strata = strataOf(topics);
   const slope = slopeOf(strata);
@@ -74,11 +80,11 @@ function strataOf(topics: readonly EstimatedTopic[]): Stratum[] {
   });
 }
 
-/** How checked scores go with the machine's, within strata. */
+/** The slope of the checked scores over the machine's scores, within strata. */
 interface Slope {
-  /** With this weight the rest varies least; 0 where the machine's scores do not vary. */
+  /** The weight with which the residuals vary least; 0 if the machine's scores do not vary. */
   readonly weight: number;
-  /** The sum of squares of the machine's scores that it rests on. */
+  /** The sum of squares of the machine's scores from which the weight is computed. */
   readonly squares: number;
 }
 
@@ -95,12 +101,13 @@ function slopeOf(strata: readonly Stratum[]): Slope {
 }
 
 /**
- * Each stratum by its size: the machine's mean over all its topics, put right by what is off in those that were checked. The variance is
- * that of the rests, and that of the slope; the degrees of freedom are Satterthwaite's.
+ * The stratified mean. For each stratum, weighted by its size, it is the machine's mean over all topics, corrected by
+ * the mean error in the checked topics. The variance is the sum of the variances of the residuals and of the slope. The
+ * degrees of freedom are Satterthwaite's.
  */
 function stratifiedMean(strata: readonly Stratum[], slope: Slope | undefined, level: number): Interval {
   const size = sumBy(strata, ({ all }) => all.length);
-  const spent = slope === undefined ? 0 : 1 / strata.length; // of a degree of freedom in each stratum
+  const spent = slope === undefined ? 0 : 1 / strata.length; // the degrees of freedom that the slope takes from each stratum
   let [middle, variance, perFreedom, away, restSquares, restFreedom] = [0, 0, 0, 0, 0, 0];
   for (const { all, checked } of strata) {
     const share = all.length / size;
@@ -109,7 +116,7 @@ function stratifiedMean(strata: readonly Stratum[], slope: Slope | undefined, le
     const rest = mean(rests);
     const machineMean = mean(all.map(({ machine }) => machine));
     middle += share * (weight * machineMean + rest);
-    if (checked.length === all.length) continue; // nothing is left to chance
+    if (checked.length === all.length) continue; // all topics are checked, so nothing depends on chance
     const freedom = checked.length - 1 - spent;
     const squares = sumBy(rests, (value) => (value - rest) ** 2);
     const own = (share ** 2 * (1 - checked.length / all.length) * squares) / freedom / checked.length;
@@ -127,12 +134,12 @@ function stratifiedMean(strata: readonly Stratum[], slope: Slope | undefined, le
   return { mean: middle, low: middle - reach, high: middle + reach };
 }
 
-/** Of each measure, the runs and their differences. */
+/** The estimates of each measure: the runs and their differences. */
 export interface Estimates {
   readonly level: number;
   readonly topics: number;
   readonly checkedTopics: number;
-  /** How many groups the checked topics were drawn from; undefined where they were drawn from all topics. */
+  /** The number of groups from which the checked topics were drawn; undefined if they were drawn from all topics. */
   readonly strata: number | undefined;
   readonly measures: readonly MeasureEstimates[];
   readonly notes: readonly Note[];
@@ -141,24 +148,27 @@ export interface Estimates {
 export interface MeasureEstimates {
   readonly measure: string;
   readonly runs: readonly (Estimate & { readonly run: string })[];
-  /** Each pair of runs: the one with the higher estimate minus the other. */
+  /** For each pair of runs: the run with the higher estimate minus the other run. */
   readonly pairs: readonly (Estimate & {
     readonly run: string;
     readonly against: string;
-    /** The run that does better, where the interval of the difference is on one side of 0. */
+    /** The better run, if the interval of the difference is on one side of 0. */
     readonly better: string | undefined;
   })[];
 }
 
 export interface EstimateOptions {
-  /** Topics whose judgements people checked. */
+  /** True for topics whose judgements people checked. */
   readonly isChecked: (topic: string) => boolean;
-  /** The groups of topics among which those to be checked were drawn. */
+  /** The groups of topics from which the topics to check were drawn. */
   readonly strata?: readonly { readonly value: string | undefined; readonly topics: readonly string[] }[] | undefined;
   readonly level?: number | undefined;
 }
 
-/** Estimates means and differences of runs that were scored by a machine's judgements and by checked ones, in the same order. */
+/**
+ * Estimates the means and differences of runs. Both evaluations have the same runs in the same order, one by a
+ * machine's judgements and the other by checked ones.
+ */
 export function estimateScores(machine: Evaluation, people: Evaluation, options: EstimateOptions): Estimates {
   const { isChecked, strata, level = 0.05 } = options;
   const scored = [...(machine.runs[0]?.topics.keys() ?? [])];

@@ -1,5 +1,5 @@
-// The verdicts of a gate: whether each run may pass that was compared with a baseline. A gate that cannot decide fails. `sliceVerdicts`
-// gives the same for slices of the topics.
+// The verdicts of a gate: whether each run that was compared with a baseline passes. A gate that cannot decide fails
+// the run. `sliceVerdicts` gives the same for slices of the topics.
 
 import { counted } from "../base/note.ts";
 import { fixed } from "../base/number.ts";
@@ -11,29 +11,33 @@ import type { ComparedSlices } from "./compare-slices.ts";
 export interface GateVerdict {
   readonly run: string;
   readonly passes: boolean;
-  /** It passes only because the test could not show a loss: there are too few questions to rule one out. */
+  /**
+   * True if the run passes only because the test could not show a loss. There are too few questions to exclude a loss.
+   */
   readonly isDoubtful?: true;
   readonly why: string;
 }
 
-/** What a gate lets pass. */
+/** The limits of a gate. */
 export interface GateLimits {
-  /** A loss of the mean that passes without a test. Default: 0. */
+  /** A loss of the mean up to this passes without a test. Default: 0. */
   readonly margin?: number | undefined;
-  /** A greater loss of the mean fails, significant or not. */
+  /** A greater loss of the mean fails, even if it is not significant. */
   readonly maxLoss?: number | undefined;
   /** A comparison over fewer topics fails. */
   readonly leastTopics?: number | undefined;
 }
 
-/** A loss that is not significant passes without doubt where its interval rules out that it is this much more than the margin. */
+/**
+ * A loss that is not significant passes without doubt if its interval excludes losses this much larger than the margin.
+ */
 const harmless = 0.05;
 
 /**
- * The verdict on each pair. A run passes if its mean is worse by no more than the margin, or by more, but not significantly.
- * A run that loses more also fails where nothing can be tested or nothing could be significant, and a run that lacks topics of
- * the baseline fails whatever it scores on the others: a gate that cannot tell does not say yes. A loss that is not significant,
- * and may still be large, passes in doubt.
+ * The verdict on each pair. A run passes if its mean is worse by no more than the margin. It also passes if it is worse
+ * by more, but not significantly. If it is worse by more, it fails if nothing can be tested or if no difference could
+ * be significant. A run that lacks topics of the baseline always fails: a gate that cannot decide does not let a run
+ * pass. A loss that is not significant but may still be large passes in doubt.
  */
 export function gateVerdicts(comparison: Comparison, limits: GateLimits = {}): GateVerdict[] {
   return comparison.pairs.map((pair) => ({ run: pair.b, ...verdict(pair, comparison, limits) }));
@@ -65,7 +69,7 @@ function verdict(pair: ComparedPair, comparison: Comparison, limits: GateLimits)
   if (winnerOf(pair, comparison) === "a") return fails(`${against("significantly worse than")} (${p})`);
   if (isBelow(least, level)) {
     const words = `${against("not significantly worse than")} (${p})`;
-    const most = better === "more" ? -pair.low : pair.high; // the largest loss in the interval
+    const most = better === "more" ? -pair.low : pair.high; // the largest loss inside the interval
     if (most - margin <= harmless) return passes(words);
     const large = Number.isFinite(most) ? `: the loss may be as large as ${fixed(most, 4)}` : "";
     const doubt = `${fixed(loss, 4)} lost; ${counted(topics, "question", "questions")} cannot tell whether that is chance${large}`;
@@ -77,8 +81,8 @@ function verdict(pair: ComparedPair, comparison: Comparison, limits: GateLimits)
 }
 
 /**
- * The verdicts on slices where a run is significantly worse than the baseline by more than the margin. A slice with too few
- * topics to tell has none: the verdict on all topics stands for it.
+ * The verdicts on slices in which a run is significantly worse than the baseline by more than the margin. A slice with
+ * too few topics to decide has no verdict; then only the verdict on all topics counts.
  */
 export function sliceVerdicts({ fields }: ComparedSlices, margin = 0): GateVerdict[] {
   return fields.flatMap(({ field, slices }) =>

@@ -1,4 +1,4 @@
-// The table of tests of two runs. A new test is a file like paired-t.ts, and a line here.
+// The table of tests of two runs. A new test is a file like paired-t.ts, and one line here.
 
 import { bootstrap } from "./bootstrap.ts";
 import { pairedT } from "./paired-t.ts";
@@ -8,5 +8,5 @@ import type { PairTest } from "./test.ts";
 import { tukey } from "./tukey.ts";
 import { wilcoxon } from "./wilcoxon.ts";
 
-/** Every test, in the order of help; the first is the default. To add one: write its file, add its line. */
+/** Every test, in the order of help; the first is the default. To add one, write its file and add its line. */
 export const pairTests: readonly PairTest[] = [pairedT, bootstrap, randomization, wilcoxon, sign, tukey];

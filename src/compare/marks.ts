@@ -1,28 +1,35 @@
-// Letters next to means: each run has the letters of the runs that the test finds worse, as papers print them.
+// Letters next to means: each run has the letters of the runs that it is significantly better than, as papers print
+// them.
 
 import type { Note } from "../base/note.ts";
 import { compare, type CompareOptions, type Comparison, winnerOf } from "./compare.ts";
 import { type Scores, scoreTables } from "./score-table.ts";
 
-/** Significance inside a table of scores: each run has a letter, and a mean bears the letters of the runs that it beats. */
+/**
+ * Significance inside a table of scores. Each run has a letter, and a mean has the letters of the runs that it is
+ * significantly better than.
+ */
 export interface ScoreMarks {
-  /** By run: a, b, … z, aa, ab, … */
+  /** The letters of each run: a, b, … z, aa, ab, … */
   readonly letters: readonly string[];
-  /** By measure: how pairs of runs were tested. */
+  /** For each measure: the tests of pairs of runs. */
   readonly comparisons: readonly Comparison[];
-  /** By measure, then by run: the runs, as indexes, that it is significantly better than. */
+  /** For each measure and run: the indexes of the runs that it is significantly better than. */
   readonly beaten: readonly (readonly (readonly number[])[])[];
   readonly notes: readonly Note[];
 }
 
 export interface MarkOptions extends Omit<CompareOptions, "baseline" | "side"> {
-  /** Where runs have scores on different topics: refuse them, the default, or test on those that all have. */
+  /**
+   * What to do if runs have scores on different topics: refuse them (the default), or test on the topics that all runs
+   * have.
+   */
   readonly differing?: "refuse" | "common" | undefined;
 }
 
 /**
- * Tests all pairs of runs, measure by measure, as `compare` does: two-sided, by the paired t-test with Holm's correction over the
- * pairs of a measure, unless another test or correction is asked for. Undefined for one run, which has nothing to beat.
+ * Tests all pairs of runs for each measure, as `compare` does: two-sided, by the paired t-test, with Holm's correction
+ * over the pairs of a measure. Another test or correction may be asked for. Undefined if there is only one run.
  *
  * @example
  * import { evaluate, outputs, readJudgements, readRun, scoreMarks } from "pericope";
@@ -49,7 +56,10 @@ export function scoreMarks(scores: Scores, options: MarkOptions = {}): ScoreMark
   };
 }
 
-/** By run. Pairs stand in the order of the runs: the first with each that follows, then the second, and so on. */
+/**
+ * For each run, the runs that it beats. Pairs are in the order of the runs: the first with each that follows, then the
+ * second, and so on.
+ */
 function beatenIn(comparison: Comparison, runs: number): number[][] {
   const beaten = Array.from({ length: runs }, (): number[] => []);
   let next = 0;
@@ -62,7 +72,7 @@ function beatenIn(comparison: Comparison, runs: number): number[][] {
   return beaten.map((places) => places.sort((a, b) => a - b));
 }
 
-/** As spreadsheets name their columns. */
+/** The letters of a run, as spreadsheets name their columns. */
 function letters(place: number): string {
   const last = String.fromCharCode(97 + (place % 26));
   return place < 26 ? last : letters(Math.floor(place / 26) - 1) + last;

@@ -1,4 +1,5 @@
-// What the test of `compare` says of all pairs of runs, packed for the page of a report: one character per pair, and the p-values.
+// The outcomes of the test of `compare` for all pairs of runs, packed for the page of a report: one character per pair,
+// and the p-values.
 
 import { mean } from "../base/number.ts";
 import { isBelow } from "../base/same.ts";
@@ -7,18 +8,21 @@ import { largestOf, type ScoreTable } from "./score-table.ts";
 import { corrections } from "../base/statistics/corrections.ts";
 import { tUpperTail } from "../base/statistics/distributions.ts";
 
-/** Two runs differ significantly, or they do not (as those that score the same on every topic), or no test can be made. */
+/**
+ * Two runs differ significantly, or they do not (for example, if they score the same on every topic), or no test can be
+ * made.
+ */
 export type PairVerdict = "apart" | "tied" | "untested";
 
 /**
- * The verdicts on all pairs of runs under one measure. They are those of `compare` by default: the paired t-test, two-sided,
- * with Holm's correction over all pairs that can be tested.
+ * The verdicts on all pairs of runs under one measure. They are the default ones of `compare`: the paired t-test,
+ * two-sided, with Holm's correction over all pairs that can be tested.
  */
 export interface PairVerdicts {
   readonly level: number;
-  /** How many pairs were tested, which is what the correction is over. */
+  /** The number of tested pairs. The correction is over these. */
   readonly tested: number;
-  /** The adjusted p-value of two runs, given by index; NaN where there is no test. */
+  /** The adjusted p-value of two runs, given by index; NaN if there is no test. */
   adjusted(a: number, b: number): number;
   verdict(a: number, b: number): PairVerdict;
 }
@@ -37,8 +41,8 @@ export function* pairVerdictSteps(table: ScoreTable, level: number): Generator<v
   const holm = corrections.find(({ name }) => name === "holm")!;
   const columns = table.runs.map(({ scores }) => ({ scores, mean: mean(scores), largest: largestOf(scores) }));
   const twins = twinsOf(columns);
-  const ps: number[] = []; // by place
-  const same = new Set<number>(); // the places of pairs whose scores are
+  const ps: number[] = []; // by the place of the pair
+  const same = new Set<number>(); // the places of pairs with the same scores
   for (let b = 1; b < n; b++) {
     for (let a = 0; a < b; a++) {
       const quick = twins[a] === twins[b] ? NaN : quickP(columns[a]!, columns[b]!);
@@ -48,7 +52,8 @@ export function* pairVerdictSteps(table: ScoreTable, level: number): Generator<v
     }
     yield;
   }
-  // Rounding matters only where a p-value is next to the level: there it is computed exactly as compare does.
+  // Rounding matters only if a p-value is close to the level. In that case the p-value is computed exactly as `compare`
+  // does.
   const nearly = holm.adjust(ps);
   const unsure = nearly.flatMap((p, at) => (Math.abs(p / level - 1) < 1e-3 ? [at] : []));
   for (const at of unsure) {
@@ -82,7 +87,7 @@ function exactPair(table: ScoreTable, a: number, b: number): { p: number; isSame
   return { p, isSame: table.topics.length > 1 && ties === table.topics.length };
 }
 
-/** By run: the first run of the very same scores. In a large track one run may have many names. */
+/** For each run: the first run with exactly the same scores. In a large track, one run may have many names. */
 function twinsOf(columns: readonly ScoreColumn[]): number[] {
   const byMean = new Map<number, number[]>();
   return columns.map(({ scores, mean }, run) => {
@@ -90,22 +95,22 @@ function twinsOf(columns: readonly ScoreColumn[]): number[] {
     const twin = alike.find(
       (other) => scores.length > 1 && scores.every((score, i) => score === columns[other]!.scores[i]),
     );
-    if (twin === undefined) byMean.set(mean, [...alike, run]); // twins that are not noticed are compared
+    if (twin === undefined) byMean.set(mean, [...alike, run]); // a twin that is not noticed is simply compared
     return twin ?? run;
   });
 }
 
-/** The scores of a run, with what every pair asks of them. */
+/** The scores of a run, with the figures that every pair needs. */
 interface ScoreColumn {
   readonly scores: Float64Array;
   readonly mean: number;
-  /** The size of the largest score. */
+  /** The absolute value of the largest score. */
   readonly largest: number;
 }
 
 /**
- * The p-value alone, without the other figures of `compare`, since a large track has a hundred thousand pairs. Undefined where
- * the differences vary so little that rounding may matter, or are not numbers.
+ * Only the p-value, without the other figures of `compare`, because a large track has a hundred thousand pairs.
+ * Undefined if the differences vary so little that rounding may matter, or if they are not numbers.
  */
 function quickP(a: ScoreColumn, b: ScoreColumn): number | undefined {
   const { scores: first } = a;

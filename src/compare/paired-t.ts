@@ -1,4 +1,4 @@
-// The paired t-test, which is the default. `tInterval` and `tReach` give its interval to other tests.
+// The paired t-test, which is the default. Other tests use its interval, by `tInterval` and `tReach`.
 
 import { mean } from "../base/number.ts";
 import { areEqual, differences, sampleDeviation } from "../base/statistics/samples.ts";
@@ -15,7 +15,7 @@ export const pairedT: PairTest = {
   },
 };
 
-/** The half width of an interval of the mean, in standard errors. */
+/** Half the width of an interval of the mean, in standard errors. */
 export function tReach(topics: number, level: number): number {
   return tQuantile(level / 2, topics - 1);
 }
@@ -35,7 +35,9 @@ export function tTest(differences: Float64Array, side: Side, reach: number): Pai
   return { statistic: t, p, ...tInterval(differences, reach) };
 }
 
-/** The interval of the mean difference that goes with tests that have none of their own. NaN where all are equal. */
+/**
+ * The interval of the mean difference for tests that have no interval of their own. NaN if all differences are equal.
+ */
 export function tInterval(differences: Float64Array, reach: number): { low: number; high: number } {
   if (areEqual(differences)) return { low: NaN, high: NaN };
   const [middle, error] = [mean(differences), standardError(differences)];

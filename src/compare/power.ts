@@ -1,5 +1,6 @@
-// How small a loss the test of a comparison would find, and how often. For the t-test the noncentral t distribution says so; for other
-// tests runs are made worse by so much, topics are drawn, and the test itself is asked a thousand times.
+// How small a loss the test of a comparison would find, and how often. For the t-test, the noncentral t distribution
+// gives the answer. For other tests it is simulated: a run is made worse by some amount, topics are drawn, and the test
+// is made a thousand times.
 
 import { named } from "../base/named.ts";
 import { mean } from "../base/number.ts";
@@ -14,11 +15,11 @@ import { tReach } from "./paired-t.ts";
 import { inTopicOrder, type ScoredRun, type ScoreTable } from "./score-table.ts";
 import type { PairTest, Side, TestOptions } from "./test.ts";
 
-/** What a drop has to be found as often as, to be called visible: 8 times in 10, as is usual. */
+/** How often a drop must be found to be called visible: 8 times in 10, the usual value. */
 export const oftenEnough = 0.8;
 
 export interface PowerOptions {
-  /** The true loss of a run against another, in units of the measure. */
+  /** The true loss of a run relative to another, in units of the measure. */
   readonly drop: number;
   /** A loss that a gate lets pass. */
   readonly margin?: number | undefined;
@@ -27,19 +28,22 @@ export interface PowerOptions {
   readonly onProgress?: TestOptions["onProgress"];
 }
 
-/** How small a loss the test of a comparison would see, and how often. */
+/** How small a loss the test of a comparison would find, and how often. */
 export interface Power {
   readonly measure: string;
   readonly better: ScoreTable["better"];
   readonly test: string;
   readonly side: Comparison["side"];
-  /** What a p-value has to be below: the level over the number of tested pairs, which is what a correction asks of the smallest. */
+  /**
+   * The limit for a p-value: the level divided by the number of tested pairs. A correction requires this of the
+   * smallest p-value.
+   */
   readonly level: number;
   readonly topics: number;
   readonly drop: number;
   readonly margin: number;
   readonly by: "noncentral t" | "simulation";
-  /** Of a simulation. */
+  /** The seed, if a simulation was made. */
   readonly seed: number | undefined;
   readonly simulations: number | undefined;
   readonly pairs: readonly PairPower[];
@@ -48,15 +52,18 @@ export interface Power {
 export interface PairPower {
   readonly a: string;
   readonly b: string;
-  /** The standard deviation of the differences of the two runs over topics, on which all else rests. */
+  /** The standard deviation of the differences of the two runs over topics. All other figures depend on it. */
   readonly deviation: number;
-  /** How often such a drop would be seen, from 0 to 1. */
+  /** How often such a drop would be found, from 0 to 1. */
   readonly power: number;
-  /** The drop that would be seen 8 times in 10. NaN where none is, with so few topics or resamples. */
+  /** The drop that would be found 8 times in 10. NaN if there is none with so few topics or resamples. */
   readonly visible: number;
-  /** How many topics it takes to see the drop 8 times in 10. Infinity where none are enough, NaN where that is not known. */
+  /**
+   * The number of topics needed to find the drop 8 times in 10. Infinity if no number is enough, NaN if it is not
+   * known.
+   */
   readonly needed: number;
-  /** Why there is none of these numbers. */
+  /** The reason why these numbers do not exist. */
   readonly why: string | undefined;
 }
 
@@ -64,13 +71,14 @@ export interface PairPower {
 const simulations = 1000;
 const searched = 200;
 
-/** How many topics a search by simulation looks at; fewer where each test draws resamples itself. */
+/** The most topics in a search by simulation. There are fewer if each test draws resamples itself. */
 const mostSimulated = { counting: 1000, drawing: 500 };
 
 /**
- * How often the test of a comparison would see a run that is worse than another by so much, if topics go on to differ as
- * these do: that it is significantly worse, and by more than the margin. With pairs to correct for it is at least that often.
- * For the t-test by the noncentral t distribution, for others by simulation with the test itself.
+ * How often the test of a comparison would find that a run is worse than another, if it is truly worse by `drop` and
+ * topics continue to differ as these do. "Finds" means: it is significantly worse, and by more than the margin. If the
+ * correction is for several pairs, it is found at least that often. For the t-test this is from the noncentral t
+ * distribution; for other tests it is simulated with the test itself.
  *
  * @example
  * import { compare, power } from "pericope";
@@ -123,7 +131,7 @@ function pairPower(
   const [visible, needed] = [visibleDrop(normal, topics, oftenEnough), neededTopics(normal, drop, oftenEnough)];
   const own = { a, b, deviation, why: undefined };
   if (isTTest(comparison, table)) return { ...own, power: tPower(normal, drop, topics), visible, needed };
-  // Few resamples will do: that p-values vary a little is nothing beside topics that do.
+  // Few resamples are enough: p-values vary far less by resampling than by the choice of topics.
   const asked = {
     side,
     level,
@@ -140,13 +148,13 @@ function pairPower(
     ...own,
     power: simulatedPower(by, drop, simulations),
     visible: simulatedVisible(by, { ...search, guess: visible, most: 20 * visible }),
-    // The t-test tells where to look, and whether any topics are enough.
+    // The result of the t-test is the first guess, and says whether any number of topics is enough.
     needed:
       needed === Infinity ? needed : simulatedNeeded(by, drop, { ...search, guess: Math.min(needed, most), most }),
   };
 }
 
-/** Of two runs, Tukey's test is the paired t-test. */
+/** True for the paired t-test. Tukey's test of two runs is the same test. */
 function isTTest({ test }: Pick<Comparison, "test">, { runs }: ScoreTable): boolean {
   return test === "t" || (test === "tukey" && runs.length === 2);
 }
@@ -158,9 +166,9 @@ function whyNone(found: Float64Array): string | undefined {
   return areEqual(found) ? "the difference is the same on every topic" : undefined;
 }
 
-/** What decides the power of a paired t-test, besides the drop and the number of topics. */
+/** The parameters of the power of a paired t-test, in addition to the drop and the number of topics. */
 interface NormalDifferences {
-  /** The standard deviation of the differences, which are taken to be normal. */
+  /** The standard deviation of the differences. They are assumed to be normal. */
   readonly deviation: number;
   readonly margin: number;
   readonly level: number;
@@ -171,17 +179,17 @@ interface NormalDifferences {
 const mostTopics = 1_000_000;
 
 /**
- * How often a paired t-test over `topics` topics finds a run significantly worse, and by more than the margin, that is truly
- * worse by `drop`. Without a margin it is R's `power.t.test(n, drop, deviation, type = "paired")`.
+ * How often a paired t-test over `topics` topics finds that a run is significantly worse, and by more than the margin,
+ * if it is truly worse by `drop`. Without a margin this is `power.t.test(n, drop, deviation, type = "paired")` in R.
  */
 export function tPower({ deviation, margin, level, side }: NormalDifferences, drop: number, topics: number): number {
-  const errors = Math.sqrt(topics) / deviation; // standard errors of the mean, in one unit of the measure
+  const errors = Math.sqrt(topics) / deviation; // standard errors of the mean per unit of the measure
   const tail = side === "two" ? level / 2 : level;
   const least = tail >= 0.5 ? Number.MIN_VALUE : tQuantile(tail, topics - 1);
   return noncentralTUpperTail(least, topics - 1, drop * errors, margin * errors);
 }
 
-/** The drop that is found as often as asked for. */
+/** The drop that is found as often as `often` says. */
 export function visibleDrop(normal: NormalDifferences, topics: number, often: number): number {
   let [low, high] = [0, normal.margin + normal.deviation];
   while (tPower(normal, high, topics) < often) [low, high] = [high, 2 * high];
@@ -193,12 +201,12 @@ export function visibleDrop(normal: NormalDifferences, topics: number, often: nu
   return high;
 }
 
-/** The fewest topics with which a drop is found as often as asked for; Infinity where none are enough. */
+/** The fewest topics with which a drop is found as often as `often` says; Infinity if no number is enough. */
 export function neededTopics(normal: NormalDifferences, drop: number, often: number): number {
   return smallestFrom(2, (topics) => tPower(normal, drop, topics) >= often, mostTopics) ?? Infinity;
 }
 
-/** A test that is to find the second run of a table worse than the first. */
+/** A test that should find the second run of a table worse than the first. */
 export interface Drop {
   readonly table: ScoreTable;
   readonly test: PairTest;
@@ -207,8 +215,9 @@ export interface Drop {
 }
 
 /**
- * The share of simulations in which the test finds a significant loss, of more than the margin. Each draws `topics` topics
- * from the table, with replacement, after the second run was made worse than the first by just `drop` over the table.
+ * The share of simulations in which the test finds a significant loss of more than the margin. First the second run is
+ * made worse than the first by exactly `drop` over the table. Then each simulation draws `topics` topics from the
+ * table, with replacement.
  */
 export function simulatedPower(
   { table, test, options, margin }: Drop,
@@ -219,7 +228,7 @@ export function simulatedPower(
   const { seed, onProgress, level } = options;
   const reach = tReach(topics, level);
   const random = seededRandom(seed);
-  const sign = table.better === "more" ? 1 : -1; // of a loss, as the first less the second
+  const sign = table.better === "more" ? 1 : -1; // of a loss, computed as the first run minus the second
   const moved = madeWorse(table, -sign * drop);
   let seen = 0;
   for (let time = 0; time < times; time++) {
@@ -238,7 +247,7 @@ export function simulatedPower(
   return seen / times;
 }
 
-/** How a search by simulation goes: from a guess, on the same draws at each step. */
+/** The settings of a search by simulation. It starts from a guess and uses the same draws at each step. */
 interface Search {
   readonly times: number;
   readonly often: number;
@@ -246,12 +255,12 @@ interface Search {
   readonly most: number;
 }
 
-/** The drop that is found as often as asked for; NaN where none up to the most is. */
+/** The drop that is found as often as asked for; NaN if no drop up to the most is. */
 export function simulatedVisible(by: Drop, search: Search): number {
   return threshold((drop) => simulatedPower(by, drop, search.times) >= search.often, search);
 }
 
-/** The number of topics with which a drop is found as often as asked for; NaN where it is more than the most. */
+/** The number of topics with which a drop is found as often as asked for; NaN if it is more than the most. */
 export function simulatedNeeded(by: Drop, drop: number, search: Search): number {
   const isSeen = (topics: number): boolean =>
     simulatedPower(by, drop, search.times, Math.max(2, Math.round(topics))) >= search.often;
@@ -259,12 +268,12 @@ export function simulatedNeeded(by: Drop, drop: number, search: Search): number 
 }
 
 const widening = 1.4;
-/** How often a guess is divided by that: down to a hundredth. */
+/** How often a guess is divided by `widening`: down to a hundredth. */
 const narrowings = 14;
-/** Each halves what is left: 5 leave a hundredth, and chance in the simulation is no less. */
+/** Each step halves the range. 5 steps leave a hundredth, which is about the error of the simulation. */
 const steps = 5;
 
-/** Where `isSeen` begins to hold; NaN where that is beyond the most. */
+/** The value from which on `isSeen` is true; NaN if it is above the most. */
 export function threshold(isSeen: (value: number) => boolean, { guess, most }: Pick<Search, "guess" | "most">): number {
   let [low, high] = [0, Math.min(guess, most)];
   while (!isSeen(high)) {
@@ -288,8 +297,9 @@ function differenceOfMeans({ runs }: ScoreTable): number {
 }
 
 /**
- * The table with other scores of the second run: on average they differ from those of the first by `wanted`, and vary around
- * that as they did. What is drawn from a sample varies less than what the sample was drawn from, by the root of (n - 1) / n, which is undone.
+ * The table with other scores of the second run. On average they differ from those of the first run by `wanted`, and
+ * they vary around this as before. Draws from a sample vary less than draws from its population, by the root of (n - 1)
+ * / n; this is undone.
  */
 function madeWorse(table: ScoreTable, wanted: number): ScoreTable {
   const shift = differenceOfMeans(table);
@@ -300,7 +310,10 @@ function madeWorse(table: ScoreTable, wanted: number): ScoreTable {
   return { ...table, runs: [first, { ...second, scores }] };
 }
 
-/** Some topics, drawn with replacement: the same for all runs. They have no ids, and so are in order, as tests want them. */
+/**
+ * Some topics, drawn with replacement, the same for all runs. They have no ids, so they are in the order that tests
+ * need.
+ */
 function drawnTopics(table: ScoreTable, count: number, random: Random): ScoreTable {
   const places = Array.from({ length: count }, () => Math.floor((random() / 2 ** 32) * table.topics.length));
   const runs = table.runs.map((run) => ({ ...run, scores: Float64Array.from(places, (place) => run.scores[place]!) }));

@@ -1,5 +1,5 @@
-// The randomization test: the signs of the differences are drawn at random. With few topics all signs are counted, by summing two halves
-// of the topics apart.
+// The randomization test: the signs of the differences are drawn at random. If there are few topics, all signs are
+// counted, by summing two halves of the topics separately.
 
 import { mean, sum } from "../base/number.ts";
 import { type Random, seededRandom } from "../base/random.ts";
@@ -9,7 +9,10 @@ import { tInterval, tReach } from "./paired-t.ts";
 import { inTopicOrder, type ScoreTable } from "./score-table.ts";
 import { oneTail, type PairTest, type Side, type TestOptions } from "./test.ts";
 
-/** Up to this many topics on which the runs differ, all ways to swap the labels are counted; beyond, a sample is drawn. */
+/**
+ * Up to this many topics on which the runs differ, all ways to swap the labels are counted. With more, a sample is
+ * drawn.
+ */
 const mostExact = 26;
 
 export const randomization: PairTest = {
@@ -37,8 +40,9 @@ export const randomization: PairTest = {
 };
 
 /**
- * The exact p-value: the share of all 2^n ways to give the differences signs whose sum is as extreme as the one observed. The
- * two halves of the topics are summed apart and sorted, so that twice 2^(n/2) sums are enough.
+ * The exact p-value: among all 2^n ways to give signs to the differences, the share whose sum is at least as extreme as
+ * the observed one. The two halves of the topics are summed and sorted separately, so that twice 2^(n/2) sums are
+ * enough.
  */
 export function exactRandomization(differences: Float64Array, side: Side, slack = 0): number {
   const middle = differences.length >> 1;
@@ -47,7 +51,7 @@ export function exactRandomization(differences: Float64Array, side: Side, slack 
   const all = left.length * right.length;
   if (side === "two") {
     const bound = Math.abs(observed) - slack;
-    return bound <= 0 ? 1 : (2 * atLeast(bound, left, right)) / all; // the sums lie as often above 0 as below
+    return bound <= 0 ? 1 : (2 * atLeast(bound, left, right)) / all; // the sums are above 0 as often as below
   }
   return atLeast((side === "greater" ? observed : -observed) - slack, left, right) / all;
 }
@@ -66,10 +70,10 @@ function signSums(values: Float64Array): Float64Array {
   return sums.sort();
 }
 
-/** How many pairs, one of each list, add up to the bound or more. */
+/** The number of pairs, one value from each list, whose sum is at least `bound`. */
 function atLeast(bound: number, left: Float64Array, right: Float64Array): number {
   let pairs = 0;
-  let from = right.length; // moves down only: the larger the left sum, the more right sums are large enough
+  let from = right.length; // only moves down: the larger the left sum, the more right sums are large enough
   for (const least of left) {
     while (from >= 1 && least + right[from - 1]! >= bound) from--;
     pairs += right.length - from;
@@ -78,8 +82,8 @@ function atLeast(bound: number, left: Float64Array, right: Float64Array): number
 }
 
 /**
- * For each run, its scores summed under random signs, the same for all runs. Subtracting the sums of two runs gives the sum of
- * their differences, so that one pass over the runs serves all pairs.
+ * For each run, its scores summed under random signs, which are the same for all runs. The sums of one run minus those
+ * of another are the sums of their differences. So one pass over the runs is enough for all pairs.
  */
 function signedSums({ runs, topics }: ScoreTable, { seed, resamples, onProgress }: TestOptions): Float64Array[] {
   const random = seededRandom(seed);
@@ -107,7 +111,7 @@ function drawSigns(signs: Float64Array, random: Random): void {
 }
 
 /**
- * The p-value from the sample. The labels as observed count as one of the ways, so that p is never 0 (Phipson & Smyth 2010).
+ * The p-value from the sample. The observed labels count as one of the ways, so p is never 0 (Phipson & Smyth 2010).
  */
 function sampledP(
   sums: readonly Float64Array[],

@@ -1,5 +1,5 @@
-// Ranks runs, or the best runs of participants, by one measure, and tells with stars which of them differ significantly. The first half
-// is the list; the second half (`significance`) tests all pairs, as the overviews of INEX did.
+// Ranks runs, or the best runs of participants, by one measure, and marks significant differences with stars. The first
+// half is the list. The second half (`significance`) tests all pairs, as the overviews of INEX did.
 
 import { InputError } from "../base/input-error.ts";
 import { groupBy } from "../base/lists.ts";
@@ -13,15 +13,21 @@ import { pairTests } from "./index.ts";
 import { meansOf, meritsOf, type ScoreTable } from "./score-table.ts";
 
 interface RankOptions {
-  /** The participant of a run, given by index. A run without one is a group of its own; without this function, each run is. */
+  /**
+   * The participant of a run, given by index. A run without one is a group of its own. Without this function, each run
+   * is its own group.
+   */
   readonly groupOf?: ((place: number) => string | undefined) | undefined;
-  /** Which runs are ranked, given by index; the others only tell where those would have ranked. Default: all. */
+  /**
+   * The runs that are ranked, given by index. The others only show the rank that these would have among all. Default:
+   * all.
+   */
   readonly takes?: ((place: number) => boolean) | undefined;
-  /** The measure that ranks. Default: the first. */
+  /** The measure for ranking. Default: the first. */
   readonly by?: string | undefined;
-  /** The measure whose differences are tested. Default: the one that ranks. */
+  /** The measure whose differences are tested. Default: the measure for ranking. */
   readonly stars?: string | undefined;
-  /** How they are tested. Default: as the papers do, by a one-sided t-test and by the bootstrap, without correction. */
+  /** The test. Default: as in the papers, a one-sided t-test and the bootstrap, without correction. */
   readonly test?: string | undefined;
   readonly sides?: StarTest["sides"] | undefined;
   readonly correction?: string | undefined;
@@ -33,41 +39,46 @@ interface RankOptions {
 }
 
 export interface RankedRun {
-  /** From 1; runs whose means are the same share a rank. */
+  /** The rank from 1. Runs with the same mean share a rank. */
   readonly rank: number;
   readonly group: string;
-  /** How many runs of the group there were to choose from. */
+  /** The number of runs in the group to choose from. */
   readonly of: number;
   readonly run: string;
   readonly file?: string | undefined;
-  /** By measure, in the order asked. */
+  /** The mean of each measure, in the order asked for. */
   readonly mean: Readonly<Record<string, number>>;
-  /** Its index in the tables. */
+  /** The index of the run in the tables. */
   readonly place: number;
-  /** Where only some runs are ranked: the rank that it would have among the best runs of all groups. */
+  /** If only some runs are ranked: the rank that it would have among the best runs of all groups. */
   readonly amongAll: { readonly rank: number; readonly of: number } | undefined;
 }
 
-/** The best run of each group, ranked, with the stars between them: Tables 5 to 8 of the INEX 2007 overview. */
+/**
+ * The best run of each group, ranked, with stars for significant differences: Tables 5 to 8 of the INEX 2007 overview.
+ */
 export interface Ranking {
   readonly by: string;
   readonly grouped: boolean;
   readonly measures: readonly string[];
-  /** Which end of each measure is better. */
+  /** For each measure, whether more or less is better. */
   readonly better: readonly ScoreTable["better"][];
   readonly topics: number;
-  /** How many runs and groups there were to choose from. */
+  /** The number of runs and groups to choose from. */
   readonly runs: number;
   readonly groups: number;
   readonly seed: number;
   readonly ranking: readonly RankedRun[];
-  /** By the test that was asked for; else the t-test of Table 8, then the bootstrap of the paper on Relevant in Context. */
+  /**
+   * The tests: the one that was asked for, or else the t-test of Table 8 and the bootstrap of the paper on Relevant in
+   * Context.
+   */
   readonly significance: readonly Significance[];
 }
 
 /**
- * Ranks the best run of each participant, or all runs, by one measure, and says which are significantly better than which:
- * Tables 5 to 8 of the INEX 2007 overview.
+ * Ranks the best run of each participant, or all runs, by one measure, and tests which are significantly better than
+ * which: Tables 5 to 8 of the INEX 2007 overview.
  *
  * @example
  * import { evaluate, rank, readJudgements, readRun, scoreTables } from "pericope";
@@ -121,7 +132,7 @@ export function rank(tables: readonly ScoreTable[], options: RankOptions = {}): 
   };
 }
 
-/** The rank of a run among the best runs of all groups, where it stands for its own group. */
+/** The rank of a run among the best runs of all groups, as the run of its own group. */
 function placeAmong(
   groups: readonly (readonly number[])[],
   place: number,
@@ -136,24 +147,24 @@ function placeAmong(
 /** How runs are tested against each other. */
 export interface StarTest {
   readonly test: string;
-  /** "one": whether the higher run is better; "two": whether the runs differ. */
+  /** "one" tests whether the higher run is better; "two" tests whether the runs differ. */
   readonly sides: "one" | "two";
-  /** Its name; "own" where the test has one of its own. */
+  /** The name of the correction; "own" if the test has its own. */
   readonly correction: string;
 }
 
-/** Which runs are better than which, by a test of each higher against each lower one. */
+/** The runs that are significantly better than others, by a test of each higher run against each lower one. */
 export interface Significance extends StarTest {
   readonly measure: string;
   readonly level: number;
   readonly resamples: number;
-  /** Whether those were drawn. */
+  /** True if resamples were drawn. */
   readonly drawn: boolean;
-  /** `better[one]![other]`: by indexes of the runs. */
+  /** `better[one]![other]`, by the indexes of the runs. */
   readonly better: readonly (readonly boolean[])[];
   readonly significant: number;
   readonly pairs: number;
-  /** The pairs that could not be tested, indexed in the same way, the higher run first. */
+  /** The pairs that could not be tested, indexed in the same way, with the higher run first. */
   readonly untested: readonly (readonly boolean[])[];
   readonly notes: readonly Note[];
 }
@@ -163,21 +174,24 @@ interface SignificanceOptions extends Omit<CompareOptions, "side" | "baseline"> 
 }
 
 /**
- * The places of a table's runs from best to worst. Those whose means differ by rounding alone keep their order; one whose mean is
- * not a number comes last.
+ * The indexes of a table's runs from best to worst. Runs whose means differ only by rounding keep their order. A run
+ * whose mean is not a number comes last.
  */
 export function rankedPlaces(table: ScoreTable): number[] {
   const keys = meritsOf(table).map((merit) => (Number.isNaN(merit) ? -Infinity : merit));
   return [...keys.keys()].sort((i, j) => keys[j]! - keys[i]!);
 }
 
-/** Tests each run of a table against each that is ranked below it: by default as the papers do, one-sided and uncorrected. */
+/**
+ * Tests each run of a table against each run that is ranked below it. By default the test is one-sided and uncorrected,
+ * as in the papers.
+ */
 export function significance(table: ScoreTable, options: SignificanceOptions): Significance {
   const { level = 0.05, resamples = 1000, sides = "one", correction = "none", test = "t", ...rest } = options;
   const order = rankedPlaces(table);
   const matrix = (): boolean[][] => table.runs.map(() => table.runs.map(() => false));
   const [better, untested] = [matrix(), matrix()];
-  const joint = named(pairTests, test, "test").joint === true; // which is two-sided, and adjusted already
+  const joint = named(pairTests, test, "test").joint === true; // a joint test is two-sided and already adjusted
   const done = { sides: joint ? "two" : sides, correction: joint ? "own" : correction } as const;
   const found = tested(table, order, { ...rest, level, resamples, test, ...done });
   let next = 0;
@@ -203,7 +217,7 @@ export function significance(table: ScoreTable, options: SignificanceOptions): S
   };
 }
 
-/** In each pair a is the run of the higher rank, and a one-sided test asks whether b scores worse. */
+/** Tests every pair. a is the run with the higher rank, and a one-sided test asks whether b is worse. */
 function tested(table: ScoreTable, order: readonly number[], { sides, ...options }: SignificanceOptions & StarTest) {
   if (order.length < 2) return undefined;
   const worse = table.better === "more" ? "less" : "greater";

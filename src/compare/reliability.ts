@@ -1,5 +1,6 @@
-// How far the number of topics decides what runs are worth. Sets of topics are drawn; two sets without a common topic may put other runs
-// ahead (a swap), and the order of the runs by one set may be unlike that by all topics (stability).
+// How much the number of topics affects the comparison of runs. Sets of topics are drawn. Two sets without a common
+// topic may put different runs ahead (a swap), and the order of the runs by one set may differ from the order by all
+// topics (stability).
 
 import { InputError } from "../base/input-error.ts";
 import { counted, type Note, noteIfAny } from "../base/note.ts";
@@ -13,13 +14,15 @@ import { tReach } from "./paired-t.ts";
 import { inTopicOrder, largestOf, meritsOf, type ScoredRun, type ScoreTable } from "./score-table.ts";
 
 interface ReliabilityOptions {
-  /** How many topics a set has. Default: 5, 10, 25 and 50, as far as there are more topics, and half the topics. */
+  /**
+   * The number of topics in a set. Default: 5, 10, 25 and 50, if there are more topics than that, and half the topics.
+   */
   readonly sizes?: readonly number[] | undefined;
-  /** Where bins of the difference begin, ascending, besides 0. Default: 0.01, 0.02 and so on up to 0.2. */
+  /** The starts of the bins of the difference, ascending, in addition to 0. Default: 0.01, 0.02 and so on up to 0.2. */
   readonly bins?: readonly number[] | undefined;
-  /** The rate of errors that a difference may have. Default: 0.05. */
+  /** The error rate that a difference may have. Default: 0.05. */
   readonly error?: number | undefined;
-  /** Of the t-test, and of the intervals of tau. */
+  /** The level of the t-test and of the intervals of tau. */
   readonly level?: number | undefined;
   readonly seed?: number | undefined;
   /** How often sets are drawn. */
@@ -27,14 +30,19 @@ interface ReliabilityOptions {
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** What sets of one size say of a measure. */
+/** The reliability of a measure for sets of one size. */
 export interface SizeReliability extends Stability {
   readonly size: number;
-  /** Of all pairs of runs. Undefined above half the topics: there are no two sets without a topic in common. */
+  /**
+   * The swaps of all pairs of runs. Undefined for sets of more than half the topics: two such sets always share a topic.
+   */
   readonly swaps: SwapRates | undefined;
-  /** Of the pairs that a paired t-test, two-sided and uncorrected, on the first set calls significant: none on one topic. */
+  /**
+   * The swaps of the pairs that are significant on the first set by a paired t-test, two-sided and uncorrected. One
+   * topic has none.
+   */
   readonly significant: SwapRates | undefined;
-  /** Pairs of runs times pairs of sets, those in which the first set sees no difference among them. */
+  /** The number of pairs of runs times pairs of sets, including those in which the first set shows no difference. */
   readonly comparisons: number;
 }
 
@@ -50,16 +58,17 @@ export interface Reliability {
   readonly level: number;
   readonly seed: number;
   readonly resamples: number;
-  /** In the order of the tables. */
+  /** The measures in the order of the tables. */
   readonly measures: readonly MeasureReliability[];
   readonly notes: readonly Note[];
 }
 
 /**
- * How far a measure can be trusted with a given number of topics. Two sets without a common topic are drawn again and again: how often
- * does the second put the other of two runs ahead, by the difference that the first one sees (Voorhees and Buckley, SIGIR
- * 2002), and where that difference is significant (Sanderson and Zobel, SIGIR 2005)? And how near is the order of the runs
- * by a set to that by all topics? It takes a table a measure.
+ * How far a measure can be trusted with a given number of topics. Two sets without a common topic are drawn many times.
+ * The first question is how often the second set puts the other run ahead, by the size of the difference on the first
+ * set (Voorhees and Buckley, SIGIR 2002), and when that difference is significant (Sanderson and Zobel, SIGIR 2005).
+ * The second question is how close the order of the runs by one set is to the order by all topics. It needs one table
+ * per measure.
  *
  * @example
  * import { evaluate, readJudgements, readRun, reliability, scoreTables } from "pericope";
@@ -82,7 +91,7 @@ export function reliability(tables: readonly ScoreTable[], options: ReliabilityO
   const { sizes, notes } = setSizes(topics, options.sizes);
   const edges = binEdges(options.bins);
   const pairs = (table.runs.length * (table.runs.length - 1)) / 2;
-  const rounds = sizes.length + sizes.filter((size) => 2 * size <= topics).length; // stability, and swaps where there are two
+  const rounds = sizes.length + sizes.filter((size) => 2 * size <= topics).length; // stability, and swaps if there can be two sets
   const work = tables.length * rounds * pairs * resamples;
   let done = 0;
   const onWork = onProgress && ((comparisons: number) => onProgress((done += comparisons) - comparisons, work));
@@ -90,7 +99,8 @@ export function reliability(tables: readonly ScoreTable[], options: ReliabilityO
     const ordered = inTopicOrder(each);
     return {
       measure: each.measure,
-      // Drawn anew, since a million sets of each size are too many to keep: all measures get the same.
+      // The sets are drawn again for each measure, because a million sets of each size are too many to keep. All
+      // measures get the same sets.
       sizes: sizes.map((size) =>
         ofSize(ordered, drawnTopicSets(topics, size, resamples, seed), error, { edges, level, onWork }),
       ),
@@ -117,7 +127,7 @@ function ofSize(table: ScoreTable, sets: TopicSets, error: number, options: Swap
   return { size, ...stable, swaps: rates(all), significant: rates(significant), comparisons };
 }
 
-/** What is left out of the figures of a measure, and bins that do not suit it. */
+/** Notes on scores that are left out of the figures of a measure, and on bins that do not fit it. */
 function doubts({ measure, sizes }: MeasureReliability, pairs: number, resamples: number): Note[] {
   const paired = sizes.find(({ swaps }) => swaps !== undefined);
   const left = paired === undefined ? 0 : pairs - paired.comparisons / resamples;
@@ -138,7 +148,7 @@ function doubts({ measure, sizes }: MeasureReliability, pairs: number, resamples
 
 const usualSizes = [5, 10, 25, 50];
 
-/** The sizes of the sets of topics, ascending, and a note on those that are too large for two sets. */
+/** The ascending sizes of the sets of topics, and a note on sizes that are too large for two sets. */
 export function setSizes(
   topics: number,
   asked: readonly number[] | undefined,
@@ -161,11 +171,11 @@ export function setSizes(
 interface TopicSets {
   readonly size: number;
   readonly first: Int32Array;
-  /** For each first set one that has no topic of it. Undefined where there are not topics enough for two. */
+  /** For each first set, a set without any of its topics. Undefined if there are not enough topics for two. */
   readonly second: Int32Array | undefined;
 }
 
-/** Draws pairs of sets, or single ones above half the topics. What is drawn depends on nothing but these four numbers. */
+/** Draws pairs of sets, or single sets if they have more than half the topics. The draws depend only on these four numbers. */
 export function drawnTopicSets(topics: number, size: number, draws: number, seed: number): TopicSets {
   const random = seededRandom(seed);
   const isPaired = 2 * size <= topics;
@@ -184,7 +194,7 @@ export function drawnTopicSets(topics: number, size: number, draws: number, seed
   return { size, first, second };
 }
 
-/** As Voorhees and Buckley take them: a hundredth wide, and one for all that is larger. */
+/** The bins of Voorhees and Buckley: each is a hundredth wide, and the last has everything above. */
 const usualStarts = Array.from({ length: 20 }, (_, i) => (i + 1) / 100);
 
 /** The lower edges of the bins of the difference, from 0 on. */
@@ -202,9 +212,9 @@ type PairedSets = TopicSets & { readonly second: Int32Array };
 
 interface CountedSwaps {
   readonly all: SwapCounts;
-  /** Those that a paired t-test, two-sided, on the first set calls significant. */
+  /** The swaps of pairs that are significant on the first set by a two-sided paired t-test. */
   readonly significant: SwapCounts;
-  /** All comparisons, those in which the first set sees no difference among them. */
+  /** The number of all comparisons, including those in which the first set shows no difference. */
   readonly comparisons: number;
 }
 
@@ -217,8 +227,9 @@ interface SwapOptions {
 }
 
 /**
- * Counts, over all pairs of runs and all pairs of sets, where the second set sees another run ahead than the first. Where
- * the first set sees no difference it claims nothing, and is not counted. Pairs with a score that is no number are left out.
+ * Counts, over all pairs of runs and all pairs of sets, how often the second set puts another run ahead than the first.
+ * If the first set shows no difference, the comparison is not counted. Pairs with a score that is not a number are left
+ * out.
  */
 function countSwaps(runs: readonly ScoredRun[], sets: PairedSets, options: SwapOptions): CountedSwaps {
   const { edges, level, onWork } = options;
@@ -238,7 +249,7 @@ function countSwaps(runs: readonly ScoredRun[], sets: PairedSets, options: SwapO
   return { ...counts, comparisons };
 }
 
-/** Counts one pair of runs, of which we have the differences by topic; means up to `near` are no difference. */
+/** Counts one pair of runs, from its differences by topic. Mean differences up to `near` count as none. */
 function countPair(
   apart: Float64Array,
   near: number,
@@ -248,7 +259,7 @@ function countPair(
   { all, significant }: Pick<CountedSwaps, "all" | "significant">,
 ): void {
   for (let from = 0; from < first.length; from += size) {
-    let [total, squares, other] = [0, 0, 0]; // in one loop, since one sum alone waits for each of its additions
+    let [total, squares, other] = [0, 0, 0]; // in one loop, because a single sum waits for each of its additions
     for (let i = from; i < from + size; i++) {
       const difference = apart[first[i]!]!;
       total += difference;
@@ -270,15 +281,15 @@ function count({ compared, swaps }: SwapCounts, bin: number, swap: number): void
   swaps[bin]! += swap;
 }
 
-/** 1 where the second set contradicts the first, a half where it sees no difference. */
+/** 1 if the second set contradicts the first, 0.5 if it shows no difference, otherwise 0. */
 function swapped(claimed: number, other: number, near: number): number {
   if (Math.abs(other) <= near) return 0.5;
   return Math.sign(claimed) === Math.sign(other) ? 0 : 1;
 }
 
 /**
- * The standard deviation of the differences on a set, from their sum and the sum of their squares; where too few digits of
- * these are left, from the differences. NaN where all are equal: t is infinite, and nothing can tell.
+ * The standard deviation of the differences on a set, from their sum and the sum of their squares. If that would lose
+ * too many digits, it is computed from the differences. NaN if all are equal: t would be infinite.
  */
 function deviationOf(apart: Float64Array, set: Int32Array, total: number, squares: number): number {
   const spread = squares - (total * total) / set.length;
@@ -287,35 +298,32 @@ function deviationOf(apart: Float64Array, set: Int32Array, total: number, square
   return areEqual(found) ? NaN : sampleDeviation(found);
 }
 
-/** Comparisons of two runs on two sets in which the first set sees a difference. */
+/** Comparisons of two runs on two sets in which the first set shows a difference. */
 interface Swaps {
   readonly compared: number;
-  /** A tie on the second set is half a swap. */
+  /** A tie on the second set counts as half a swap. */
   readonly swaps: number;
-  /** Swaps by comparisons; NaN where there are none. */
+  /** Swaps divided by comparisons; NaN if there are none. */
   readonly rate: number;
 }
 
-/** Those whose difference on the first set is at least `from` and below `to`. */
+/** The comparisons whose difference on the first set is at least `from` and below `to`. */
 export interface SwapBin extends Swaps {
   readonly from: number;
-  /** Infinity for the last. */
+  /** Infinity for the last bin. */
   readonly to: number;
 }
 
-/** How often a second set of topics contradicts the first, by the difference that the first one sees. */
+/** How often a second set of topics contradicts the first, by the difference on the first set. */
 export interface SwapRates extends Swaps {
   readonly bins: readonly SwapBin[];
-  /**
-   * The smallest difference, by the lower edges of the bins, from which on no bin has more errors than allowed. NaN where
-   * there is none.
-   */
+  /** The smallest lower edge of a bin from which on no bin has more errors than allowed. NaN if there is none. */
   readonly difference: number;
-  /** The share of all comparisons, ties among them, that have this difference at least. */
+  /** The share of all comparisons, including ties, with at least this difference. */
   readonly share: number;
 }
 
-/** Counts by bin, to be added to. */
+/** Counts by bin, to add to. */
 interface SwapCounts {
   readonly compared: Float64Array;
   readonly swaps: Float64Array;
@@ -325,7 +333,10 @@ function swapCounts(bins: number): SwapCounts {
   return { compared: new Float64Array(bins), swaps: new Float64Array(bins) };
 }
 
-/** `edges` are the lower edges of the bins, `comparisons` counts all comparisons, and `allowed` is the rate of errors. */
+/**
+ * The rates from the counts. `edges` are the lower edges of the bins, `comparisons` is the number of all comparisons,
+ * and `allowed` is the allowed error rate.
+ */
 export function swapRates(
   counts: SwapCounts,
   edges: ArrayLike<number>,
@@ -348,7 +359,10 @@ export function swapRates(
   };
 }
 
-/** The first bin with comparisons from which on no bin has more errors than allowed; past the end where there is none. */
+/**
+ * The index of the first bin with comparisons from which on no bin has more errors than allowed; the number of bins if
+ * there is none.
+ */
 function firstReliable(bins: readonly SwapBin[], allowed: number): number {
   let start = bins.length;
   for (let i = bins.length - 1; i >= 0; i--) {
@@ -359,22 +373,22 @@ function firstReliable(bins: readonly SwapBin[], allowed: number): number {
   return start;
 }
 
-/** A coefficient over the sets that were drawn. NaN where there is none. */
+/** The distribution of a coefficient over the drawn sets. NaN if there is none. */
 interface Spread {
   readonly mean: number;
   readonly deviation: number;
-  /** The middle share of the sets, 1 - level, lies between these. */
+  /** The ends of the interval that contains the middle share, 1 - level, of the sets. */
   readonly low: number;
   readonly high: number;
 }
 
-/** How near the order of the runs by a set of topics is to that by all topics. */
+/** How close the order of the runs by a set of topics is to the order by all topics. */
 interface Stability {
   /** Kendall's tau-b. */
   readonly tau: Spread;
-  /** The order by all topics is taken for the truth. */
+  /** tau-AP, with the order by all topics as the truth. */
   readonly tauAP: Spread;
-  /** Sets by which all runs score the same: they are left out. */
+  /** The number of sets on which all runs score the same. They are left out. */
   readonly unordered: number;
 }
 

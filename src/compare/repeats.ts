@@ -1,5 +1,6 @@
-// Several runs of one system, as of a retriever that answers differently each time. `repeats` tells how far they differ, beside how far
-// systems do; `systemTable` puts them together, so that systems are compared by the means of their repeats.
+// Several runs of one system, for example of a retriever that answers differently each time. `repeats` compares the
+// differences between them with the differences between systems. `systemTable` combines them, so that systems are
+// compared by the means of their repeats.
 
 import { groupBy } from "../base/lists.ts";
 import { mean } from "../base/number.ts";
@@ -7,15 +8,15 @@ import { same, slack } from "../base/same.ts";
 import { spreadOf, varianceComponents } from "../base/statistics/samples.ts";
 import { meansOf, type ScoredRun, type ScoreTable } from "./score-table.ts";
 
-/** How far repeats of one system differ, beside how far systems do. */
+/** The variation between repeats of one system, and between systems. */
 export interface Repeats {
   readonly measure: string;
   readonly better: ScoreTable["better"];
   readonly topics: number;
   readonly systems: readonly SystemSpread[];
-  /** Of the means over topics. */
+  /** The variation of the means over topics. */
   readonly ofMeans: SpreadParts;
-  /** Of the scores of a topic, over all topics. */
+  /** The variation of the scores on single topics, over all topics. */
   readonly ofTopics: SpreadParts;
 }
 
@@ -24,29 +25,37 @@ interface SystemSpread {
   readonly system: string;
   readonly runs: readonly string[];
   readonly mean: number;
-  /** The standard deviation of the means of its repeats, by n - 1; NaN for a single run. */
+  /** The standard deviation of the means of its repeats (divided by n - 1); NaN for a single run. */
   readonly deviation: number;
   readonly lowest: number;
   readonly highest: number;
-  /** The standard deviation of its scores on a topic: the root of the mean variance over topics. NaN for a single run. */
+  /**
+   * The standard deviation of its scores on a topic: the root of the mean variance over topics. NaN for a single run.
+   */
   readonly topicDeviation: number;
-  /** Topics on which its repeats differ. */
+  /** The number of topics on which its repeats differ. */
   readonly varying: number;
 }
 
-/** Standard deviations, by one-way analysis of variance with systems as a random effect. NaN where there is no such number. */
+/**
+ * Standard deviations, by a one-way analysis of variance with systems as a random effect. NaN if a number does not
+ * exist.
+ */
 export interface SpreadParts {
-  /** Of repeats of one system, all systems together. */
+  /** The deviation between repeats of one system, from all systems together. */
   readonly within: number;
-  /** Of systems, with what repeats bring taken off; 0 where systems differ no more than repeats would make them. */
+  /**
+   * The deviation between systems, without the part that comes from repeats; 0 if systems differ no more than repeats
+   * would make them.
+   */
   readonly between: number;
-  /** Of the variance of a single run, the share that comes from repeats. */
+  /** The share of the variance of a single run that comes from repeats. */
   readonly share: number;
 }
 
 /**
- * Tells how far repeats of one system differ, and how far systems do. `systems` has the name of the system of each run of
- * the table.
+ * Computes how much repeats of one system differ, and how much systems differ. `systems` has the name of the system of
+ * each run of the table.
  *
  * @example
  * import { repeats } from "pericope";
@@ -96,17 +105,20 @@ function systemSpread(
   };
 }
 
-/** From values by system, once for the means or once a topic; variances are averaged over these. */
+/**
+ * The deviations from values by system. There is one case for the means, or one per topic; variances are averaged over
+ * the cases.
+ */
 function partsOf(cases: readonly (readonly (readonly number[])[])[], near: number): SpreadParts {
   const parts = cases.map(varianceComponents);
-  // What is left of variances by rounding alone is nothing.
+  // A variance that comes only from rounding counts as 0.
   const settled = (variance: number): number => (Math.abs(variance) <= near * near ? 0 : variance);
   const within = settled(mean(parts.map((part) => part.within)));
   const between = Math.max(0, settled(mean(parts.map((part) => part.between))));
   return { within: Math.sqrt(within), between: Math.sqrt(between), share: within / (within + between) };
 }
 
-/** A system, and its runs. */
+/** A system and its runs. */
 interface RepeatedSystem {
   readonly name: string;
   readonly runs: readonly ScoredRun[];
@@ -119,8 +131,8 @@ function systemsIn({ runs }: ScoreTable, names: readonly string[]): RepeatedSyst
 }
 
 /**
- * The table of systems: on each topic the mean of its repeats, to be compared as runs are. `names` has the system of each run. A
- * topic that one of its repeats lacks, the system lacks.
+ * The table of systems: the score on each topic is the mean of the repeats, so systems can be compared like runs.
+ * `names` has the system of each run. A system lacks every topic that one of its repeats lacks.
  *
  * @example
  * import { systemTable } from "pericope";

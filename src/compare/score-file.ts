@@ -1,5 +1,6 @@
-// Reads scores by topic from files of other tools. `readScores` recognises by its first line what a file is: rows with a heading, a table
-// with a column per run, a table with a row per question, JSON lines, or what trec_eval prints. Below it is a reader for each.
+// Reads scores by topic from files of other tools. `readScores` recognises the kind of file by its first line: rows
+// with a heading, a table with one column per run, a table with one row per question, JSON lines, or the output of
+// trec_eval. Below it is a reader for each.
 
 import { attempt, InputError, withPlace } from "../base/input-error.ts";
 import { few } from "../base/list-words.ts";
@@ -14,24 +15,24 @@ import { cellsOfLine, headerNames, separatedParser } from "../files/records/sepa
 import { readMeasure } from "../score/measures/name.ts";
 import { tasks } from "../score/tasks.ts";
 
-/** A score with the line that it stands on. */
+/** A score and its line in the file. */
 interface FileScore {
   readonly run: string;
   readonly topic: string;
-  /** Undefined where the file does not name it, such as a table with a column for each run. */
+  /** Undefined if the file does not name it, as in a table with one column per run. */
   readonly measure: string | undefined;
   readonly value: number;
   readonly line: number;
 }
 
-/** Reads the scores in the lines of a file; means over topics are left out. */
+/** Reads the scores in the lines of a file. Means over topics are left out. */
 type ScoreReader = (lines: readonly string[], source: string) => Iterable<FileScore>;
 
 interface ReadScores {
   readonly runs: readonly TopicScores[];
-  /** In order of first appearance. */
+  /** The measures in order of first appearance. */
   readonly measures: readonly string[];
-  /** Which columns of tables were taken. */
+  /** Notes on the columns of tables that were used. */
   readonly notes: readonly Note[];
 }
 
@@ -40,8 +41,9 @@ interface ReadFile extends QuestionScores {
 }
 
 /**
- * Reads scores by topic: our own rows (CSV, TSV or JSONL), what `trec_eval -q` prints, a wide table with a column
- * `topic` and then one for each run, or one with a row a question and a column a measure. A run may be in several files, with other topics or other measures in each.
+ * Reads scores by topic: our own rows (CSV, TSV or JSONL), the output of `trec_eval -q`, a wide table with a column
+ * `topic` and one column per run, or a table with one row per question and one column per measure. A run may be in
+ * several files, with other topics or other measures in each.
  */
 export function readScores(
   files: readonly { lines: readonly string[]; source: string }[],
@@ -62,7 +64,7 @@ export function readScores(
           source: file.source,
           line,
         });
-      // As a definition: an assignment to __proto__ would set the prototype.
+      // Defined as a property, because an assignment to __proto__ would set the prototype.
       Object.defineProperty(scores, measure, { value, enumerable: true });
       measures.add(measure);
     }
@@ -74,8 +76,8 @@ export function readScores(
 }
 
 /**
- * The measure of scores whose file does not name it: `unnamed`. But where two such files score the same run on the same topic,
- * they must be of two measures, which then have the names of the files.
+ * The measure of scores whose file does not name it: `unnamed`. If two such files score the same run on the same topic,
+ * they must be of two measures; then each measure has the name of its file.
  */
 function unnamedMeasures(files: readonly ReadFile[], unnamed: string): (file: ReadFile) => string {
   const seen = new Map<string, ReadFile>();
@@ -114,7 +116,7 @@ function readerOf(lines: readonly string[], source: string): ScoreReader {
 }
 
 /**
- * The measures that a person asked for, by their names in the files or in pericope. Where none is asked for: the official
+ * The measures that a person asked for, by their names in the files or in pericope. If none is asked for: the official
  * measure of a task ("one"), or all measures that every run has ("all").
  */
 export function measuresAsked(read: ReadScores, asked: readonly string[], usual: "one" | "all" = "one"): string[] {
@@ -128,7 +130,7 @@ export function measuresAsked(read: ReadScores, asked: readonly string[], usual:
   return [official.find((measure) => measure !== undefined) ?? measures[0]!];
 }
 
-/** The measure of the files that is meant by a name of theirs or of ours. */
+/** The measure of the files with this name, which may be the files' name or ours. */
 export function measureAsked(measures: readonly string[], name: string): string {
   const found =
     measures.find((measure) => measure === name) ?? measures.find((each) => ourName(each) === ourName(name));
@@ -137,14 +139,14 @@ export function measureAsked(measures: readonly string[], name: string): string 
   throw new InputError(`the scores have no measure "${name}"${hint}`);
 }
 
-/** The name that pericope has for a measure: AP for map, docP@10 for P_10. Unknown names stay as they are. */
+/** The name of a measure in pericope: AP for map, docP@10 for P_10. Unknown names are returned unchanged. */
 function ourName(name: string): string {
   return attempt(() => readMeasure(name).name) ?? name;
 }
 
 /**
- * Rows below a heading, separated by tabs, commas or blanks: run, topic, measure and value, or a topic and one column for
- * each run.
+ * Reads rows below a heading, separated by tabs, commas or blanks. They have run, topic, measure and value, or a topic
+ * and one column per run.
  */
 const separatedScores: ScoreReader = (lines, source) => {
   const top = lines.findIndex((line) => line.trim() !== "");
@@ -211,18 +213,20 @@ function splitter(heading: string): Split {
 
 const names = (list: string): readonly string[] => list.split(" ");
 
-/** What a row is about, the id of a question before its words. */
+/** Columns that name the question of a row. An id comes before the text of a question. */
 const topicNames = names(
   "topic topic_id query_id qid question_id queryId questionId query-id question query user_input input id",
 );
-/** Which system a row is of, where a file has several; else the file is one's. */
+/** Columns that name the system of a row, if a file has several systems. */
 const runNames = names("run system app_name");
-/** Columns of what was asked, retrieved and answered: a table that has one is of a question a row. */
+/**
+ * Columns with the question, the retrieved texts or the answer. A table that has one of them has one row per question.
+ */
 const textNames = names(
   "response answer reference ground_truth ground_truths contexts context retrieved_contexts reference_contexts " +
     "retrieval_context expected_output actual_output output record_json rubrics",
 );
-/** Numbers that count rows, or name them. */
+/** True for columns that only number or name rows. */
 const isCounter = (name: string): boolean => name === "" || /^(?:unnamed.*|index|id|.*[_-]id|ts)$/i.test(name);
 
 interface Row {
@@ -230,13 +234,15 @@ interface Row {
   readonly line: number;
 }
 
-/** The scores of a table with a row a question and a column a measure, and which columns were taken. */
+/**
+ * The scores of a table with one row per question and one column per measure, and notes on the columns that were used.
+ */
 interface QuestionScores {
   readonly scores: readonly FileScore[];
   readonly notes: readonly Note[];
 }
 
-/** Whether a file that begins with this line is such a table, as CSV or as records of JSON. */
+/** True if a file that begins with this line is such a table, as CSV or as JSON records. */
 function isQuestionTable(first: string): boolean {
   const keys = first.trimStart().startsWith("{") ? attempt(() => Object.keys(jsonObject(first)!)) : headerNames(first);
   if (keys === undefined || keys.includes("value")) return false;
@@ -245,11 +251,14 @@ function isQuestionTable(first: string): boolean {
   return at >= 0 && (!isTableOfRuns || keys.some((name) => textNames.includes(name)));
 }
 
-/** Reads what ragas, DeepEval, TruLens and others make of a data frame: other columns than scores are texts, and left out. */
+/**
+ * Reads the tables that ragas, DeepEval, TruLens and others make from a data frame. Columns that are not scores are
+ * texts, and are left out.
+ */
 function questionScores(lines: readonly string[], source: string): QuestionScores {
   const rows = rowsOf(lines, source);
   const columns = [...new Set(rows.flatMap(({ record }) => Object.keys(record)))];
-  const topicKey = topicNames.find((name) => columns.includes(name))!; // by which the table was recognised
+  const topicKey = topicNames.find((name) => columns.includes(name))!; // the table was recognised by this column
   const runKey = runNames.find((name) => columns.includes(name));
   const others = columns.filter((name) => name !== topicKey && name !== runKey);
   const measures = others.filter((name) => !isCounter(name) && isNumeric(rows, name));
@@ -285,13 +294,13 @@ function rowsOf(lines: readonly string[], source: string): readonly Row[] {
   return rows;
 }
 
-/** Whether a column has numbers alone, and one at least: what is empty or not a number says that a question has no score. */
+/** True if a column has only numbers, and at least one. An empty cell or "nan" means that a question has no score. */
 function isNumeric(rows: readonly Row[], name: string): boolean {
   const values = rows.map(({ record }) => numberIn(record, name));
   return values.every((value) => value !== undefined) && values.some((value) => !Number.isNaN(value));
 }
 
-/** NaN where there is none; undefined where the cell is something else. */
+/** The number in a cell; NaN if there is none; undefined if the cell has something else. */
 function numberIn(record: JsonObject, name: string): number | undefined {
   const value = field(record, name);
   if (value === undefined || value === "" || /^[+-]?(?:nan|none|null)$/i.test(String(value))) return NaN;
@@ -305,7 +314,7 @@ function textIn(record: JsonObject, name: string): string {
   return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 }
 
-/** TruLens tells the versions of an app apart by a second column. */
+/** The run of a record. TruLens has the version of an app in a second column. */
 function runOf(record: JsonObject, key: string): string {
   const version = key === "app_name" ? textIn(record, "app_version") : "";
   return [textIn(record, key), version].filter((part) => part !== "").join(" ");
@@ -318,7 +327,7 @@ function takenNote(
   others: readonly string[],
   absent: number,
 ): Note {
-  const left = others.filter((name) => name !== "" && !measures.includes(name)); // pandas numbers rows without a name
+  const left = others.filter((name) => name !== "" && !measures.includes(name)); // pandas writes row numbers in a column without a name
   const lost = left.length === 0 ? "" : `; left out: ${few(left.map(shown), 12)}`;
   const none = absent === 0 ? "" : `; ${counted(absent, "cell has", "cells have")} no number`;
   const message = `${source}: by "${topicKey}", the columns ${few(measures.map(shown), 12)}${lost}${none}`;
@@ -329,7 +338,10 @@ function shown(name: string): string {
   return JSON.stringify(name);
 }
 
-/** One object a line, with run, topic, measure and value; the topic of a mean is null, and so is what is not a number. */
+/**
+ * Reads one object per line, with run, topic, measure and value. The topic of a mean is null, and so is a value that is
+ * not a number.
+ */
 const jsonLineScores: ScoreReader = (lines, source) =>
   lines.flatMap((text, index) => {
     const place = { source, line: index + 1 };
@@ -354,7 +366,10 @@ interface Pending {
   readonly scores: Omit<FileScore, "run">[];
 }
 
-/** Lines of measure, topic and value. The run's name heads its means, which come last; several runs may follow. */
+/**
+ * Reads lines of measure, topic and value. The means come last, and their first line has the run's name. Several runs
+ * may follow each other.
+ */
 const trecScoreLines: ScoreReader = (lines, source) => {
   const runs: Pending[] = [{ name: undefined, scores: [] }];
   let ended = false;
@@ -371,7 +386,7 @@ const trecScoreLines: ScoreReader = (lines, source) => {
     }
     if (ended) runs.push({ name: undefined, scores: [] });
     ended = false;
-    if (measure === "runid" || measure === "relstring") continue; // texts, among the numbers
+    if (measure === "runid" || measure === "relstring") continue; // these are texts, not numbers
     runs.at(-1)!.scores.push({ topic, measure, value: scoreValue(value, source, line), line });
   }
   return runs.flatMap(({ name, scores }, i) => {
@@ -380,7 +395,7 @@ const trecScoreLines: ScoreReader = (lines, source) => {
   });
 };
 
-/** A score as any tool writes it. NaN is read: a measure may have no value for a topic. */
+/** A score as any tool writes it. NaN is allowed, because a measure may have no value for a topic. */
 function scoreValue(text: string, source: string, line: number): number {
   const trimmed = text.trim();
   if (/^[+-]?nan$/i.test(trimmed)) return NaN;
@@ -390,7 +405,7 @@ function scoreValue(text: string, source: string, line: number): number {
   return value;
 }
 
-/** Whether a file has this word in the place of a topic for the mean over topics. */
+/** True for words that files use instead of a topic for the mean over topics. */
 function isMean(topic: string): boolean {
   return topic === "all" || topic === "amean" || topic === "mean";
 }

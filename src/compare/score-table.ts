@@ -1,5 +1,5 @@
-// The scores of some runs by one measure on the same topics, which all tests take. `scoreTables` makes these tables from an evaluation or
-// from scores by topic; below are the means of their runs.
+// The scores of some runs by one measure on the same topics, which all tests use. `scoreTables` makes these tables from
+// an evaluation or from scores by topic. Below are the means of their runs.
 
 import { InputError } from "../base/input-error.ts";
 import { few } from "../base/list-words.ts";
@@ -9,7 +9,7 @@ import { withoutRounding } from "../base/same.ts";
 import type { RunScores } from "../score/evaluation.ts";
 import { betterIn } from "../score/measures/name.ts";
 
-/** The scores of runs on the same topics, under one measure. */
+/** The scores of runs on the same topics, by one measure. */
 export interface ScoreTable {
   readonly measure: string;
   readonly better: "more" | "less";
@@ -20,16 +20,16 @@ export interface ScoreTable {
 export interface ScoredRun {
   readonly name: string;
   readonly file?: string | undefined;
-  /** In the order of the topics. */
+  /** The scores in the order of the topics. */
   readonly scores: Float64Array;
-  /** Topics that another run has and this one lacks: the table leaves them out. */
+  /** Topics that another run has and this one lacks. The table leaves them out. */
   readonly lacks?: readonly string[] | undefined;
 }
 
 /** The table with its topics in the order of their ids, so that no number depends on the order of topics in a file. */
 export function inTopicOrder(table: ScoreTable): ScoreTable {
   const { topics } = table;
-  if (topics.every((topic, i) => i === 0 || topics[i - 1]! <= topic)) return table; // in order they stay as they are
+  if (topics.every((topic, i) => i === 0 || topics[i - 1]! <= topic)) return table; // topics in order stay as they are
   const order = [...topics.keys()].sort((i, j) => Number(topics[i]! > topics[j]!) - Number(topics[i]! < topics[j]!));
   return {
     ...table,
@@ -38,14 +38,14 @@ export function inTopicOrder(table: ScoreTable): ScoreTable {
   };
 }
 
-/** What a comparison needs of the scores of a run. */
+/** The part of a run's scores that a comparison needs. */
 export type TopicScores = Pick<RunScores, "run" | "file" | "topics">;
 
-/** The scores of some runs, as an evaluation has them. */
+/** The scores of some runs, in the form of an evaluation. */
 export interface Scores {
   readonly runs: readonly TopicScores[];
   readonly measures: readonly string[];
-  /** Those of which less is better. Of other measures that we do not know, more is. */
+  /** The measures for which less is better. For other unknown measures, more is better. */
   readonly lessIsBetter?: readonly string[] | undefined;
 }
 
@@ -55,9 +55,9 @@ export interface ScoreTables {
 }
 
 /**
- * The scores of runs topic by topic, a table a measure, as compare, rank and correlate take them. Tests are paired, so that
- * all runs need the same topics: where they differ, it is an error, or with "common" only the topics that all runs have are
- * taken, and a note says so.
+ * The scores of runs for each topic, in one table per measure, as compare, rank and correlate need them. Tests are
+ * paired, so all runs must have the same topics. If they differ, it is an error. With "common", only the topics that
+ * all runs have are used, and a note says so.
  *
  * @example
  * import { evaluate, readJudgements, readRun, scoreTables } from "pericope";
@@ -122,7 +122,7 @@ function tableOf(
 }
 
 /**
- * The mean of each run. Means that differ by rounding alone, such as those of the same scores in another order, are made
+ * The mean of each run. Means that differ only by rounding, such as those of the same scores in another order, are made
  * equal.
  */
 export function meansOf(runs: readonly ScoredRun[]): Float64Array {
@@ -131,13 +131,13 @@ export function meansOf(runs: readonly ScoredRun[]): Float64Array {
   return withoutRounding(means, sizes);
 }
 
-/** The mean of each run, turned round where less is better: the larger one is better. */
+/** The mean of each run, with the sign changed if less is better. So the larger one is always better. */
 export function meritsOf({ runs, better }: Pick<ScoreTable, "runs" | "better">): Float64Array {
   const means = meansOf(runs);
   return better === "more" ? means : means.map((mean) => -mean);
 }
 
-/** The size of the largest score. */
+/** The absolute value of the largest score. */
 export function largestOf(scores: Float64Array): number {
   return scores.reduce((largest, score) => Math.max(largest, Math.abs(score)), 0);
 }

@@ -1,4 +1,4 @@
-// The sign test: on how many topics each of two runs is ahead.
+// The sign test: it counts the topics on which each of two runs is ahead.
 
 import { differences } from "../base/statistics/samples.ts";
 import { incompleteBeta } from "../base/statistics/distributions.ts";

@@ -1,4 +1,5 @@
-// Tukey's honestly significant difference: all runs at once, on the analysis of variance of runs and topics, which is below it.
+// Tukey's honestly significant difference. It tests all runs at once, with the analysis of variance of runs and topics
+// below it.
 
 import { mean } from "../base/number.ts";
 import { slack } from "../base/same.ts";
@@ -32,12 +33,12 @@ export const tukey: PairTest = {
   },
 };
 
-/** Analysis of variance of runs and topics, without their interaction: what is left is the error. */
+/** Analysis of variance of runs and topics, without their interaction. The rest is the error. */
 interface Anova {
-  /** Mean square of the error, and its degrees of freedom. */
+  /** The mean square of the error, and its degrees of freedom. */
   readonly error: number;
   readonly freedom: number;
-  /** The F statistic and its p-value, of the hypothesis that all runs are alike. */
+  /** The F statistic and its p-value, for the hypothesis that all runs are equal. */
   readonly f: number;
   readonly p: number;
 }

@@ -1,6 +1,6 @@
-// What a test of all pairs says of the run with the best mean, in words: which it is, whom it is not significantly better than, whom it is. `verdictOf`
-// gives it as data, `verdictWords` in words; both take any comparison as `TestedRuns`. The terminal, reports and every other output take
-// the words from here.
+// Describes in words the outcome of a test of all pairs: the run with the best mean, the runs it is not significantly
+// better than, and those it is significantly better than. `verdictOf` returns this as data, and `verdictWords` as
+// words. Both read any comparison as `TestedRuns`. The terminal, reports and all other outputs use these words.
 
 import { counted } from "../base/note.ts";
 import { fixed, mean } from "../base/number.ts";
@@ -14,8 +14,9 @@ import type { PairVerdicts } from "./pair-verdicts.ts";
 import { meansOf, type ScoreTable } from "./score-table.ts";
 
 /**
- * What a comparison comes to, in words: which run has the best mean, which runs it is not significantly better than, which it is, and by
- * which test. If all runs were compared with a baseline, the words are about the baseline.
+ * The outcome of a comparison in words: the run with the best mean, the runs it is not significantly better than, the
+ * runs it is significantly better than, and the test. If all runs were compared with a baseline, the words are about
+ * the baseline.
  *
  * @example
  * import { compare, evaluate, readJudgements, readRun, scoreTables, verdict } from "pericope";
@@ -28,16 +29,19 @@ import { meansOf, type ScoreTable } from "./score-table.ts";
  * verdict(compare(tables[0]!)); // "near has the highest mean. It is significantly better than far (better on 3 of 3 topics, p = 0.0091, paired t-test, Holm over 1 pair)."
  */
 export function verdict(comparison: Comparison): string {
-  return verdictWords(verdictOf(comparedRuns(comparison))!); // a comparison is of two runs at least
+  return verdictWords(verdictOf(comparedRuns(comparison))!); // a comparison has at least two runs
 }
 
-/** What a test of all pairs says of the run that leads, or of the baseline. */
+/** The outcome of a test of all pairs for the run that leads, or for the baseline. */
 interface Verdict {
   /** "level": all runs have the same mean, and none leads. "nothing": no mean is a number. */
   readonly about: "lead" | "baseline" | "level" | "nothing";
-  /** The run that leads, or several where their means are the same; or the baseline; or all runs where all are level. */
+  /**
+   * The run that leads, or several runs with the same best mean; or the baseline; or all runs if all have the same
+   * mean.
+   */
   readonly runs: readonly string[];
-  /** How it stands to the others, in the order in which people want to know. */
+  /** Its relation to the other runs, in the order in which people want to know it. */
   readonly clauses: readonly VerdictClause[];
   readonly better: ScoreTable["better"];
   readonly topics: number;
@@ -45,15 +49,21 @@ interface Verdict {
 }
 
 /**
- * Runs that all stand alike to the one that the verdict is about, best first. Where several lead: they are "ahead" of those that
- * each of them is ahead of, and "behind" those that one of them is.
+ * Runs with the same relation to the run that the verdict is about, best first. If several runs lead, they are "ahead"
+ * of the runs that each of them is ahead of, and "behind" the runs that one of them is behind.
  */
 interface VerdictClause {
   readonly standing: Standing;
   readonly runs: readonly string[];
-  /** Against the first of them: its p-value, where several lead the largest; where runs do not differ significantly, the smallest of all. NaN: none. */
+  /**
+   * The p-value against the first of these runs. If several runs lead, the largest. If the runs do not differ
+   * significantly, the smallest of all. NaN if there is none.
+   */
   readonly p: number;
-  /** Against the first of them: the topics of those that are ahead. Undefined where several lead. */
+  /**
+   * Against the first of these runs: the number of topics on which the run that is ahead is better. Undefined if
+   * several lead.
+   */
   readonly topicsWon: number | undefined;
 }
 
@@ -62,7 +72,7 @@ const orders: Readonly<Record<"lead" | "baseline", readonly Standing[]>> = {
   baseline: ["behind", "tied", "not behind", "not ahead", "ahead", "untested"],
 };
 
-/** Undefined for a single run: there is no other to lead. */
+/** The verdict; undefined for a single run, because it has no other to compare with. */
 export function verdictOf(tested: TestedRuns): Verdict | undefined {
   const { names, means, better, baseline, topics, how } = tested;
   if (names.length < 2) return undefined;
@@ -95,22 +105,22 @@ export function verdictOf(tested: TestedRuns): Verdict | undefined {
   return { about: kind, runs, clauses, ...common };
 }
 
-/** On how many topics the run does better that is ahead. */
+/** The number of topics on which the run that is ahead is better. */
 function topicsWon({ standing, wins, losses }: Stand): number | undefined {
   if (standing === "ahead") return wins;
   return standing === "behind" ? losses : undefined;
 }
 
-/** Those whose mean is not a number come last. */
+/** The indexes of the runs, best first. Runs whose mean is not a number come last. */
 function bestFirst(means: readonly number[], better: TestedRuns["better"]): number[] {
   const level = withoutRounding(means);
   const keys = (better === "more" ? level : level.map((mean) => -mean)).map((merit) =>
     Number.isNaN(merit) ? -Infinity : merit,
   );
-  return [...means.keys()].sort((a, b) => keys[b]! - keys[a]!); // NaN, of two that are infinite, counts as 0
+  return [...means.keys()].sort((a, b) => keys[b]! - keys[a]!); // the difference of two infinite means is NaN; the sort takes it as 0
 }
 
-/** How several runs that lead stand to another: as the least sure of them does. */
+/** The relation of several leading runs to another run: that of the least certain of them. */
 function standOfAll(stands: readonly Stand[]): Stand {
   if (stands.length === 1) return stands[0]!;
   const leastSure: readonly Standing[] = ["behind", "untested", "not behind", "not ahead", "tied", "ahead"];
@@ -119,10 +129,10 @@ function standOfAll(stands: readonly Stand[]): Stand {
   return { standing, p: standing === "ahead" ? Math.max(...ps) : Math.min(...ps), wins: NaN, losses: NaN };
 }
 
-/** A piece of a sentence: words, or the name of a run, which a page sets apart from them. */
+/** A part of a sentence: words, or the name of a run, which a page marks. */
 type VerdictPiece = string | { readonly run: string };
 
-/** The verdict as one sentence. Names are made safe to print. */
+/** The verdict as text. Names are made safe to print. */
 export function verdictWords(verdict: Verdict): string {
   return verdictPieces(verdict)
     .map((piece) => (typeof piece === "string" ? piece : visible(piece.run)))
@@ -130,8 +140,8 @@ export function verdictWords(verdict: Verdict): string {
 }
 
 /**
- * "paragraphs has the highest mean. It is not significantly better than sections; it is significantly better than articles (better on 10
- * of 10 topics, p = 0.0090, paired t-test, Holm over 3 pairs)."
+ * The verdict in parts, such as "paragraphs has the highest mean. It is not significantly better than sections; it is
+ * significantly better than articles (better on 10 of 10 topics, p = 0.0090, paired t-test, Holm over 3 pairs)."
  */
 export function verdictPieces(verdict: Verdict): VerdictPiece[] {
   const { about, runs, clauses } = verdict;
@@ -154,7 +164,7 @@ function opening({ about, runs, better }: Verdict): VerdictPiece[] {
   return [...names(runs), runs.length > 1 ? ` share the ${best} mean` : ` has the ${best} mean`];
 }
 
-/** What is before a clause. */
+/** The text before a clause. */
 function joint({ about, runs }: Verdict, place: number): string {
   if (about === "baseline") return place === 0 ? " " : "; it ";
   if (runs.length > 1) return place === 0 ? ": " : "; ";
@@ -194,7 +204,7 @@ const unshown: Readonly<Record<Exclude<Standing, "ahead" | "behind">, string>> =
   untested: "cannot be tested against",
 };
 
-/** Where several runs share the best mean. */
+/** The words of a clause if several runs share the best mean. */
 function ofSeveral({ standing, runs }: VerdictClause, proof: string): VerdictPiece[] {
   const named = standing === "ahead" ? names(runs) : eitherOf(runs);
   const evidence = proof === "" ? "" : ` (${proof})`;
@@ -210,7 +220,10 @@ const several: Readonly<Record<Standing, string>> = {
   untested: "at least one of them cannot be tested against",
 };
 
-/** By clause: its p-value, and with the first of them the test. A tie needs none where a difference has one. */
+/**
+ * The evidence of each clause: its p-value, and in the first one the test. If a significant difference has evidence,
+ * the other clauses need none.
+ */
 function evidenceOf({ clauses, how }: Verdict): string[] {
   const isTold = ({ standing }: VerdictClause): boolean => standing === "ahead" || standing === "behind";
   const areTold = clauses.some(isTold);
@@ -230,7 +243,7 @@ const correctionNames = new Map([
   ["bh", "Benjamini-Hochberg"],
 ]);
 
-/** "paired t-test, Holm over 15 pairs". */
+/** The words for the test, such as "paired t-test, Holm over 15 pairs". */
 function howWords({ test: name, side, correction, tested }: HowTested): string {
   const { title, joint: isJoint } = pairTests.find((each) => each.name === name)!;
   const pairs = counted(tested, "pair", "pairs");
@@ -242,7 +255,7 @@ function howWords({ test: name, side, correction, tested }: HowTested): string {
 
 const mostNames = 3;
 
-/** "a, b, c and 12 others". */
+/** A list of names, such as "a, b, c and 12 others". */
 function names(runs: readonly string[], last = "and"): VerdictPiece[] {
   const shown = runs.length > mostNames + 1 ? runs.slice(0, mostNames) : runs;
   const rest = runs.length - shown.length;
@@ -253,12 +266,12 @@ function names(runs: readonly string[], last = "and"): VerdictPiece[] {
   return rest === 0 ? named : [...named, ` ${last} ${rest} others`];
 }
 
-/** After "not": "a, b or c". */
+/** A list of names after "not", such as "a, b or c". */
 function eitherOf(runs: readonly string[]): VerdictPiece[] {
   return names(runs, "or");
 }
 
-/** "p = 0.0123", "p < 0.0001": no more digits than it takes to see on which side of the level it is. */
+/** "p = 0.0123", "p < 0.0001": with only as many digits as are needed to see on which side of the level it is. */
 export function pWords(p: number, level: number): string {
   if (Number.isNaN(p)) return "no p-value";
   if (p < 0.0001) return "p < 0.0001";
@@ -267,46 +280,46 @@ export function pWords(p: number, level: number): string {
 }
 
 /**
- * How one run stands to another by a test: ahead or behind, or not significantly different. A one-sided test looks in one direction only: if it
- * finds nothing, the run is not shown to be ahead, or not shown to be behind.
+ * The relation of one run to another by a test: ahead, behind, or not significantly different. A one-sided test looks
+ * in only one direction. If it finds nothing, the run is not shown to be ahead, or not shown to be behind.
  */
 export type Standing = "ahead" | "behind" | "tied" | "not ahead" | "not behind" | "untested";
 
 export interface Stand {
   readonly standing: Standing;
-  /** Adjusted; NaN where there is none. */
+  /** The adjusted p-value; NaN if there is none. */
   readonly p: number;
-  /** Topics on which the run does better, and worse. */
+  /** The number of topics on which the run is better, and on which it is worse. */
   readonly wins: number;
   readonly losses: number;
 }
 
-/** Which test pairs of runs were put to. */
+/** The test that was made on pairs of runs. */
 interface HowTested extends Pick<Comparison, "test" | "side" | "correction" | "level"> {
-  /** How many pairs could be tested, which is what the correction is over. */
+  /** The number of pairs that could be tested. The correction is over these. */
   readonly tested: number;
 }
 
-/** Runs, and how they stand to each other by a test under one measure. Runs are given by index. */
+/** Runs, and their relations by a test under one measure. Runs are given by index. */
 export interface TestedRuns {
   readonly names: readonly string[];
   readonly means: readonly number[];
   readonly better: ScoreTable["better"];
   readonly topics: number;
-  /** The run that all others were compared with; undefined where every pair was. */
+  /** The run that all others were compared with; undefined if every pair was compared. */
   readonly baseline: number | undefined;
   readonly how: HowTested;
-  /** Whether the means of two runs are the same, apart from rounding. */
+  /** True if the means of two runs are the same, apart from rounding. */
   areLevel(a: number, b: number): boolean;
-  /** How the first stands to the second. Where there is a baseline, it is one of the two. */
+  /** The relation of the first run to the second. If there is a baseline, it is one of the two. */
   stand(a: number, b: number): Stand;
 }
 
-/** What `compare` found. */
+/** The runs of a comparison. */
 export function comparedRuns(comparison: Comparison): TestedRuns {
   const { pairs, better, topics, test, side, correction, level } = comparison;
   const hasBaseline = comparison.baseline !== undefined;
-  // The pairs of the first run are the first, and name all others.
+  // The pairs of the first run come first, and name all other runs.
   const count = hasBaseline ? pairs.length + 1 : (1 + Math.sqrt(1 + 8 * pairs.length)) / 2;
   const ofFirst = pairs.slice(0, count - 1);
   const pairOf = (a: number, b: number): ComparedPair => {
@@ -330,7 +343,7 @@ export function comparedRuns(comparison: Comparison): TestedRuns {
   };
 }
 
-/** How one run of a pair stands to the other. */
+/** The relation of one run of a pair to the other. */
 function standingOf(pair: ComparedPair, comparison: Comparison, run: "a" | "b"): Standing {
   const { adjusted, ties } = pair;
   const { topics, side, better } = comparison;
@@ -339,7 +352,7 @@ function standingOf(pair: ComparedPair, comparison: Comparison, run: "a" | "b"):
   if (topics > 1 && ties === topics) return "tied";
   if (Number.isNaN(adjusted)) return "untested";
   if (side === "two") return "tied";
-  const asksForB = (side === "greater") === (better === "more"); // whether b is better than a
+  const asksForB = (side === "greater") === (better === "more"); // whether the test asks if b is better than a
   return asksForB === (run === "b") ? "not ahead" : "not behind";
 }
 
@@ -364,7 +377,7 @@ export function judgedRuns(table: ScoreTable, verdicts: PairVerdicts): TestedRun
       const [own, other] = [means[a]!, means[b]!];
       const isAhead = own > other === (better === "more");
       const apart = isAhead ? "ahead" : "behind";
-      const found = once(() => differences(runs[b]!.scores, runs[a]!.scores)); // a less b: of hundreds, few are asked for
+      const found = once(() => differences(runs[b]!.scores, runs[a]!.scores)); // a minus b, computed only if needed: of hundreds of pairs, few are
       const above = better === "more" ? 1 : -1;
       return {
         standing: verdict === "apart" ? apart : verdict,

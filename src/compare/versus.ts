@@ -1,5 +1,5 @@
-// Two kinds of runs side by side, such as elements and passages: the best runs of each, and of each participant the best of both, tested.
-// It is Table 11 of the INEX 2007 overview, with a test.
+// Compares two kinds of runs, such as elements and passages: the best runs of each kind, and a test of each
+// participant's best runs of both kinds. It is Table 11 of the INEX 2007 overview, with a test.
 
 import { mean } from "../base/number.ts";
 import { groupBy } from "../base/lists.ts";
@@ -12,28 +12,33 @@ import type { TestOptions } from "./test.ts";
 
 export interface VersusOptions
   extends Pick<TestOptions, "level" | "seed" | "resamples">, Pick<StarTest, "test" | "correction"> {
-  /** All measures of which means are listed, a table each of the same runs; default: the one that ranks. */
+  /**
+   * The measures whose means are listed, as one table per measure with the same runs. Default: the measure for ranking.
+   */
   readonly listed?: readonly ScoreTable[] | undefined;
-  /** The participant of a run, given by index; undefined: the run stands for itself, as all do without this. */
+  /**
+   * The participant of a run, given by index. If it is undefined, the run counts as its own participant. Without this
+   * function, all runs do.
+   */
   readonly groupOf?: ((place: number) => string | undefined) | undefined;
-  /** On which side a run is, given by index. */
+  /** The side of a run, given by index. */
   sideOf(place: number): "first" | "second" | undefined;
 }
 
-/** Two sides of a track: the best runs of each, and of each participant the best of both. */
+/** Two sides of a track: the best runs of each side, and each participant's best runs of both. */
 export interface Versus {
   readonly measure: string;
   readonly better: ScoreTable["better"];
   readonly topics: number;
-  /** The measures of the means that are listed. */
+  /** The measures of the listed means. */
   readonly measures: readonly string[];
-  /** Whether runs stand for participants. */
+  /** True if runs are grouped by participant. */
   readonly isGrouped: boolean;
   readonly options: Pick<VersusOptions, "level" | "test" | "correction">;
-  /** The best run of each participant on a side, from the best. */
+  /** The best run of each participant on a side, in order from the best. */
   readonly first: readonly SideRun[];
   readonly second: readonly SideRun[];
-  /** The participants with runs on both: their best of the first as a, of the second as b. */
+  /** The participants with runs on both sides: a is their best run of the first side, b that of the second. */
   readonly pairs: readonly (ComparedPair & { readonly group: string })[];
 }
 
@@ -41,16 +46,16 @@ export interface SideRun {
   readonly group: string;
   readonly run: string;
   readonly mean: number;
-  /** By listed measure. */
+  /** The mean of each listed measure. */
   readonly means: readonly number[];
-  /** The place that it would have among the runs of the other side. */
+  /** The rank that it would have among the runs of the other side. */
   readonly place: number;
 }
 
 /** CO against CAS, or elements against passages: Table 11 of the INEX 2007 overview, with a test. */
 export function versus(table: ScoreTable, options: VersusOptions): Versus {
   const inOrder = rankedPlaces(table);
-  // A run that names no participant may be called as one is: its place is its key.
+  // The key of a run without a participant is its index, because its name may be equal to a participant's name.
   const keyOf = (place: number): Key => options.groupOf?.(place) ?? place;
   const best = (side: "first" | "second"): Best => {
     const own = inOrder.filter((place) => options.sideOf(place) === side);
@@ -92,9 +97,9 @@ export function versus(table: ScoreTable, options: VersusOptions): Versus {
   };
 }
 
-/** A participant, or the place of a run that stands for itself. */
+/** A participant, or the index of a run without one. */
 type Key = string | number;
-/** By participant: where its best run is. */
+/** The index of the best run of each participant. */
 type Best = ReadonlyMap<Key, number>;
 
 function correctionOf(name: string): (ps: readonly number[]) => number[] {

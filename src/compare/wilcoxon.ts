@@ -1,4 +1,5 @@
-// Wilcoxon's signed-rank test. Its p-values are those of R: exact for few topics without ties, else by the normal approximation.
+// Wilcoxon's signed-rank test. Its p-values are those of R: exact for few topics without ties, otherwise by the normal
+// approximation.
 
 import { differences } from "../base/statistics/samples.ts";
 import { normalUpperTail } from "../base/statistics/distributions.ts";
@@ -6,7 +7,7 @@ import { tInterval, tReach } from "./paired-t.ts";
 import { averageRanks, overTies } from "../base/statistics/ranks.ts";
 import { bySide, type PairTest, type Side } from "./test.ts";
 
-/** As R: with this many topics or more, the normal approximation. */
+/** From this number of topics on, the normal approximation is used, as in R. */
 const fewestForNormal = 50;
 
 export const wilcoxon: PairTest = {
@@ -14,9 +15,10 @@ export const wilcoxon: PairTest = {
   about: "Wilcoxon's signed ranks; exact without ties below 50 topics, else normal, as R does",
   title: "Wilcoxon signed-rank test",
   interval: "t",
-  // The extreme cases: all topics point one way, with differences that are all different, or all equal (normal approximation).
+  // The extreme cases: all topics have the same sign, and their differences are all different, or all equal (normal
+  // approximation).
   least(topics, { side }) {
-    const upwards = side === "two" ? side : "greater"; // downwards it is the same
+    const upwards = side === "two" ? side : "greater"; // downwards the p-value is the same
     const apart = Float64Array.from({ length: topics }, (_, i) => i + 1);
     return Math.min(signedRanks(apart, upwards).p, signedRanks(apart.map(Math.sign), upwards).p);
   },
@@ -29,7 +31,7 @@ export const wilcoxon: PairTest = {
   },
 };
 
-/** V, the sum of the ranks of positive differences, its p-value, and what V is where b and a do alike. */
+/** V (the sum of the ranks of positive differences), its p-value, and the value of V if b and a do equally well. */
 export function signedRanks(
   differences: Float64Array,
   side: Side,
@@ -46,10 +48,12 @@ export function signedRanks(
 
 function exactP(v: number, n: number, side: Side): number {
   const most = (n * (n + 1)) / 2;
-  return bySide(side, upTo(most - v, n, most), upTo(v, n, most)); // V and most - V are distributed alike
+  return bySide(side, upTo(most - v, n, most), upTo(v, n, most)); // V and most - V have the same distribution
 }
 
-/** P(V <= v), over all 2^n signs; V is `most` where all are positive. Counts stay below 2^50, exact in doubles. */
+/**
+ * P(V <= v), over all 2^n signs. V is `most` if all are positive. Counts stay below 2^50, so they are exact in doubles.
+ */
 function upTo(v: number, n: number, most: number): number {
   const counts = new Float64Array(most + 1);
   counts[0] = 1;

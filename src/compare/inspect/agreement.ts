@@ -1,6 +1,6 @@
-// How far two assessors agree: on documents, on elements, on characters and on entry points, for each topic and for all together
-// (HiXEval, Tables 2 and 3). `agreement` pairs the documents of both; below it are the items of a document, and the figures of each
-// level.
+// Measures the agreement of two assessors on documents, elements, characters and entry points, for each topic and for
+// all together (HiXEval, Tables 2 and 3). `agreement` pairs the documents of both. Below it are the items of a
+// document, and the figures of each level.
 
 import { InputError } from "../../base/input-error.ts";
 import { jsonMap } from "../../base/json.ts";
@@ -13,14 +13,14 @@ import type { JudgedDocument, Judgements } from "../../data/judgements.ts";
 import { intersect, type RangeSet, rangeSet, size, sizeWithin } from "../../text/range.ts";
 import { elements } from "../../text/xml/element-paths.ts";
 
-/** How far two assessors agree, over the topics that both judged. */
+/** The agreement of two assessors, over the topics that both judged. */
 export interface Agreement {
   readonly first: string | undefined;
   readonly second: string | undefined;
-  /** How many topics both files have, and how many documents in these topics. */
+  /** The number of topics that both files have, and of documents in these topics. */
   readonly topicsShared: Shared;
   readonly documentsShared: Shared;
-  /** What a document counts as that a file does not list, and whether that was asked for or is the default. */
+  /** How a document that a file does not list is counted, and whether that was asked for or is the default. */
   readonly unlisted: { readonly first: Unlisted; readonly second: Unlisted; readonly asked: boolean };
   readonly topics: ReadonlyMap<string, AgreementFigures>;
   /** The mean over topics. */
@@ -37,25 +37,28 @@ export interface Shared {
 }
 
 export interface AgreementFigures {
-  /** Documents that are compared: those in both files, and those in one that count as nonrelevant in the other. */
+  /**
+   * The number of compared documents: those in both files, and those in one file that count as nonrelevant in the
+   * other.
+   */
   readonly documents: number;
   readonly articles: LevelAgreement;
-  /** Undefined where elements were not judged and no collection tells them. */
+  /** Undefined if elements were not judged and no collection has them. */
   readonly elements: LevelAgreement | undefined;
-  /** Undefined where one of the two did not highlight text. */
+  /** Undefined if one of the two did not highlight text. */
   readonly characters: CharacterAgreement | undefined;
-  /** Undefined where no document has a best entry point in both files. */
+  /** Undefined if no document has a best entry point in both files. */
   readonly entryPoints: EntryPointAgreement | undefined;
 }
 
 interface EntryPointAgreement {
-  /** Documents in which both agree to the character. */
+  /** The number of documents in which both chose the same character. */
   readonly same: number;
-  /** Characters between the two, whichever way. */
+  /** The distance between the two in characters, in either direction. */
   readonly distance: NumberSpread;
 }
 
-/** What is told apart by topic, and pooled over all. */
+/** The data that is kept for each topic, and for all topics together. */
 interface Pool {
   documents: number;
   readonly articles: readonly [Map<string, Item>, Map<string, Item>];
@@ -66,14 +69,14 @@ interface Pool {
 
 interface AgreementOptions {
   /**
-   * What a document that a file does not list counts as. Default, for each file by itself: nonrelevant where it lists
-   * none without relevant text, else skip.
+   * How a document that a file does not list is counted. Default, for each file by itself: nonrelevant if the file only
+   * lists documents with relevant text, otherwise skip.
    */
   readonly unlisted?: Unlisted | undefined;
 }
 
 /**
- * How far two assessors agree on documents, elements and characters, over the topics that both judged.
+ * The agreement of two assessors on documents, elements and characters, over the topics that both judged.
  *
  * @example
  * import { agreement, readJudgements } from "pericope";
@@ -137,7 +140,7 @@ export function agreement(
     throw new InputError(`no document of a topic is judged in both; expected the same documents as ${nameOf(first)}`, {
       source: second.source,
     });
-  // Elements are compared only if they are known in all documents: the others would count as disagreement.
+  // Elements are compared only if they are known in all documents. Other documents would count as disagreement.
   const hasElements = plain.size === 0;
   const shown = pools.filter(({ own }) => own.documents > 0);
   const figures = shown.map(({ own }) => figuresOf(own, hasElements, isHighlighted));
@@ -162,7 +165,7 @@ export function agreement(
   };
 }
 
-/** The judgement of a document that a file does not list; undefined where nothing can be concluded. */
+/** The judgement of a document that a file does not list; undefined if nothing can be concluded. */
 function absent(unlisted: Unlisted): JudgedDocument | undefined {
   return unlisted === "nonrelevant" ? nothingRelevant : undefined;
 }
@@ -214,13 +217,13 @@ function nameOf({ source }: Judgements): string {
 
 /** An article or an element that an assessor found relevant. */
 interface Item {
-  /** The share of it that is highlighted; undefined where that is not known. */
+  /** The share of it that is highlighted; undefined if that is not known. */
   readonly specificity: number | undefined;
-  /** "?", "1" or "2" where it was judged, as in 2005. */
+  /** "?", "1" or "2" if it was judged, as in 2005. */
   readonly exhaustivity: string | undefined;
 }
 
-/** Relevant items by a name that both assessors' items have. */
+/** Relevant items by a name that is the same for both assessors. */
 type Items = ReadonlyMap<string, Item>;
 
 /** A grade of relevance. */
@@ -250,7 +253,7 @@ function third(name: string, about: string, above: number, upTo: number): Grade 
   };
 }
 
-/** The article as an item, where it is relevant. */
+/** The article as an item, if it is relevant. */
 export function articleItem(judged: JudgedDocument, length: number | undefined): Item | undefined {
   if (judged.grade <= 0) return undefined;
   const root = judged.elements?.find(({ path }) => /^\/[^/]+$/.test(path));
@@ -259,7 +262,7 @@ export function articleItem(judged: JudgedDocument, length: number | undefined):
   return { specificity: shareHighlighted(size(judged.relevant), length), exhaustivity: undefined };
 }
 
-/** The relevant elements of a document by path; undefined where its elements are not known. */
+/** The relevant elements of a document by path; undefined if its elements are not known. */
 export function elementItems(
   judged: JudgedDocument,
   doc: string,
@@ -289,9 +292,12 @@ function shareHighlighted(part: number, whole: number | undefined): number | und
   return whole === undefined || whole === 0 ? undefined : Math.min(part / whole, 1);
 }
 
-/** How far two assessors agree on articles or on elements: Tables 2 and 3 of HiXEval. */
+/** The agreement of two assessors on articles or on elements: Tables 2 and 3 of HiXEval. */
 export interface LevelAgreement {
-  /** Items that either found relevant, that both did, and the share of these. */
+  /**
+   * The number of items that at least one of them found relevant, the number that both did, and the second as a share
+   * of the first.
+   */
   readonly union: number;
   readonly intersection: number;
   readonly ratio: number | undefined;
@@ -300,12 +306,16 @@ export interface LevelAgreement {
 
 export interface GradeAgreement {
   readonly grade: string;
-  /** Items that either gave this grade, that both did, and the share of these. */
+  /**
+   * The number of items to which at least one gave this grade, the number to which both did, and the second as a share
+   * of the first.
+   */
   readonly union: number;
   readonly intersection: number;
   readonly ratio: number | undefined;
   /**
-   * Of the items that both found relevant: those to which the first gave this grade, and the share that the second confirms.
+   * Among the items that both found relevant: those to which the first gave this grade, and the share of these to which
+   * the second gave it too.
    */
   readonly given: number;
   readonly confirmed: number | undefined;
@@ -336,7 +346,7 @@ function gradeAgreement({ name: grade, has }: Grade, first: Items, second: Items
   return { grade, union, intersection: both, ratio: share(both, union), given, confirmed: share(both, given) };
 }
 
-/** The mean over topics of every figure, over those that have it. */
+/** The means of all figures over the topics that have them. */
 function meanLevel(topics: readonly LevelAgreement[]): LevelAgreement {
   return {
     union: mean(topics.map(({ union }) => union)),
@@ -361,16 +371,16 @@ function meanOfKnown(values: readonly (number | undefined)[]): number | undefine
   return known.length === 0 ? undefined : mean(known);
 }
 
-/** Undefined where the whole is 0: tables then print a dash, not a 0. */
+/** Undefined if the whole is 0. Tables then print a dash, not a 0. */
 function share(part: number, whole: number): number | undefined {
   return whole === 0 ? undefined : part / whole;
 }
 
-/** How far two assessors highlighted the same characters. */
+/** The agreement of two assessors on highlighted characters. */
 interface CharacterAgreement {
-  /** In the documents that are compared; undefined where the length of one is not known. */
+  /** The characters of the compared documents; undefined if one of the lengths is not known. */
   readonly characters: number | undefined;
-  /** Highlighted by the first, by the second, by both, by either. */
+  /** The characters that the first, the second, both, or at least one of them highlighted. */
   readonly first: number;
   readonly second: number;
   readonly intersection: number;
@@ -378,11 +388,11 @@ interface CharacterAgreement {
   /** The share of the union that is in both. */
   readonly ratio: number | undefined;
   readonly f1: number | undefined;
-  /** Cohen's; undefined too where chance alone would agree on every character. */
+  /** Cohen's kappa; also undefined if chance alone would agree on every character. */
   readonly kappa: number | undefined;
 }
 
-/** What is counted in a document, or in several. */
+/** The counts of one document, or of several. */
 interface CharacterCounts {
   readonly characters: number | undefined;
   readonly first: number;
@@ -393,7 +403,7 @@ interface CharacterCounts {
 export function characterCounts(first: RangeSet, second: RangeSet, length: number | undefined): CharacterCounts {
   const last = Math.max(first.at(-1)?.end ?? 0, second.at(-1)?.end ?? 0);
   return {
-    // Judgements may reach beyond the length that they state.
+    // Judgements may reach beyond the length that they give.
     characters: length === undefined ? undefined : Math.max(length, last),
     first: size(first),
     second: size(second),
@@ -422,7 +432,8 @@ export function characterAgreement(counts: readonly CharacterCounts[]): Characte
 
 function kappa(characters: number, first: number, second: number, both: number): number | undefined {
   const neither = characters - first - second + both;
-  // In counts, not shares, so that "agree by chance" is exactly all where it is: (Nx - chance) / (N² - chance).
+  // Counts are used, not shares, so that agreement by chance is exactly 1 where it should be: (Nx - chance) / (N² -
+  // chance).
   const chance = first * second + (characters - first) * (characters - second);
   const most = characters * characters;
   return chance === most ? undefined : (characters * (both + neither) - chance) / (most - chance);
@@ -432,7 +443,7 @@ function total(counts: readonly CharacterCounts[], of: "first" | "second" | "bot
   return sumBy(counts, (count) => count[of]);
 }
 
-/** The mean over topics of every figure, over those that have it. */
+/** The means of all figures over the topics that have them. */
 function meanCharacters(topics: readonly CharacterAgreement[]): CharacterAgreement {
   return {
     characters: meanOfKnown(topics.map(({ characters }) => characters)),
@@ -446,7 +457,7 @@ function meanCharacters(topics: readonly CharacterAgreement[]): CharacterAgreeme
   };
 }
 
-/** What becomes of a document that one file lists for a topic and the other does not. */
+/** The rules for a document that one file lists for a topic and the other does not. */
 export const unlistedRules = [
   { name: "skip", about: "it is left out: nobody knows whether the other assessor saw it" },
   { name: "nonrelevant", about: "the other assessor found nothing relevant in it" },
@@ -454,8 +465,8 @@ export const unlistedRules = [
 export type Unlisted = (typeof unlistedRules)[number]["name"];
 
 /**
- * What it means that this file does not list a document. A file that lists only relevant documents leaves out nonrelevant
- * ones.
+ * The meaning of a document that this file does not list. A file that lists only relevant documents leaves out
+ * nonrelevant ones.
  */
 function unlistedIn({ topics }: Judgements): Unlisted {
   for (const judged of topics.values()) for (const { grade } of judged.values()) if (grade <= 0) return "skip";
@@ -465,7 +476,7 @@ function unlistedIn({ topics }: Judgements): Unlisted {
 /** The judgement of a document without anything relevant. */
 const nothingRelevant: JudgedDocument = { relevant: rangeSet([]), grade: 0 };
 
-/** What a person should know: documents without elements, of two lengths, or of none. */
+/** Notes on documents without elements, with two different lengths, or without a length. */
 function agreementNotes(
   plain: ReadonlySet<string>,
   unlike: ReadonlySet<string>,

@@ -1,30 +1,30 @@
-// Counts what is in a collection: how long documents are, and which elements they have.
+// Describes a collection: how long its documents are, and which elements they have.
 
 import { ratio } from "../../base/number.ts";
 import { type Collection, type DocumentOutline, outlinesOf } from "../../data/collection.ts";
 import { readElements } from "../../text/xml/element-bytes.ts";
 import { addTo, type Bin, binsOf, byCount, type Counts, type NumberSpread, numberSpread } from "./spread.ts";
 
-/** What a collection holds, as section 3.1 of the overview tells it. */
+/** The figures of a collection, as in section 3.1 of the overview. */
 export interface CollectionInspection {
   readonly documents: number;
-  /** Characters of a document. */
+  /** The characters per document. */
   readonly length: NumberSpread | undefined;
   readonly lengths: readonly Bin[];
-  /** Documents that have elements. */
+  /** The number of documents that have elements. */
   readonly structured: number;
-  /** Elements of a document that has them. */
+  /** The number of elements per document that has any. */
   readonly elements: NumberSpread | undefined;
-  /** The mean depth of an element, the root's being 1. */
+  /** The mean depth of an element. The depth of the root is 1. */
   readonly depth: number | undefined;
-  /** The most frequent first. */
+  /** The types of elements, the most frequent first. */
   readonly types: readonly NamedElements[];
 }
 
 interface NamedElements {
   readonly element: string;
   readonly count: number;
-  /** Characters. */
+  /** The mean length in characters. */
   readonly meanLength: number;
 }
 
@@ -34,7 +34,7 @@ export function inspectCollection(collection: Collection): CollectionInspection 
   return inspector.end();
 }
 
-/** Inspects documents one by one, and keeps none of them. */
+/** Inspects documents one by one, and does not keep them. */
 export interface CollectionInspector {
   add(outline: Pick<DocumentOutline, "length" | "elementBytes">): void;
   end(): CollectionInspection;
@@ -67,14 +67,14 @@ export function collectionInspector(): CollectionInspector {
 }
 
 interface ElementTally {
-  /** Counts the elements of a document, and gives how many there are. */
+  /** Counts the elements of a document, and returns how many there are. */
   add(elementBytes: Uint8Array): number;
-  /** The depths of all elements, added up. */
+  /** The sum of the depths of all elements. */
   depths(): number;
   types(): NamedElements[];
 }
 
-/** Counts elements by their names, from the bytes that are kept of them: a table for each document would take far longer. */
+/** Counts elements by name, from their compact form. A table for each document would take much longer. */
 function elementTally(): ElementTally {
   const byName = new Map<string, { count: number; characters: number }>();
   let depths = 0;

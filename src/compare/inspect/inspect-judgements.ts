@@ -1,4 +1,4 @@
-// Counts what is in judgements: documents, passages and grades by topic, and which elements highlights begin and end with.
+// Describes judgements: documents, passages and grades by topic, and the elements that highlights begin and end with.
 
 import { groupBy } from "../../base/lists.ts";
 import { mean, sumBy } from "../../base/number.ts";
@@ -17,53 +17,53 @@ import { type Range, type RangeSet, size } from "../../text/range.ts";
 import { smallestElement } from "../../text/xml/element-search.ts";
 import type { ElementTable } from "../../text/xml/element-table.ts";
 
-/** What judgements hold: Table 3 and Figure 2 of the overview, and more. */
+/** The figures of judgements: Table 3 and Figure 2 of the overview, and more. */
 export interface JudgementsInspection {
   readonly of: Judgements["of"];
   readonly topics: number;
-  /** Topics in which something is relevant. */
+  /** The number of topics in which something is relevant. */
   readonly topicsWithRelevant: number;
-  /** Topics with several right answers, whose highlights are counted together. */
+  /** The number of topics with several right answers. The highlights of all answers are counted together. */
   readonly topicsWithAlternatives: number;
-  /** By topic. */
+  /** The number of judged articles per topic. */
   readonly judgedArticles: NumberSpread | undefined;
   readonly relevantArticles: NumberSpread | undefined;
   readonly highlights: HighlightsInspection | undefined;
-  /** With a collection that has elements: how highlights sit in them. */
+  /** How highlights fit the elements, if a collection with elements is given. */
   readonly inElements: HighlightsInElements | undefined;
   readonly entryPoints: EntryPointsInspection | undefined;
-  /** Who judged, and how the highlights came about, where the file tells. */
+  /** Who judged, and how the highlights came about, if the file says so. */
   readonly origin: OriginCounts | undefined;
-  /** Of judgements of whole documents: documents by grade. */
+  /** For judgements of whole documents: the number of documents by grade. */
   readonly grades: readonly Tally<number>[] | undefined;
-  /** Of judgements of 2005. */
+  /** For judgements of 2005: the elements by exhaustivity. */
   readonly exhaustivity: readonly ExhaustivityGrade[] | undefined;
 }
 
 export interface HighlightsInspection {
-  /** Passages, by topic. */
+  /** The number of passages per topic. */
   readonly passages: NumberSpread | undefined;
-  /** Relevant articles by the number of their passages (Figure 2). */
+  /** The number of relevant articles, by the number of their passages (Figure 2). */
   readonly passagesAnArticle: readonly Tally<number>[];
-  /** Highlighted characters: in a passage, in a relevant article, in a topic that has any. */
+  /** The highlighted characters per passage, per relevant article, and per topic that has any. */
   readonly inPassage: NumberSpread | undefined;
   readonly inArticle: NumberSpread | undefined;
   readonly inTopic: NumberSpread | undefined;
-  /** The share of a relevant article that is highlighted, where its length is known. */
+  /** The highlighted share of a relevant article, if its length is known. */
   readonly share: NumberSpread | undefined;
-  /** Passages by length. */
+  /** The number of passages, by length. */
   readonly lengths: readonly Bin[];
 }
 
 export interface EntryPointsInspection {
-  /** Relevant articles with one, and without. */
+  /** The number of relevant articles with an entry point, and without one. */
   readonly judged: number;
   readonly missing: number;
-  /** Of those judged: before the first highlighted character, on it, after it. */
+  /** The number of entry points before, on, and after the first highlighted character. */
   readonly before: number;
   readonly at: number;
   readonly after: number;
-  /** Characters from the first highlighted one, whichever way. */
+  /** The distance in characters from the first highlighted character, in either direction. */
   readonly distance: NumberSpread | undefined;
   readonly distances: readonly Bin[];
 }
@@ -145,20 +145,25 @@ function byValue(a: Tally<number>, b: Tally<number>): number {
   return a.value - b.value;
 }
 
-/** How highlights sit in the elements of their documents. */
+/** How highlights fit the elements of their documents. */
 export interface HighlightsInElements extends HighlightBorders {
-  /** Highlights of documents that the collection has no elements of, or that are shorter than these say. */
+  /**
+   * Highlights that could not be placed: their document has no elements in the collection, or is shorter there than
+   * they are.
+   */
   readonly unplaced: number;
-  /** By the name of the smallest element around a highlight, the most frequent first. */
+  /** The highlights by the name of the smallest element around them, the most frequent first. */
   readonly containers: readonly HighlightContainer[];
 }
 
 export interface HighlightBorders {
-  /** Highlights that were looked at. */
+  /** The number of highlights that were looked at. */
   readonly count: number;
-  /** Those that are all the text of an element, and no more. */
+  /** The number of highlights that are exactly the text of an element. */
   readonly exact: number;
-  /** Those that begin where an element with text begins, end where one ends, and do both. */
+  /**
+   * The number of highlights that begin where an element with text begins, that end where one ends, and that do both.
+   */
   readonly begin: number;
   readonly end: number;
   readonly both: number;
@@ -166,11 +171,11 @@ export interface HighlightBorders {
 
 export interface HighlightContainer extends HighlightBorders {
   readonly element: string;
-  /** The mean share of the element that a highlight takes, from 0 to 1. */
+  /** The mean share of the element that a highlight covers, from 0 to 1. */
   readonly meanShare: number;
 }
 
-/** A highlight as it sits in its document. */
+/** How one highlight fits its document. */
 interface Placed {
   readonly element: string;
   readonly exact: boolean;
@@ -179,7 +184,7 @@ interface Placed {
   readonly share: number;
 }
 
-/** Undefined where no highlight is of a document that has elements. */
+/** Undefined if no highlight is in a document that has elements. */
 export function highlightsInElements(
   documents: Iterable<readonly [doc: string, relevant: RangeSet]>,
   collection: Collection,
@@ -217,7 +222,7 @@ function borders(placed: readonly Placed[]): HighlightBorders {
 }
 
 function placedIn(table: ElementTable, highlights: readonly Range[]): Placed[] {
-  // An element without text is no border of any.
+  // The borders of elements without text do not count.
   const hasText = (_: number, element: number): boolean => table.start[element] !== table.end[element];
   const starts = new Set(Array.from(table.start).filter(hasText));
   const ends = new Set(Array.from(table.end).filter(hasText));
@@ -234,19 +239,19 @@ function placedIn(table: ElementTable, highlights: readonly Range[]): Placed[] {
   });
 }
 
-/** Relevant elements of one exhaustivity, over the topics that have any: Table 1 of HiXEval. */
+/** The relevant elements of one exhaustivity, over the topics that have any: Table 1 of HiXEval. */
 export interface ExhaustivityGrade {
   /** "?", "1" or "2". */
   readonly exhaustivity: string;
-  /** Elements, by topic. */
+  /** The number of elements per topic. */
   readonly elements: NumberSpread | undefined;
-  /** The mean length of an element, by topic. */
+  /** The mean length of an element per topic. */
   readonly size: NumberSpread | undefined;
-  /** The mean share of an element that is highlighted, by topic, from 0 to 1. */
+  /** The mean highlighted share of an element per topic, from 0 to 1. */
   readonly specificity: NumberSpread | undefined;
 }
 
-/** The grades in the order of the table: too small, partially, highly exhaustive. */
+/** The grades in the order of the table: too small, partially exhaustive, highly exhaustive. */
 export const gradedExhaustivities: readonly string[] = ["?", "1", "2"];
 
 function exhaustivityGrades(topics: readonly JudgedTopic[]): ExhaustivityGrade[] {
@@ -266,7 +271,7 @@ function exhaustivityGrades(topics: readonly JudgedTopic[]): ExhaustivityGrade[]
   });
 }
 
-/** Whether a judged element is relevant: neither exhaustivity nor specificity says that it is not. */
+/** True if a judged element is relevant: neither its exhaustivity nor its specificity is 0. */
 export function isRelevant({ exhaustivity, relevant }: JudgedElement): boolean {
   return exhaustivity !== "0" && relevant > 0;
 }

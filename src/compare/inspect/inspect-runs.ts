@@ -1,5 +1,5 @@
-// Counts what is in a run: topics, results, documents and lengths, what results are, and which elements they are. A run may be given
-// topic by topic, so that it need not fit in memory.
+// Describes a run: topics, results, documents and lengths, the kinds of results, and the elements that they are. A run
+// may be given topic by topic, so it need not fit in memory.
 
 import { groupBy } from "../../base/lists.ts";
 import { mean } from "../../base/number.ts";
@@ -21,31 +21,31 @@ import { isUnresolved, type Passage, type Run, type RunMetadata } from "../../da
 import { elementWith } from "../../text/xml/element-search.ts";
 import type { ElementTable } from "../../text/xml/element-table.ts";
 
-/** What a run holds. */
+/** The figures of a run. */
 export interface RunInspection {
   readonly run: string;
   readonly file: string | undefined;
   readonly answers: Run["answers"];
-  /** What its results are: elements, passages, entry points, documents. */
+  /** The number of results of each kind: elements, passages, entry points, documents. */
   readonly kinds: readonly Tally<ResultKind>[];
-  /** What the submission says of itself. */
+  /** The submission's description of itself. */
   readonly declared: RunMetadata | undefined;
-  /** CO or CAS, where it says which fields of the topics its system read. */
+  /** CO or CAS, if the submission says which topic fields its system used. */
   readonly topicPart: "CO" | "CAS" | undefined;
   readonly topics: number;
-  /** By topic. */
+  /** The number of results per topic. */
   readonly results: NumberSpread | undefined;
   readonly documents: NumberSpread | undefined;
-  /** Results from a document of a topic. */
+  /** The number of results per document of a topic. */
   readonly fromDocument: NumberSpread | undefined;
-  /** Characters of a result, and results by length; undefined of a run of whole documents. */
+  /** The characters per result, and the number of results by length; undefined for a run of whole documents. */
   readonly length: NumberSpread | undefined;
   readonly lengths: readonly Bin[];
-  /** Results of no length: points to read from. */
+  /** The number of results without a length: points to read from. */
   readonly points: number;
-  /** Results that their system could not place. */
+  /** The number of results that their system could not place. */
   readonly unresolved: number;
-  /** With a collection that has elements: the types of element returned, the most frequent first. */
+  /** If a collection with elements is given: the types of the returned elements, the most frequent first. */
   readonly elementTypes: readonly ElementType[] | undefined;
 }
 
@@ -55,10 +55,13 @@ export function inspectRun(run: Run, collection?: Collection): RunInspection {
   return inspector.end(run);
 }
 
-/** Describes a run whose topics come one by one, and keeps counts; with a collection, the results that have a place too. */
+/**
+ * Describes a run whose topics come one by one. It keeps counts, and with a collection also the results that have a
+ * place.
+ */
 export interface RunInspector {
   topic(ranked: readonly Passage[]): void;
-  /** How the results were written so far, where the file tells. */
+  /** How the results so far were written, if the file says so. */
   kind(): Passage["kind"];
   end(run: Pick<Run, "name" | "source" | "metadata">): RunInspection;
 }
@@ -70,7 +73,7 @@ export function runInspector(answers: Run["answers"], collection?: Collection): 
   const documents: Counts<number> = new Map();
   const fromDocument: Counts<number> = new Map();
   const lengths: Counts<number> = new Map();
-  const placed: Passage[] = []; // for their elements
+  const placed: Passage[] = []; // kept to find their elements
   let [topics, unresolved] = [0, 0];
 
   function add(result: Passage): void {
@@ -113,18 +116,18 @@ export function runInspector(answers: Run["answers"], collection?: Collection): 
   };
 }
 
-/** Results by what they are in the XML. */
+/** The results that are the same kind of thing in the XML. */
 export interface ElementType {
-  /** The name of the smallest element that is exactly the result, where there is one. */
+  /** The name of the smallest element that is exactly the result; undefined if there is none. */
   readonly element: string | undefined;
-  /** Where no element is exactly the result: what it is instead. */
+  /** If no element is exactly the result: what it is instead. */
   readonly other: "passage" | "point" | "missing" | undefined;
   readonly count: number;
-  /** Characters. */
+  /** The mean length in characters. */
   readonly meanLength: number;
 }
 
-/** Undefined where no result is from a document that has elements. */
+/** Undefined if no result is from a document that has elements. */
 export function elementTypes(passages: readonly Passage[], collection: Collection): ElementType[] | undefined {
   const found: { element?: string; other?: ElementType["other"]; length: number }[] = [];
   let anyElements = false;
@@ -160,10 +163,10 @@ function exactElement(table: ElementTable, start: number, end: number): string |
   return element === undefined ? undefined : table.names[table.name[element]!];
 }
 
-/** What a result is, in the singular. */
+/** The kind of a result, in the singular. */
 type ResultKind = "document" | "element" | "passage" | "entry point";
 
-/** What a result of a run is. One without text is an entry point, unless it is an empty element. */
+/** The kind of a result. A result without text is an entry point, unless it is an empty element. */
 function resultKind(result: Passage, answers: Run["answers"]): ResultKind {
   if (answers === "documents") return "document";
   if (result.kind === "element") return "element";

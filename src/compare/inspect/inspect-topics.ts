@@ -1,23 +1,23 @@
-// Counts what topics ask for: which fields they have, and what their castitles want to be returned.
+// Describes topics: which fields they have, and which elements their castitles ask for.
 
 import { attempt } from "../../base/input-error.ts";
 import { queryOf, type Topic, type TopicField, topicFields, type Topics } from "../../data/topics.ts";
 import { type NexiQuery, type NodeTest, targetOf } from "../../text/nexi.ts";
 import { byCount, type Tally, tally } from "./spread.ts";
 
-/** What topics ask for: Table 10 of the overview. */
+/** The figures of topics: Table 10 of the overview. */
 export interface TopicsInspection {
   readonly topics: number;
-  /** Topics that have each field. */
+  /** The number of topics that have each field. */
   readonly fields: readonly Tally<TopicField>[];
-  /** What castitles ask to be returned. A topic without one asks for any element, as INEX had it. */
+  /** The targets of the castitles. A topic without a castitle asks for any element, as at INEX. */
   readonly targets: readonly Tally<string>[];
-  /** How many castitles say more than //*[about(., …)]. */
+  /** The number of castitles that say more than //*[about(., …)]. */
   readonly nonTrivial: number;
-  /** Topics whose castitle says more than //*[about(., …)], and those whose castitle says no more. */
+  /** The topics whose castitle says more than //*[about(., …)], and those whose castitle does not. */
   readonly structured: readonly string[];
   readonly trivial: readonly string[];
-  /** Topics whose castitle is not NEXI. */
+  /** The topics whose castitle is not valid NEXI. */
   readonly faulty: readonly string[];
 }
 
@@ -47,14 +47,14 @@ export function inspectTopics({ topics }: Topics): TopicsInspection {
   };
 }
 
-/** Tags in any order are the same target. */
+/** The target as text. The order of tags makes no difference. */
 function nodeText(node: NodeTest): string {
   if (node.kind === "any") return "*";
   if (node.kind === "attribute") return `@${node.name}`;
   return node.names.length === 1 ? node.names[0]! : `(${node.names.toSorted().join("|")})`;
 }
 
-/** Terms alone, or //*[about(., …)], which says the same. */
+/** True for a query of only terms, or for //*[about(., …)], which means the same. */
 function isTrivial(query: NexiQuery): boolean {
   if (query.kind === "co") return true;
   const [step, ...more] = query.steps;

@@ -1,4 +1,4 @@
-// The library's way to count what is in a collection, topics, judgements or a run. Each kind has its own file.
+// Describes a collection, topics, judgements or a run for users of the library. Each kind has its own file.
 
 import type { Collection } from "../../data/collection.ts";
 import type { Judgements } from "../../data/judgements.ts";
@@ -10,8 +10,8 @@ import { inspectRun, type RunInspection } from "./inspect-runs.ts";
 import { inspectTopics, type TopicsInspection } from "./inspect-topics.ts";
 
 /**
- * Describes judgements, a run, topics or documents in figures: how many there are, how long, of which kinds. With the
- * collection more can be said of judgements and runs.
+ * Describes judgements, a run, topics or documents in figures: how many there are, how long they are, and of which
+ * kinds. With the collection, more figures of judgements and runs are known.
  *
  * @example
  * import { inspect, readJudgements } from "pericope";

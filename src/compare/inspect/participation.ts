@@ -1,28 +1,28 @@
-// Who took part with what: runs by participant, task, fields of the topics and kind of result, and which runs are beyond a quota.
+// Counts the runs of participants by task, topic fields and kind of result, and finds runs above a quota.
 
 import { groupBy } from "../../base/lists.ts";
 import { type Tally, tally } from "./spread.ts";
 import type { Passage, Run } from "../../data/run.ts";
 
-/** What a participant handed in: a row of Table 4 of the overview. */
+/** The submissions of a participant: a row of Table 4 of the overview. */
 export interface Participant {
-  /** Undefined where the runs do not say. */
+  /** Undefined if the runs do not say. */
   readonly name: string | undefined;
   readonly runs: number;
   readonly facets: Readonly<Record<Facet, readonly Tally<string>[]>>;
 }
 
-/** A run as it was handed in. */
+/** A submitted run. */
 export interface Submission extends Pick<Run, "metadata"> {
-  /** How its results are written, where the file tells: one passage makes it a run of passages. */
+  /** How its results are written, if the file says so. One passage makes it a run of passages. */
   readonly kind: Passage["kind"];
 }
 
-/** What runs are counted by. */
+/** The properties by which runs are counted. */
 export const facets = ["task", "query", "topicPart", "resultType"] as const;
 export type Facet = (typeof facets)[number];
 
-/** Undefined where no run says anything of itself. */
+/** Undefined if no run has metadata. */
 export function participation(runs: readonly Submission[]): readonly Participant[] | undefined {
   if (runs.every((run) => run.metadata === undefined)) return undefined;
   const groups = groupBy(runs, ({ metadata }) => metadata?.participant ?? "");
@@ -42,29 +42,29 @@ function known(runs: readonly Submission[], of: (run: Submission) => string | un
   return tally(runs.map(of).filter((value) => value !== undefined));
 }
 
-/** Content only, or content and structure: whether the system read the castitle. */
+/** Content only, or content and structure: "CAS" if the system used the castitle. */
 export function topicPart({ metadata }: Pick<Run, "metadata">): "CO" | "CAS" | undefined {
   if (metadata?.topicFields === undefined) return undefined;
   return metadata.topicFields.some((field) => /castitle/i.test(field)) ? "CAS" : "CO";
 }
 
-/** As the submission says, or else as its results are written. */
+/** The result type that the submission states, or else the one of its results. */
 function resultType({ metadata, kind }: Submission): string | undefined {
   return metadata?.resultType ?? kind;
 }
 
-/** A participant who handed in more runs of one kind than are allowed. */
+/** A participant who submitted more runs of one kind than are allowed. */
 export interface OverQuota {
   readonly participant: string;
-  /** As the submissions say. */
+  /** The task, as the submissions state it. */
   readonly task: string | undefined;
   readonly query: "CO" | "CAS" | undefined;
   readonly runs: number;
-  /** Those beyond the quota, in the order in which they came. */
+  /** The runs above the quota, in the order in which they came. */
   readonly extra: readonly Pick<Run, "name" | "source">[];
 }
 
-/** Counts the runs of each participant by task and by CO or CAS, as INEX did: three of each were allowed. */
+/** Counts the runs of each participant by task and by CO or CAS, as INEX did. Three of each were allowed. */
 export function overQuota(
   runs: readonly Pick<Run, "name" | "source" | "metadata">[],
   quota: number,

@@ -1,9 +1,10 @@
-// The small figures that every inspection shares: how often each value occurs (`tally`), how numbers are spread (`spread`), and how many
-// there are of each size (`bins`). All can be made from counts, so that the values themselves need not be kept.
+// Small figures that all inspections use: how often each value occurs (`tally`), the distribution of numbers
+// (`spread`), and the number of values of each size (`bins`). All of them can be made from counts, so the values
+// themselves need not be kept.
 
 import { mean, sumBy } from "../../base/number.ts";
 
-/** How numbers are spread: a row of Table 3 of the overview. */
+/** The distribution of numbers: a row of Table 3 of the overview. */
 export interface NumberSpread {
   readonly count: number;
   readonly total: number;
@@ -11,16 +12,16 @@ export interface NumberSpread {
   readonly maximum: number;
   readonly median: number;
   readonly mean: number;
-  /** The standard deviation of a sample, over n - 1; undefined for a single number. */
+  /** The standard deviation of a sample (divided by n - 1); undefined for a single number. */
   readonly deviation: number | undefined;
 }
 
-/** Undefined where there are no numbers. */
+/** Undefined if there are no numbers. */
 export function spread(values: Iterable<number>): NumberSpread | undefined {
   return numberSpread(countsOf(values));
 }
 
-/** The same of numbers that were counted. */
+/** The same for numbers that were counted. */
 export function numberSpread(counts: Counts<number>): NumberSpread | undefined {
   const sorted = [...counts].sort(([a], [b]) => a - b);
   const count = sumBy(sorted, ([, times]) => times);
@@ -41,7 +42,7 @@ export function numberSpread(counts: Counts<number>): NumberSpread | undefined {
 
 type Sorted = readonly (readonly [value: number, times: number])[];
 
-/** Added one by one: to multiply would round otherwise than a list of all numbers does. */
+/** Adds the terms one by one. Multiplying would round differently from a sum over the list of all numbers. */
 function sum(sorted: Sorted, of: (value: number) => number): number {
   let total = 0;
   for (const [value, times] of sorted) {
@@ -51,13 +52,13 @@ function sum(sorted: Sorted, of: (value: number) => number): number {
   return total;
 }
 
-/** The number at an index of the list of all. */
+/** The number at an index of the sorted list of all numbers. */
 function numberAt(sorted: Sorted, index: number): number {
   let past = 0;
   return sorted.find(([, times]) => (past += times) > index)![0];
 }
 
-/** How often something occurs. */
+/** A value and how often it occurs. */
 export interface Tally<T> {
   readonly value: T;
   readonly count: number;
@@ -65,12 +66,12 @@ export interface Tally<T> {
 
 export interface Bin {
   readonly from: number;
-  /** The first number past the bin. */
+  /** The first number after the bin. */
   readonly to: number;
   readonly count: number;
 }
 
-/** How often each value occurs, in order of first appearance: as large as there are different values. */
+/** How often each value occurs, in order of first appearance. Its size is the number of different values. */
 export type Counts<T> = Map<T, number>;
 
 /** Counts a value once more. */
@@ -93,12 +94,12 @@ export function talliesOf<T>(counts: Counts<T>): Tally<T>[] {
   return Array.from(counts, ([value, count]) => ({ value, count }));
 }
 
-/** The most frequent first; of equals, the first to appear. */
+/** The most frequent first. Equal counts keep their order of first appearance. */
 export function byCount<T extends { readonly count: number }>(tallies: readonly T[]): T[] {
   return tallies.toSorted((a, b) => b.count - a.count);
 }
 
-/** Numbers by size, in steps of 1, 2, 5, 10, 20, 50 …, from the first bin that has any to the last. */
+/** The count of numbers by size, in steps of 1, 2, 5, 10, 20, 50 …, from the first bin with any to the last. */
 export function bins(values: Iterable<number>): Bin[] {
   return binsOf(countsOf(values));
 }
@@ -113,7 +114,7 @@ export function binsOf(numbers: Counts<number>): Bin[] {
   return all.slice(all.findIndex(({ count }) => count > 0));
 }
 
-/** 0, 1, 2, 5, 10, 20, 50 … */
+/** The lower limit of a bin: 0, 1, 2, 5, 10, 20, 50 … */
 function bound(bin: number): number {
   if (bin === 0) return 0;
   return [1, 2, 5][(bin - 1) % 3]! * 10 ** Math.floor((bin - 1) / 3);

@@ -1,5 +1,5 @@
-// Chooses the best elements of a document, of which none lies in another: by F(d), or for the focused task by a price of each character
-// read. Both rest on the set of elements of the greatest total weight, which is found exactly.
+// Chooses the best elements of a document, none of which contains another: by F(d), or for the focused task by a price
+// for each character read. Both use the set of elements with the greatest total weight, which is found exactly.
 
 import { mean, ratio, sum, sumBy } from "../../base/number.ts";
 import { paper } from "../../score/gain/rules.ts";
@@ -7,14 +7,14 @@ import { curveOf } from "../../score/measures/interpolated-precision.ts";
 import { type RangeSet, size, sizeWithin } from "../../text/range.ts";
 import type { ElementTable } from "../../text/xml/element-table.ts";
 
-/** A relevant document by its elements: how long each is, and how much of it is highlighted. */
+/** A relevant document and its elements: their lengths, and how much of each is highlighted. */
 export interface SizedElements {
   readonly doc: string;
   readonly table: ElementTable;
-  /** By element. */
+  /** The size of each element. */
   readonly sizes: Float64Array;
   readonly highlighted: Float64Array;
-  /** Highlighted characters of the document. */
+  /** The highlighted characters of the document. */
   readonly total: number;
 }
 
@@ -25,7 +25,7 @@ export function sizedElements(doc: string, table: ElementTable, relevant: RangeS
   return { doc, table, sizes, highlighted, total: size(relevant) };
 }
 
-/** The characters of some elements of which none lies in another, and the highlighted ones among them. */
+/** The characters of some elements that do not contain each other, and the highlighted ones among them. */
 function charactersOf({ sizes, highlighted }: SizedElements, elements: readonly number[]) {
   let [read, found] = [0, 0];
   for (const element of elements) {
@@ -36,11 +36,11 @@ function charactersOf({ sizes, highlighted }: SizedElements, elements: readonly 
 }
 
 /**
- * The elements of the greatest total weight of which none lies in another, in document order; none where no weight is above 0.
- * Of an element and what lies in it that weigh the same, the element.
+ * The set of elements with the greatest total weight, none of which contains another, in document order. It is empty if
+ * no weight is above 0. If an element weighs as much as the elements inside it, the element is chosen.
  */
 export function heaviestElements({ parent, after }: ElementTable, weights: Float64Array): number[] {
-  const inside = new Float64Array(weights.length); // by element: the greatest weight of those that lie in it
+  const inside = new Float64Array(weights.length); // by element: the greatest total weight of elements inside it
   for (let element = weights.length - 1; element > 0; element--)
     inside[parent[element]!]! += Math.max(weights[element]!, inside[element]!);
   const chosen: number[] = [];
@@ -54,13 +54,13 @@ export function heaviestElements({ parent, after }: ElementTable, weights: Float
 }
 
 /**
- * The elements of which none lies in another whose F(d) is the highest, in document order. F(d) is 2 · found / (total + read), a
- * ratio of two sums: from any choice with the ratio f, the heaviest elements by 2 · found - f · read are a better choice, or
- * there is none (Dinkelbach). Weights are kept whole numbers, so that the end is exact.
+ * The elements, none of which contains another, with the highest F(d), in document order. F(d) is 2 · found / (total +
+ * read), a ratio of two sums. Start from any choice with the ratio f. The heaviest elements by 2 · found - f · read are
+ * a better choice, or there is none (Dinkelbach). Weights are whole numbers, so that the end is exact.
  */
 export function bestByF(document: SizedElements): number[] {
   const { table, sizes, highlighted, total } = document;
-  let chosen = [0]; // the root holds all that is highlighted
+  let chosen = [0]; // the root contains all highlighted text
   for (;;) {
     const { found, read } = charactersOf(document, chosen);
     const weights = sizes.map((size, element) => highlighted[element]! * (total + read) - found * size);
@@ -71,7 +71,7 @@ export function bestByF(document: SizedElements): number[] {
   }
 }
 
-/** F(d) of elements of which none lies in another. */
+/** F(d) of elements that do not contain each other. */
 export function fOf(document: SizedElements, elements: readonly number[]): number {
   const { found, read } = charactersOf(document, elements);
   return (2 * found) / (document.total + read);
@@ -83,13 +83,13 @@ export interface DocumentElement {
   readonly element: number;
 }
 
-/** Prices of a character read that are tried: 0.01, 0.02 … 1 highlighted ones. */
+/** The number of prices to try. The price of a character read is 0.01, 0.02 … 1 highlighted characters. */
 const prices = 100;
 
 /**
- * A ranked list of elements for the focused task, and a bound that no list passes. For each price of a character read, the
- * elements are taken that bring the most above it, then those beside them that hold what is left; the list with the highest AiP
- * stands. A choice by a few prices: a better list may exist, up to the bound.
+ * A ranked list of elements for the focused task. For each price of a character read, it takes the elements that bring
+ * the most above the price, and then other elements that contain what is left. The list with the highest AiP is
+ * returned. Only some prices are tried, so a better list may exist, up to the bound.
  */
 export function focusedElements(documents: readonly SizedElements[]): DocumentElement[] {
   let best: { readonly list: readonly DocumentElement[]; readonly score: number } = { list: [], score: -1 };
@@ -106,7 +106,7 @@ export function focusedElements(documents: readonly SizedElements[]): DocumentEl
   return [...best.list];
 }
 
-/** By the share of an element that is highlighted, then the longest first; of equals the order stays. */
+/** Sorts elements by their highlighted share, then the longest first. Equal ones keep their order. */
 export function bySpecificity(elements: readonly DocumentElement[]): DocumentElement[] {
   const [size, found] = [
     ({ document, element }: DocumentElement): number => document.sizes[element]!,
@@ -116,9 +116,9 @@ export function bySpecificity(elements: readonly DocumentElement[]): DocumentEle
 }
 
 /**
- * The highest interpolated precision that any list of elements could have at a level of recall. What all elements together can bring
- * above a price p of a character read is at most V(p): found - p · read ≤ V(p), so that a list that finds a share x of the text reads
- * at least (x - V(p)) / p. The least over all prices that are tried bounds it.
+ * The highest interpolated precision that any list of elements could have at a level of recall. Together, all elements
+ * bring at most V(p) above a price p per character: found - p · read ≤ V(p). So a list that finds a share x of the text
+ * reads at least (x - V(p)) / p. The smallest bound over all prices that are tried is used.
  */
 export function precisionBound(documents: readonly SizedElements[]): (recall: number) => number {
   const total = sumBy(documents, (document) => document.total);
@@ -138,12 +138,12 @@ export function precisionBound(documents: readonly SizedElements[]): (recall: nu
   };
 }
 
-/** What each element brings above a price, in hundredths. */
+/** The gain of each element above a price, in hundredths. */
 function worth({ sizes, highlighted }: SizedElements, price: number): Float64Array {
   return sizes.map((size, element) => prices * highlighted[element]! - price * size);
 }
 
-/** The fewest characters that hold what can still be found in elements that share nothing with those chosen. */
+/** The smallest elements that contain the text that is not found yet, and that do not overlap the chosen ones. */
 function remaining({ table, sizes, highlighted }: SizedElements, chosen: readonly number[]): number[] {
   const weights = sizes.map((size, element) => highlighted[element]! * (table.length + 1) - size);
   for (const taken of chosen) {
@@ -162,7 +162,7 @@ function averagePrecision(list: readonly DocumentElement[], documents: readonly 
   return mean(curveOf(finds, reads, list.keys(), total, paper));
 }
 
-/** The highest share of an element of the document that is highlighted. */
+/** The highest highlighted share of any element of the document. */
 function mostSpecific({ sizes, highlighted }: SizedElements): number {
   return highlighted.reduce((most, found, element) => Math.max(most, ratio(found, sizes[element]!)), 0);
 }

@@ -1,5 +1,5 @@
-// What the best runs of elements reach in each task, beside perfect passages: the theoretical maximum. The runs are made here, of
-// elements that best-elements.ts chooses.
+// The scores of the best runs of elements in each task, next to those of perfect passages: the theoretical maximum. The
+// runs are made here, from elements that best-elements.ts chooses.
 
 import { InputError } from "../../base/input-error.ts";
 import { counted, type Note, noteIfAny } from "../../base/note.ts";
@@ -27,13 +27,13 @@ import { severalAnswers } from "./simulate.ts";
 import { highlightedDocuments, refuseOthers } from "./simulated-runs.ts";
 
 interface LimitsOptions {
-  /** Names of measures. Default: those of each task. */
+  /** The names of measures. Default: those of each task. */
   readonly measures?: readonly string[] | undefined;
   readonly own?: readonly Measure[] | undefined;
   readonly names?: NameStyle | undefined;
 }
 
-/** What elements can reach in each task, beside passages. */
+/** The best scores of elements in each task, next to those of passages. */
 export interface Limits {
   readonly topics: readonly string[];
   readonly tasks: readonly TaskLimits[];
@@ -46,7 +46,7 @@ export interface TaskLimits {
   readonly about: string;
   readonly measures: readonly string[];
   readonly runs: readonly { readonly run: string; readonly mean: Readonly<Record<string, number>> }[];
-  /** Of measures for which no list of elements is known to be the best: what none of them passes. */
+  /** A bound that no list of elements exceeds, for measures for which the best list is not known. */
   readonly bound: Readonly<Record<string, number>> | undefined;
   /** The runs themselves. */
   readonly made: readonly Run[];
@@ -56,17 +56,19 @@ export interface TaskLimits {
 export interface DocumentLimits {
   readonly run: string;
   readonly documents: number;
-  /** Results of a document. */
+  /** The mean number of results per document. */
   readonly meanResults: number;
   readonly meanF: number;
   readonly lowestF: number;
-  /** Documents with an F(d) of 1. */
+  /** The number of documents with an F(d) of 1. */
   readonly perfect: number;
 }
 
 type Topics = ReadonlyMap<string, readonly PerfectDocument[]>;
 
-/** The theoretical maximum of elements: the best runs of elements for each task, beside the perfect ones of passages. */
+/**
+ * The theoretical maximum of elements: the best runs of elements for each task, next to the perfect runs of passages.
+ */
 export function limits(given: Judgements, collection: Collection, options: LimitsOptions = {}): Limits {
   refuseOthers(given);
   const judgements = together(given);
@@ -129,7 +131,7 @@ function taskLimits(
   };
 }
 
-/** Of iP and AiP, the means over the topics of what no list of elements passes. */
+/** For iP and AiP: a bound on the mean over topics that no list of elements exceeds. */
 function boundOf(
   columns: readonly string[],
   bounds: readonly ((recall: number) => number)[],
@@ -143,7 +145,7 @@ function boundOf(
   return bound;
 }
 
-/** The levels of recall that a measure averages over; undefined for one that we have no bound for. */
+/** The levels of recall that a measure averages over; undefined if there is no bound for it. */
 function levelsOf(measure: string): number[] | undefined {
   if (measure === "AiP") return Array.from({ length: 101 }, (_, level) => level / 100);
   const recall = /^iP@([\d.]+)$/.exec(measure)?.[1];
@@ -172,20 +174,20 @@ function entryNotes(without: number, all: number): Note[] {
   return noteIfAny("no-entry-points", without, message);
 }
 
-// The best runs that there can be for each task: of passages, and of elements alone.
+// The best possible runs for each task: of passages, and of elements only.
 
-/** A document with highlighted text, as perfect runs are made of it. */
+/** A document with highlighted text, from which perfect runs are made. */
 interface PerfectDocument extends SizedElements {
   readonly relevant: RangeSet;
   readonly bestEntry: number | undefined;
 }
 
-/** How a task is answered as well as can be. */
+/** The best possible answers to a task. */
 interface PerfectTask {
   readonly task: string;
-  /** What the run of elements is, and how sure that is. */
+  /** A description of the run of elements, and how certain it is that it is the best. */
   readonly about: string;
-  /** Whether no list of elements is known to be the best, so that a bound stands beside it. */
+  /** True if the best list of elements is not known, so that a bound is shown too. */
   readonly bounded: boolean;
   passages(documents: readonly PerfectDocument[]): Passage[];
   elements(documents: readonly PerfectDocument[]): Passage[];
@@ -225,7 +227,7 @@ export const perfectTasks: readonly PerfectTask[] = [
   },
 ];
 
-/** The run of a task, of topics and their documents. */
+/** The run of a task, from topics and their documents. */
 function perfectRun(
   name: "passages" | "elements",
   task: PerfectTask,
@@ -245,13 +247,13 @@ function highlightedElements(document: PerfectDocument): DocumentElement[] {
     .map((element) => ({ document, element }));
 }
 
-/** An answer from one document, and how good it is. */
+/** An answer from one document, and its score. */
 interface Answer {
   readonly score: number;
   readonly elements: readonly number[];
 }
 
-/** What each document answers, the best first; one without an answer is left out. */
+/** The answers of the documents, the best first. A document without an answer is left out. */
 function byScore(
   documents: readonly PerfectDocument[],
   answer: (document: PerfectDocument) => Answer | undefined,
@@ -276,7 +278,10 @@ function atEntry({ table, bestEntry }: PerfectDocument): Answer | undefined {
   return { score: -Math.abs(table.start[element]! - bestEntry), elements: [element] };
 }
 
-/** The element that begins nearest to an offset; of several one before it, one with text, the innermost. */
+/**
+ * The element that begins nearest to an offset. If there are several, those before the offset come first, then those
+ * with text, then the innermost.
+ */
 export function nearestElement({ start, end }: ElementTable, offset: number): number {
   const isEmpty = (element: number): boolean => start[element] === end[element];
   let best = 0;

@@ -1,5 +1,6 @@
-// Scores runs of known quality, and says which measures keep their order (the fidelity test of Pehcevski and Thom). An ordering says
-// which of two runs should score higher; the verdict tells on how many topics and in the mean a measure agrees.
+// Scores runs of known quality, and finds the measures that keep their order (the fidelity test of Pehcevski and Thom).
+// An ordering says which of two runs should score higher. The verdict says on how many topics, and on average, a
+// measure agrees.
 
 import { InputError } from "../../base/input-error.ts";
 import { counted, type Note, noteIfAny } from "../../base/note.ts";
@@ -35,34 +36,37 @@ const tableMeasures: readonly string[] = [
   "AP",
 ];
 
-/** The measures that Table 2 compares runs by. */
+/** The measures that compare runs in Table 2. */
 export const orderingMeasures: readonly string[] = ["AgP", "AgP(by=text)"];
 
-/** A measure of one's own: a number for what a run gains on a topic, or one looked up by the names of the two. */
+/**
+ * A user's own measure: a function from what a run gains on a topic to a number. It may also look up a number by the
+ * names of run and topic.
+ */
 export type OwnScore = (topic: TopicGains, of: { readonly run: string; readonly topic: string }) => number;
 
 interface SimulateOptions {
-  /** Names such as "AgP(by=text)". Default: the columns of Table 1, or none where there are scores of one's own. */
+  /** Names such as "AgP(by=text)". Default: the columns of Table 1, or none if there are own scores. */
   readonly measures?: readonly string[] | undefined;
-  /** Measures of one's own, made by defineMeasure, that `measures` may name. */
+  /** Own measures, made by defineMeasure, that `measures` may name. */
   readonly own?: readonly Measure[] | undefined;
-  /** Scores of one's own, by the name of the measure. */
+  /** Own scores, by the name of the measure. */
   readonly scores?: Readonly<Record<string, OwnScore>> | undefined;
-  /** Which measures of `scores` are better where they are less. */
+  /** The measures in `scores` for which less is better. */
   readonly lessIsBetter?: readonly string[] | undefined;
-  /** How the measures are called in what comes out. */
+  /** The style of measure names in the output. */
   readonly names?: NameStyle | undefined;
-  /** Decides which irrelevant documents are inserted. Default: 1. */
+  /** The seed for choosing which irrelevant documents are inserted. Default: 1. */
   readonly seed?: number | undefined;
 }
 
-/** The scores of one simulated run, a row of Table 1. */
+/** The scores of one simulated run: a row of Table 1. */
 interface SimulatedScores {
   readonly run: string;
   readonly parts: string;
   readonly ranking: string;
   readonly mean: Readonly<Record<string, number>>;
-  /** By topic, then by measure. */
+  /** The scores by topic, then by measure. */
   readonly topics: ReadonlyMap<string, Readonly<Record<string, number>>>;
 }
 
@@ -73,16 +77,16 @@ export interface Simulation {
   readonly runs: readonly SimulatedScores[];
   readonly orderings: readonly Ordering[];
   readonly verdicts: readonly OrderVerdict[];
-  /** gP over gR of the runs of ranking R, as in Figure 4. */
+  /** The points of gP over gR for the runs of ranking R, as in Figure 4. */
   readonly curves: readonly CurvePoint[];
-  /** The runs themselves, to score with another tool. */
+  /** The runs themselves, for scoring with another tool. */
   readonly simulated: readonly SimulatedRun[];
   readonly notes: readonly Note[];
 }
 
 /**
- * The fidelity test of Pehcevski and Thom: scores runs of known quality, and says which of the orderings to be expected
- * each measure keeps.
+ * The fidelity test of Pehcevski and Thom: scores runs of known quality, and finds which of the expected orderings each
+ * measure keeps.
  *
  * @example
  * import { collectionOf, defineMeasure, readJudgements, simulate } from "pericope";
@@ -103,7 +107,7 @@ export function simulate(
   collection: Collection,
   { measures, own, names: style, scores = {}, lessIsBetter = [], seed }: SimulateOptions = {},
 ): Simulation {
-  const judgements = together(given); // a run of known quality returns all that is relevant
+  const judgements = together(given); // a run of known quality returns all relevant text
   const scored = Object.keys(scores);
   const made = simulatedRuns(judgements, collection, { seed });
   const evaluation = evaluate(judgements, made.runs, {
@@ -157,7 +161,7 @@ function scorer(
   scores: Readonly<Record<string, OwnScore>>,
 ): (run: SimulatedRun, topic: string) => Record<string, number> {
   const own = Object.entries(scores);
-  if (own.length === 0) return () => ({}); // nothing would be scored
+  if (own.length === 0) return () => ({}); // there is nothing to score
   const { topics } = completed(judgements, collection, new Set(["lengths", "elements"]));
   return (run, topic) => {
     const gained = gains(run.topics.get(topic)!, topics.get(topic)!, { rules: paper, repeats: "once" });
@@ -172,7 +176,7 @@ function checked(score: number, name: string): number {
   throw new InputError(`${name} gives ${score}; expected a number for every run and topic`);
 }
 
-/** Says where several right answers were taken together. */
+/** A note if several right answers were combined. */
 export function severalAnswers({ alternatives }: Judgements): Note[] {
   const count = alternatives?.size ?? 0;
   const what = counted(count, "topic has", "topics have");
@@ -184,35 +188,35 @@ function oneTopic(topics: readonly string[]): Note[] {
   return [{ code: "one-topic", message: "one topic only: nothing can be tested, and there are no p-values", count: 1 }];
 }
 
-/** Two runs that differ in one thing, and which of them should score higher (Figures 2 and 3). */
+/** Two runs that differ in one dimension, and which of them should score higher (Figures 2 and 3). */
 interface Expectation {
   readonly better: string;
   readonly worse: string;
-  /** What they differ in. */
+  /** The dimension in which they differ. */
   readonly dimension: "parts" | "ranking";
 }
 
-/** An expected ordering as a measure sees it, a row of Table 2. */
+/** The scores of a measure for an expected ordering: a row of Table 2. */
 export interface Ordering extends Expectation {
   readonly measure: string;
-  /** Mean score of the better less that of the worse, from -1 to 1; turned round for measures where less is better. */
+  /**
+   * The mean score of the better run minus that of the worse run, from -1 to 1. The sign is changed for measures for
+   * which less is better.
+   */
   readonly difference: number;
-  /** Topics in which the better scores higher, the same, lower. */
+  /** The number of topics on which the better run scores higher, the same, or lower. */
   readonly wins: number;
   readonly ties: number;
   readonly losses: number;
-  /** Of a paired t-test, two-sided; undefined where there is nothing to test: one topic, or all differences the same. */
+  /** The p-value of a two-sided paired t-test; undefined if there is only one topic or all differences are the same. */
   readonly p: number | undefined;
-  /** Whether the means keep the expected order, break it, or no topic has different scores. */
+  /** Whether the means keep the expected order or break it, or all topics have the same scores. */
   readonly outcome: OrderingOutcome;
 }
 
 type OrderingOutcome = "kept" | "equal" | "broken";
 
-/**
- * The orders to expect of these runs: pairs that are one step apart in one dimension. Steps that are missing are passed
- * over.
- */
+/** The expected orders of these runs: pairs that are one step apart in one dimension. Missing steps are skipped. */
 function expectations(runs: readonly SimulatedRun[]): Expectation[] {
   const names = new Set(runs.map(({ name }) => name));
   const [parts, rankings] = [new Set(runs.map((run) => run.parts)), new Set(runs.map((run) => run.ranking))];
@@ -231,7 +235,7 @@ function expectations(runs: readonly SimulatedRun[]): Expectation[] {
   });
 }
 
-/** The nearest names below one that are present: if SL is missing, SLD is next below S. */
+/** The nearest lower names that are present: if SL is missing, SLD is next below S. */
 function next(
   name: string,
   there: ReadonlySet<string>,
@@ -241,7 +245,7 @@ function next(
   return below.flatMap((lower) => (there.has(lower) ? [lower] : next(lower, there, table)));
 }
 
-/** How a measure orders two runs, by their scores of the same topics. */
+/** How a measure orders two runs, by their scores on the same topics. */
 export function ordering(
   expected: Expectation,
   measure: string,
@@ -267,7 +271,7 @@ export function ordering(
 }
 
 function pOf(apart: Float64Array): number | undefined {
-  const { p } = tTest(apart, "two", NaN); // no interval is asked for
+  const { p } = tTest(apart, "two", NaN); // the interval is not used
   return Number.isNaN(p) ? undefined : Math.max(p, Number.MIN_VALUE); // a p-value too small for a double is not 0
 }
 
@@ -276,12 +280,12 @@ function outcome(difference: number, told: boolean): OrderingOutcome {
   return difference >= 0 ? "kept" : "broken";
 }
 
-/** How many of the expected orders a measure keeps, and which it does not. */
+/** How many of the expected orders a measure keeps, and which it does not keep. */
 export interface OrderVerdict {
   readonly measure: string;
   readonly parts: OrderCounts;
   readonly ranking: OrderCounts;
-  /** Pairs of runs that no topic tells apart. */
+  /** Pairs of runs that have the same scores on every topic. */
   readonly equal: readonly Ordering[];
   /** The orders that its means reverse. */
   readonly broken: readonly Ordering[];

@@ -1,5 +1,5 @@
-// Makes runs from judgements: an article is answered in one of several ways (all of it, each highlight, half of each …), and articles are
-// ranked in one of several orders. What chance decides depends on a seed and names only.
+// Makes runs from judgements. An article is answered in one of several ways (all of it, each highlight, half of each
+// …), and articles are ranked in one of several orders. Random choices depend only on a seed and names.
 
 import { InputError } from "../../base/input-error.ts";
 import { counted, type Note, noteIfAny } from "../../base/note.ts";
@@ -24,21 +24,21 @@ export interface SimulatedRun extends Run {
 export interface SimulatedRuns {
   readonly seed: number;
   readonly topics: readonly string[];
-  /** Twenty, or the eight without elements where the collection has none. */
+  /** Twenty runs, or the eight that need no elements if the collection has none. */
   readonly runs: readonly SimulatedRun[];
   readonly notes: readonly Note[];
 }
 
-/** What a topic's runs are made of. */
+/** The data from which a topic's runs are made. */
 interface Ingredients {
   readonly topic: string;
-  /** The most relevant first. */
+  /** The relevant documents, the most relevant first. */
   readonly documents: readonly RelevantDocument[];
-  /** All of a document without anything relevant. */
+  /** The whole text of a document without anything relevant. */
   readonly irrelevant: Passage;
 }
 
-/** The runs of the S-R space. The seed decides which irrelevant document stands first in RI and RSI. */
+/** The runs of the S-R space. The seed decides which irrelevant document is first in RI and RSI. */
 export function simulatedRuns(
   judgements: Judgements,
   collection: Collection,
@@ -82,7 +82,7 @@ export function refuseOthers({ of, source }: Judgements): void {
   throw new InputError(`these judgements ${found}; expected highlighted text, of which runs can be made`, { source });
 }
 
-/** The documents with highlighted text, the most of it first. */
+/** The documents with highlighted text, those with the most first. */
 export function highlightedDocuments(
   topic: string,
   judged: JudgedTopic,
@@ -123,8 +123,8 @@ function irrelevantDocument(
 }
 
 /**
- * The parts that can be made. If a document has no elements, only those that need none: a run with holes would prove
- * nothing.
+ * The parts that can be made. If a document has no elements, these are only the parts that need none, because a run
+ * with gaps would prove nothing.
  */
 function partsFor(topics: readonly Ingredients[], notes: Note[]): readonly Parts[] {
   const relevant = new Map(topics.flatMap(({ documents }) => documents.map((document) => [document.doc, document])));
@@ -140,7 +140,7 @@ function runsOf(parts: Parts, topics: readonly Ingredients[], notes: Note[]): Si
   let empty = 0;
   const answers = topics.map(({ topic, documents, irrelevant }) => {
     const answered = documents.map((document) => {
-      const ranges = parts.of(document)!; // partsFor left out those that it has not
+      const ranges = parts.of(document)!; // partsFor left out the parts that a document does not have
       if (ranges.length === 0) empty++;
       return passages(document, ranges);
     });
@@ -157,7 +157,10 @@ function runsOf(parts: Parts, topics: readonly Ingredients[], notes: Note[]): Si
   }));
 }
 
-/** A document from which nothing can be returned is still found: an empty answer keeps its place in the ranking. */
+/**
+ * The results from a document. If nothing can be returned from it, it still counts as found: an empty answer keeps its
+ * place in the ranking.
+ */
 function passages({ doc, relevant }: RelevantDocument, ranges: readonly Range[]): Passage[] {
   const { start } = relevant[0]!;
   return (ranges.length === 0 ? [{ start, end: start }] : ranges).map((range) => ({
@@ -188,8 +191,8 @@ function say(
   notes.push({ code, message: source === undefined ? text : `${source}: ${text}`, count: topics.length });
 }
 
-// The space of simulated runs: what is returned from each document (parts), and in which order documents come
-// (rankings). Names are those of Pehcevski and Thom, section 4, without the lowered letters: S_L R_SI is SLRSI.
+// The space of simulated runs: which text is returned from each document (parts), and in which order documents come
+// (rankings). Names are those of Pehcevski and Thom, section 4, without subscripts: S_L R_SI is SLRSI.
 
 /** A document with highlighted text. */
 interface RelevantDocument {
@@ -204,17 +207,17 @@ interface RelevantDocument {
 interface Parts {
   readonly name: string;
   readonly about: string;
-  /** Those that should do no better, one step down (Figure 2a). */
+  /** The parts that should do no better, one step down (Figure 2a). */
   readonly above: readonly string[];
-  /** The ranges to return; may be empty. Undefined where elements are needed and the document has none. */
+  /** The ranges to return, which may be none. Undefined if elements are needed and the document has none. */
   of(document: RelevantDocument): readonly Range[] | undefined;
 }
 
-/** A way to rank documents, of which the most relevant comes first. */
+/** A way to rank documents. They are given with the most relevant first. */
 interface SimulatedRanking {
   readonly name: string;
   readonly about: string;
-  /** Those that should do no better, one step down (Figure 2b). */
+  /** The rankings that should do no better, one step down (Figure 2b). */
   readonly above: readonly string[];
   of<T>(ranked: readonly T[], irrelevant: T): readonly T[];
 }
@@ -292,7 +295,10 @@ function elementsInside(
   return table && relevant.flatMap((range) => inside(table, range).map((element) => elementRange(table, element)));
 }
 
-/** Ranges without those inside another. Two passages may have the same element around them; answers must not overlap. */
+/**
+ * The ranges that are not inside another one. Two passages may have the same element around them, but answers must not
+ * overlap.
+ */
 function outermost(ranges: readonly Range[]): Range[] {
   const kept: Range[] = [];
   for (const range of ranges.toSorted((a, b) => a.start - b.start || b.end - a.end))
@@ -300,7 +306,7 @@ function outermost(ranges: readonly Range[]): Range[] {
   return kept;
 }
 
-/** A random index below the limit that depends on seed and name only. */
+/** A random index below the limit that depends only on the seed and the name. */
 function draw(seed: number, name: string, limit: number): number {
   return Math.floor((randomFor(seed, name)() / 2 ** 32) * limit);
 }

@@ -1,5 +1,6 @@
-// Finds the place of every text of a file. `align` first looks in the document that a text names; texts that name none, or are not there, are
-// looked for in all documents (everywhere/). Where a text has several places, resolve.ts chooses one of them by its neighbours.
+// Finds the place of every text of a file. `align` first looks in the document that a text names. Texts that name no
+// document, or are not in it, are searched in all documents (everywhere/). If a text has several places, resolve.ts
+// chooses one of them by its neighbours.
 
 import { groupBy } from "../../base/lists.ts";
 import type { Note } from "../../base/note.ts";
@@ -15,25 +16,25 @@ import { resolved } from "./resolve.ts";
 import { severalQuotes } from "./several-quotes.ts";
 import { whyNot } from "./why-not.ts";
 
-/** A text that was found in a document, and where. */
+/** A text that was found, its document, and its place. */
 export interface Placed {
   readonly quote: Quote;
   readonly doc: string;
   readonly range: Range;
   readonly how: How;
-  /** The share of the text that is at its place, and needs no edit. */
+  /** The share of the text that is at its place without an edit. */
   readonly score: number;
-  /** The text is where the file said that it is. */
+  /** True if the text is where the file said. */
   readonly kept: boolean;
-  /** Other places were as good, and nothing told which. */
+  /** True if other places were as good, and it is not known which one is meant. */
   readonly ambiguous: boolean;
-  /** All the places that were as good. */
+  /** All the places that were equally good. */
   readonly places: readonly Range[];
-  /** The pieces of the text that are not at its place: a header, a summary. */
+  /** The pieces of the text that are not at its place, such as a header or a summary. */
   readonly missing: readonly string[];
 }
 
-/** A text that was not placed, and why. */
+/** A text that was not placed, and the reason. */
 export interface Unplaced {
   readonly quote: Quote;
   readonly why: string;
@@ -41,10 +42,10 @@ export interface Unplaced {
 
 export interface Alignment {
   readonly noun: Quotes["noun"];
-  /** In the order of the file. */
+  /** The placed texts in the order of the file. */
   readonly placed: readonly Placed[];
   readonly unplaced: readonly Unplaced[];
-  /** Documents that were judged for a topic, and of which nothing is highlighted. */
+  /** Documents that were judged for a topic and have no highlights. */
   readonly irrelevant?: Quotes["irrelevant"];
   /** Questions that cannot be answered. */
   readonly unanswerable?: Quotes["unanswerable"];
@@ -56,26 +57,26 @@ export interface AlignOptions {
   readonly least?: number | undefined;
 }
 
-/** A text whose place is to be found: its number in the file, and its document where it names one. */
+/** A text to be placed, its index in the file, and its document if it names one. */
 interface WantedQuote {
   readonly quote: Quote;
   readonly index: number;
   readonly doc: string | undefined;
 }
 
-/** A text whose document is known, with where it may be, and where it is said to be, in code points. */
+/** A text whose document is known, its possible places, and the place that the file gives, in code points. */
 interface Found extends WantedQuote {
   readonly doc: string;
   readonly placing: Placing;
   readonly near: number | undefined;
   readonly within: Range | undefined;
-  /** The text is where the file says. */
+  /** True if the text is where the file says. */
   readonly kept: boolean;
 }
 
 /**
- * Finds the place of every text in a collection: as it is, with other white space and signs, with edits, or in part. What could
- * not be placed comes with the reason.
+ * Finds the place of every text in a collection: unchanged, with different white space and signs, with edits, or in
+ * part. A text that could not be placed has a reason.
  *
  * @example
  * import { align, alignedLines, collectionOf, readQuotes } from "pericope";
@@ -90,15 +91,18 @@ export function align(quotes: Quotes, collection: Collection, options: AlignOpti
   return finished(everywhere(missing, collection, options.least ?? leastAlike));
 }
 
-/** The first half of an alignment: texts were looked for in the documents that they name. Some were not found, or name none. */
+/**
+ * The first half of an alignment: texts were searched in the documents that they name. Some texts were not found, or
+ * name no document.
+ */
 export interface BegunAlignment {
-  /** What is to be looked for in all documents. */
+  /** The texts to search in all documents. */
   readonly missing: readonly WantedText[];
-  /** The whole, once that is found. */
+  /** The whole alignment, once those texts were searched. */
   finished(elsewhere: (text: string) => Everywhere): Alignment;
 }
 
-/** Looks for texts in the documents that they name. */
+/** Searches texts in the documents that they name. */
 export function begunAlignment(
   {
     noun,
@@ -117,7 +121,7 @@ export function begunAlignment(
   const all = noun === "judgements" ? severalQuotes(quotes, collection) : quotes;
   const wanted = all.map((quote, index) => ({ quote, index, doc: quote.doc && ids.id(quote.doc, quote.line) }));
   const missing: WantedQuote[] = [];
-  // Document by document, so that each is indexed once and only one index is in memory.
+  // One document at a time, so that each is indexed once and only one index is in memory.
   for (const [doc, group] of groupBy(wanted, ({ doc }) => doc ?? "")) {
     const text = doc === "" ? undefined : collection.document(doc)?.text;
     const find = text === undefined ? undefined : finder(doc, aligner(text, least), hintsIn(text, unit));
@@ -154,7 +158,7 @@ export function begunAlignment(
   return { missing: missing.map(({ quote: { text }, doc }) => ({ text, doc })), finished };
 }
 
-/** Each document once, and those of which nothing is highlighted. */
+/** Each judged document once, without those that have highlights. */
 function onlyIrrelevant(
   judged: readonly { readonly topic: string; readonly doc: string }[],
   placed: readonly Placed[],
@@ -165,7 +169,7 @@ function onlyIrrelevant(
   return [...new Map(left.map((each) => [key(each.topic, each.doc), each])).values()];
 }
 
-/** Finds texts in one document. A chunk is often returned for several topics: its places are looked for once. */
+/** Finds texts in one document. A chunk is often returned for several topics, so its places are remembered. */
 function finder(doc: string, { place }: Aligner, hints: Hints): (item: WantedQuote) => Found | undefined {
   const held = new Map<string, Placing | undefined>();
   return (item) => {
@@ -176,14 +180,14 @@ function finder(doc: string, { place }: Aligner, hints: Hints): (item: WantedQuo
   };
 }
 
-/** Adds what the file says of a text's place. Where the text really is at its offsets, that is its only place. */
+/** Adds the place that the file gives. If the text really is at its offsets, that is its only place. */
 function placedByHints(item: WantedQuote, { doc, placing }: Elsewhere, hints: Hints): Found {
   const { hint, text } = item.quote;
   const near = hint && hints.range(hint);
   const within = hints.stretch(item.quote);
   const agreed = hint && hints.agreement(hint, text);
   if (agreed === undefined) return { ...item, doc, placing, near: near?.start, within, kept: false };
-  // A text that is shortened, or has a header, is where its offsets say.
+  // A shortened text, or one with a header, is where its offsets say.
   const how = agreed === "inside" || agreed === "near" ? "approximate" : agreed;
   return {
     ...item,
@@ -196,8 +200,8 @@ function placedByHints(item: WantedQuote, { doc, placing }: Elsewhere, hints: Hi
 }
 
 /**
- * Chooses one place for each text, together with the other texts of its topic and document: their order in the file may
- * tell.
+ * Chooses one place for each text, together with the other texts of its topic and document, because their order in the
+ * file may help.
  */
 function inPlace(found: readonly Found[], noun: Quotes["noun"]): Placed[] {
   const inOrder = found.toSorted((a, b) => a.index - b.index);

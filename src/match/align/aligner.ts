@@ -1,5 +1,5 @@
-// Finds one text in one document. The ways are tried in turn, from the strictest: the same characters, the same after folding, the same
-// without markup, a part along shared runs of characters, and the whole with the fewest edits.
+// Finds one text in one document. The ways are tried in order, from the strictest: the same characters, the same after
+// folding, the same without markup, a part along shared runs of characters, and the whole text with the fewest edits.
 
 import { once } from "../../base/remembered.ts";
 import { codePoints } from "../../text/code-points.ts";
@@ -18,36 +18,36 @@ import { sameText } from "./same-text.ts";
 import { withSpace } from "./shared-space.ts";
 
 /**
- * How a text was found. "exact": the document has the same characters. "folded": the same except for white space, quotes,
- * dashes, entities and the like. "approximate": with edits. "part": only a part of the text is there.
+ * How a text was found. "exact": the document has the same characters. "folded": the same except for white space,
+ * quotes, dashes, entities and similar signs. "approximate": with edits. "part": only a part of the text is there.
  */
 export const hows = ["exact", "folded", "approximate", "part"] as const;
 export type How = (typeof hows)[number];
 
-/** Where a text may be: all places that match it equally well. */
+/** The possible places of a text. All of them match it equally well. */
 export interface Placing {
   readonly how: How;
-  /** 1 for the same text; else the share of its characters that are at its place, and need no edit. */
+  /** 1 for the same text; otherwise the share of its characters that are at its place without an edit. */
   readonly score: number;
-  /** In code points, in the order of the document; at least one. */
+  /** The places in code points, in the order of the document; at least one. */
   readonly places: readonly Range[];
   /** The pieces of the text that are at none of these places. */
   readonly missing: readonly string[];
-  /** How many characters of the text and of its place differ, those that are missing among them: the fewer, the better. */
+  /** The number of characters of the text and its place that differ, including missing ones. Fewer is better. */
   readonly changes: number;
 }
 
 /** Finds texts in one document, which is indexed once. */
 export interface Aligner {
-  /** Finds the text in any way, also with edits. Undefined where nothing is alike enough. */
+  /** Finds the text in any way, also with edits. Undefined if no place is similar enough. */
   place(text: string): Placing | undefined;
-  /** The same, but only near 11 characters in a row that text and document share: much faster. */
+  /** The same, but only near 11 characters in a row that the text and the document share. This is much faster. */
   placeByRuns(text: string): Placing | undefined;
-  /** Finds the text only where the document has the same characters, or the same after folding. */
+  /** Finds the text only if the document has the same characters, or the same after folding. */
   same(text: string): Placing | undefined;
 }
 
-/** The least share of a text that must need no edit. */
+/** The default of the least share of a text that must need no edit. */
 export const leastAlike = 0.75;
 
 /**
@@ -69,12 +69,12 @@ export function aligner(text: string, least = leastAlike): Aligner {
   };
 }
 
-/** The same for texts that are folded already: one that is looked for in many documents is folded once. */
+/** The same for texts that are already folded. A text that is searched in many documents is folded only once. */
 export type FoldedAligner = {
   readonly [way in keyof Aligner]: (text: string, folded: Folded) => Placing | undefined;
 };
 
-/** `plain` is the text folded, where that is known already. */
+/** `plain` is the folded text of the document, if it is known. */
 export function foldedAligner(text: string, least: number, memory = placingMemory(), plain?: string): FoldedAligner {
   const document = indexedText(text, plain);
   const bare = once(() => indexedWithoutMarkup(document));
@@ -86,7 +86,7 @@ export function foldedAligner(text: string, least: number, memory = placingMemor
     return found && { how: found.how, score: 1, places: pointsOf(found.places), missing: [], changes: 0 };
   }
 
-  /** Finds a part of the text, or the whole of it with edits, whichever explains the document better. */
+  /** Finds a part of the text, or the whole of it with edits, whichever fits the document better. */
   function alike(quote: string, plainQuote: Folded, isThorough: boolean): Placing | undefined {
     const within = bare();
     const bareQuote = withoutMarkup(quote);
@@ -100,7 +100,7 @@ export function foldedAligner(text: string, least: number, memory = placingMemor
       }
     }
     const wanted: FoldedQuote = { ...folded, units: codeUnits(folded.text) };
-    // A rule of a hundred underscores is markup, and lets the words beside it have no more edits.
+    // A rule of a hundred underscores is markup. It does not allow the words next to it more edits.
     const length = Math.max(wanted.text.length, codePoints(quote) - lettersTaken(quote, bareQuote));
     const most = mostEdits(length, wanted.text.length, least);
     const paths = pathsOf(wanted, within, (at) => hasLineEnd(quote, wanted, at), least, memory.gaps);
@@ -110,7 +110,7 @@ export function foldedAligner(text: string, least: number, memory = placingMemor
     const { parts, length: own } = withoutTitle(every, wanted.text.length);
     const [part, ...others] = parts;
     const isPart = part !== undefined && part.edits <= (1 - least) * part.size && isTelling(part, own);
-    // Where something is missing, the whole may be there with many edits: in a bad copy no long runs are left.
+    // If something is missing, the whole text may be there with many edits. In a bad copy there are no long runs.
     if (!isPart || mayBeNoise(part)) {
       const near = wholeOf(wanted, within, parts, most, isThorough && !isPart);
       if (near !== undefined && (!isPart || near.edits - part.changesBetween <= noisy(part) * part.unmatched)) {
@@ -127,7 +127,7 @@ export function foldedAligner(text: string, least: number, memory = placingMemor
     return isPart ? partly(quote, wanted, within, part, others, length, most) : undefined;
   }
 
-  /** Where the whole of a text is, with the fewest edits. */
+  /** The places of the whole text with the fewest edits. */
   function wholeOf(
     { units: wanted }: FoldedQuote,
     document: IndexedText,
@@ -139,7 +139,7 @@ export function foldedAligner(text: string, least: number, memory = placingMemor
     return isThorough ? nearestAnywhere(wanted, document, around, most, memory) : around;
   }
 
-  /** A part as a placing. What is missing counts as edits where it is only a few characters at an end. */
+  /** A part as a placing. Missing text counts as edits if it is only a few characters at an end. */
   function partly(
     quote: string,
     wanted: FoldedQuote,
@@ -171,25 +171,25 @@ export function foldedAligner(text: string, least: number, memory = placingMemor
   };
 }
 
-/** How many characters of a text are blanks in the same text without its markup. */
+/** The number of characters that are blanks in the same text without its markup. */
 function lettersTaken(text: string, bare: string): number {
   let taken = 0;
   if (text !== bare) for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) !== bare.charCodeAt(i)) taken++;
   return taken;
 }
 
-/** Whether what is missing of a text may be in the document, with many edits. A short line is rather a header. */
+/** True if the missing text may be in the document with many edits. A short line is more likely a header. */
 function mayBeNoise({ unmatched, hasLine }: Part): boolean {
   return unmatched >= (hasLine ? 12 : 3);
 }
 
-/** The share of what is missing that may be edits: unrelated texts take three quarters. */
+/** The largest share of the missing text that may be edits. Unrelated texts need three quarters. */
 function noisy({ hasLine, changesBetween, size }: Part): number {
   if (changesBetween >= 0.1 * size) return 0.55;
   return hasLine ? 0.4 : 0.45;
 }
 
-/** A word that was parted at the end of a line. */
+/** A word that was divided at the end of a line. */
 const isWithinWord = /^[-\u2010\u00ad]\s+\p{Ll}/u;
 
 function hasLineEnd(quote: string, { starts, ends }: Folded, at: number): boolean {

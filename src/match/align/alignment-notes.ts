@@ -4,15 +4,15 @@ import { quotePlace, type Quote } from "./quotes.ts";
 import { mostPlaces } from "./same-text.ts";
 
 /**
- * Why the place of a text is not sure. Of a text with edits, or in part, not every place is looked for; nor is it of one that stands in
- * very many.
+ * The reason why the place of a text is not certain. Not every place is searched for a text with edits or in part, or
+ * for one that is in very many places.
  */
 export function ambiguousWords({ how, places, doc }: Pick<Placed, "how" | "places" | "doc">): string {
   const areAll = (how === "exact" || how === "folded") && places.length < mostPlaces;
   return `in ${places.length} ${areAll ? "" : "or more "}places of ${JSON.stringify(doc)}, and nothing tells which`;
 }
 
-/** What a person should know about how texts were placed, as notes that count the texts and name the first. */
+/** Notes on how texts were placed. They count the texts and name the first. */
 export function alignmentNotes(
   placed: readonly Placed[],
   unplaced: readonly Unplaced[],

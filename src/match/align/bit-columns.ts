@@ -1,30 +1,32 @@
-/** Where the whole of a pattern ends in a text with the fewest edits, in order. */
+/** The ends of a whole pattern in a text with the fewest edits, in order. */
 export interface BestEnds {
   readonly edits: number;
   readonly ends: readonly number[];
 }
 
-/** How a pattern is looked for. */
+/** The options for searching a pattern. */
 export interface Looking {
-  /** The most edits. */
+  /** The most edits allowed. */
   readonly most: number;
-  /** The pattern begins where the text does; else anywhere. */
+  /** True if the pattern must begin where the text does. */
   readonly anchored: boolean;
-  /** By block: how many edits its rows and all below them take at the least, as far as is known. */
+  /** For each block: the fewest edits that its rows and all rows below them need, as far as is known. */
   readonly rest?: Int32Array | undefined;
 }
 
-/** Rows of a block: as many as a number has bits. */
+/** The rows of a block: one for each bit of a number. */
 export const blockRows = 32;
 
 /**
- * Counts the edits between a pattern and a text, both as code units; undefined where there are more than `most` everywhere.
+ * Counts the edits between a pattern and a text, both as code units. Undefined if every place needs more than `most`
+ * edits.
  *
- * The table of edits has a row for each character of the pattern and a column for each of the text. It is kept as Myers' bit vectors
- * (Hyyrö's form), 32 rows in a number, and computed one block of rows after the other from left to right: what a block hands down is
- * how its last row changes from column to column. Of that row only what may still become a place with few edits counts, that is, what
- * has no more than `most` less what the rest takes. The next block begins at the first of these columns, and ends so far behind the
- * last as its rows and the edits that are left allow. Columns outside have too many edits, so that any larger number does as well for them.
+ * The table of edits has one row per character of the pattern and one column per character of the text. It is stored as
+ * Myers' bit vectors (in Hyyrö's form), with 32 rows in a number. One block of rows after the other is computed from
+ * left to right. A block passes on to the next how its last row changes from column to column. In that row, only
+ * columns that may still lead to a place with few edits matter: their edits are at most `most` minus the edits that the
+ * rest needs. The next block begins at the first of these columns. It ends as far after the last of them as its rows
+ * and the edits that are left allow. Columns outside have too many edits, so their exact number does not matter.
  */
 export function bestEnds(
   text: Uint16Array,
@@ -34,25 +36,25 @@ export function bestEnds(
 ): BestEnds | undefined {
   const lastBlock = Math.ceil(length / blockRows) - 1;
   const limitOf = (block: number): number => most - (block === lastBlock ? 0 : (rest?.[block + 1] ?? 0));
-  if (rest !== undefined && rest[0]! > most) return undefined; // all places take more
+  if (rest !== undefined && rest[0]! > most) return undefined; // all places need more edits
   let [from, to] = [0, anchored ? Math.min(text.length, blockRows + most) : text.length];
   const steps = roomFor(text.length, memory);
   steps.fill(anchored ? 1 : 0, 0, text.length);
-  let corner = 0; // edits of the row above the block, before its first column
+  let corner = 0; // the edits in the row above the block, before its first column
   for (let block = 0; ; block++) {
     const limit = limitOf(block);
     const height = block === lastBlock ? length - blockRows * lastBlock : blockRows;
     const lowest = height - 1;
     const own = letters * block;
-    let plus = -1; // rows that are one more than the row above them
+    let plus = -1; // the rows that are one more than the row above them
     let minus = 0;
-    let edits = corner + height; // of the last row of the block
+    let edits = corner + height; // the edits in the last row of the block
     let first = edits <= limit ? from : -1;
     let last = from;
     let before = edits;
     let least = edits;
     for (let at = from; at < to; at++) {
-      const above = steps[at]!; // how the row above the block changes: -1, 0 or 1
+      const above = steps[at]!; // the change of the row above the block: -1, 0 or 1
       const code = text[at]!;
       const equal = bits[own + (code < 128 ? ascii[code]! : (others.get(code) ?? 0))]!;
       const fell = above >>> 31;
@@ -92,7 +94,7 @@ function endsWith(edits: number, steps: Int8Array, from: number, to: number, bef
   return ends;
 }
 
-/** By column of a text: how the last row that was computed changes. Used for one text after the other. */
+/** For each column of a text: the change of the last computed row. The memory is used for one text after the other. */
 export interface ColumnMemory {
   steps: Int8Array;
 }
@@ -106,15 +108,18 @@ function roomFor(columns: number, memory: ColumnMemory): Int8Array {
   return memory.steps;
 }
 
-/** By character: the rows of a pattern where it stands, as bits. A pattern that is looked for often has them made once. */
+/**
+ * For each character: the rows of a pattern where it occurs, as bits. They are made once for a pattern that is searched
+ * often.
+ */
 export interface BitRows {
-  /** Of the pattern. */
+  /** The length of the pattern. */
   readonly length: number;
-  /** By block, and within it by number of a character: a bit for each row. */
+  /** For each block, and in it for each number of a character: one bit per row. */
   readonly bits: Int32Array;
-  /** How many different characters the pattern has, and one more: 0 stands for all that it has not. */
+  /** The number of different characters in the pattern, plus one. The number 0 is for all other characters. */
   readonly letters: number;
-  /** The number of a character. */
+  /** The number of each ASCII character. */
   readonly ascii: Uint16Array;
   readonly others: ReadonlyMap<number, number>;
 }

@@ -1,31 +1,35 @@
-// Decides where a match really begins and ends. Beside the shared text a header or a neighbouring word may have a few characters in common
-// with the document by chance; `withoutChance` takes them off.
+// Decides where a match really begins and ends. Next to the shared text, a header or a neighbouring word may have a few
+// characters in common with the document by chance. `withoutChance` removes them.
 
 import type { Folded } from "../../text/fold.ts";
 import type { SharedStretch } from "./gram-index.ts";
 
-// A chunk often begins with a header that a tool has added. The last words of the header may happen to be the words that are before
-// the chunk in its document, and then match by chance. They are no part of the chunk if what separates them from it is not what the
-// document has there: a line end, or a sign such as a bar. So near an edge beyond which the text has more, a part begins behind such
-// a break, unless the match beyond it is too long for chance, or is a whole line.
+// A chunk often begins with a header that a tool has added. The last words of the header may by chance be the words
+// before the chunk in its document, and then they match. They are not part of the chunk if the separator after them
+// differs from the one in the document: a line end, or a sign such as a bar. So near an edge beyond which the text has
+// more, a part begins after such a break. There are two exceptions: the match beyond the break is too long for chance,
+// or it is a whole line.
 
 /** A match of this many characters is not by chance, whatever follows. */
 const enough = 40;
-/** The same where it is a line of the text, or has the same line end in the document. */
+/** The same limit if the match is a line of the text, or has the same line end in the document. */
 const enoughOfLine = 8;
-/** Where the document has words in place of the break, a heading, say, was copied from before them. */
+/**
+ * How far from the edge a break is searched. If the document has words in place of the break, the text before it, such
+ * as a heading, was copied from another place.
+ */
 const farthest = 100;
 /** The longest rest of a word that was cut in two. */
 const longestWord = 16;
-/** How many characters are looked at to learn how a text changes white space. */
+/** The number of characters that show how a text changes white space. */
 const telling = 4000;
 
-/** A text or its document, folded and as it was. */
+/** A text or its document, both folded and original. */
 export interface FoldedSide extends Folded {
   readonly raw: string;
 }
 
-/** The runs that a text and its document share, without what matched by chance at either edge. */
+/** The runs that a text and its document share, without those that matched by chance at the edges. */
 export function withoutChance(
   runs: readonly SharedStretch[],
   quote: FoldedSide,
@@ -44,15 +48,15 @@ export function withoutChance(
 }
 
 /**
- * What is left of a word at the start of the text or of a line, or at the end, whose letter was mistyped; or a few characters more, in
- * the line of the text. It is no header.
+ * The rest of a word with a mistyped letter, at the start or end of the text or of a line, or a few more characters in
+ * the line of the text. This is not a header.
  */
 const [slipBefore, slipAfter] = [
   /(?:^|\n)\s*\S{1,3}$|^[^\S\n]*\S{1,3}[^\S\n]*$/,
   /^\S{1,3}\s*(?:$|\n)|^[^\S\n]*\S{1,3}[^\S\n]*$/,
 ];
 
-/** Runs without so many characters at the start, and at the end. */
+/** The runs without `start` characters at the start and `end` characters at the end. */
 function without(runs: readonly SharedStretch[], start: number, end: number): SharedStretch[] {
   const left = runs.map((run) => ({ ...run }));
   for (let rest = start; rest > 0 && left.length > 0;) {
@@ -72,25 +76,28 @@ function without(runs: readonly SharedStretch[], start: number, end: number): Sh
   return left;
 }
 
-/** An edge of a match, read inwards. */
+/** An edge of a match, read from the edge inwards. */
 interface Edge {
-  /** How many characters match. */
+  /** The number of matched characters. */
   readonly length: number;
-  /** What both have between the matched character n and the one before it; for 0, what the text has outside, up to a blank. */
+  /**
+   * The text between the matched character n and the one before it, in both texts. For 0, the text outside the match,
+   * up to a blank.
+   */
   between(n: number): { readonly quote: string; readonly text: string };
-  /** Whether anything was changed between them. */
+  /** True if there is a change between them. */
   isChange(n: number): boolean;
-  /** The matched character n, of the text. */
+  /** The matched character n of the text. */
   sign(n: number): string;
-  /** The character that is next to the match, of the text, blanks included. */
+  /** The character of the text next to the match, including blanks. */
   readonly outside: string;
   /** Signs that belong to the word outside the match, such as a full stop after it. */
   readonly hangs: RegExp;
-  /** The match begins where a line of the text does. */
+  /** True if the match begins where a line of the text does. */
   readonly isLine: boolean;
 }
 
-/** How many characters at an edge match by chance. */
+/** The number of characters at an edge that match by chance. */
 function chanceAt(edge: Edge, hasMore: boolean, isSlip: boolean): number {
   if (!hasMore) return copiedAt(edge);
   let at = 0;
@@ -114,14 +121,16 @@ function chanceAt(edge: Edge, hasMore: boolean, isSlip: boolean): number {
     at = n;
     isLine = quote.includes("\n");
   }
-  // What is left beyond a change has to be more than a few characters.
+  // The rest beyond a change must have more than a few characters.
   if (isLine) return at;
   for (let n = at + 1; n < Math.min(at + fewest, edge.length); n++) if (edge.isChange(n)) at = n;
   return at;
 }
 const fewest = 5;
 
-/** The same where the match is all of the text up to here: a line that was copied from elsewhere in the document. */
+/**
+ * The same if the match has all of the text up to this edge: a line that was copied from another place of the document.
+ */
 function copiedAt(edge: Edge): number {
   for (let n = 1; n < Math.min(farthest, edge.length / 2); n++) {
     const { quote, text } = edge.between(n);
@@ -132,32 +141,38 @@ function copiedAt(edge: Edge): number {
   return 0;
 }
 
-/** A line as short as this, where the document has a word more and no line end, is a footer such as "Confidential". */
+/** A line this short is a footer such as "Confidential", if the document has another word there and no line end. */
 const shortLine = 24;
 
-/** Whether there is a word, and no line end. */
+/** True if there is a word and no line end. */
 function hasWordInLine(between: string): boolean {
   return !between.includes("\n") && /[\p{L}\p{N}]/u.test(between);
 }
 
-/** Whether there are several words, or as many characters as they have. */
+/** True if there are several words, or as many characters as several words have. */
 function hasWords(between: string): boolean {
   return /[\p{L}\p{N}]\S*\s+\S*[\p{L}\p{N}]/u.test(between);
 }
 
-/** Whether the text has a line end, or a sign set off by white space that the document has not: what separates a header from the text. */
+/**
+ * True if the text has a separator between a header and its body that the document does not have: a line end, or a sign
+ * between white space.
+ */
 function isBreak(quote: string, text: string): boolean {
   if (hyphenated.test(quote) && text.trim() === "") return false;
   return quote.includes("\n") || (quote.trim() !== text.trim() && separator.test(quote));
 }
-/** A word that was parted at the end of a line. */
+/** A word that was divided at the end of a line. */
 const hyphenated = /^[-\u2010\u00ad][^\S\n]*\r?\n[^\S\n]*$/;
-/** Signs that people do not mistype: no letters, digits, commas or quotes; a colon may hang on the word before it. */
+/**
+ * Signs that people do not mistype: no letters, digits, commas or quotes. A colon may be attached to the word before
+ * it.
+ */
 const separator = /(?:\s[^\s\p{L}\p{M}\p{N},'"]{1,8}(?:\s|$)|^[^\s\p{L}\p{M}\p{N},'"]{1,8}\s)/u;
 
 /**
- * Whether the match begins within a word, before a full stop or within a rule (---). Headers do not end there, so the match
- * began by chance.
+ * True if the match begins inside a word, before a full stop, or inside a rule (---). Headers do not end there, so the
+ * match began by chance.
  */
 function isWithinWord({ outside, sign, hangs }: Edge): boolean {
   const first = sign(0);
@@ -169,7 +184,7 @@ const letter = /[\p{L}\p{M}\p{N}]/u;
 const hangsBack = /[.,;:!?)\]}]/;
 const hangsOn = /[([{]/;
 
-/** Whether the text changes white space in the same way elsewhere, too. */
+/** True if the text changes white space in the same way in other places too. */
 function isUsual(edge: Edge, at: number): boolean {
   const change = (n: number): string => {
     const { quote, text } = edge.between(n);
@@ -185,8 +200,8 @@ function hasWord(between: string): boolean {
 }
 
 /**
- * Whether the text lacks words of the document at many other places: stop words were taken out. Then it lacks some at a line end, too,
- * and that is no break.
+ * True if the text lacks words of the document in many other places, because stop words were removed. A missing word at
+ * a line end is then not a break.
  */
 function dropsWords(edge: Edge, at: number): boolean {
   const end = Math.min(edge.length, at + telling);
@@ -198,14 +213,14 @@ function dropsWords(edge: Edge, at: number): boolean {
   }
   return dropped >= fewestDropped && end <= widestBetween * dropped;
 }
-/** So many words of the document are lacking, and one in so many characters. */
+/** At least this many words of the document are missing, and at least one per this many characters. */
 const [fewestDropped, widestBetween] = [3, 64];
 
 function isBlank(between: string): boolean {
   return between.trim() === "";
 }
 
-/** White space by its line ends; -1 for none. */
+/** The kind of white space, by its line ends; -1 for none. */
 function kindOf(space: string): number {
   return space === "" ? -1 : Math.min(2, space.split("\n").length - 1);
 }

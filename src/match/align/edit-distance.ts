@@ -2,19 +2,22 @@ import { once } from "../../base/remembered.ts";
 import { codeUnits } from "../../text/grams.ts";
 import { type BestEnds, bestEnds, type BitRows, bitRows, type ColumnMemory, columnMemory } from "./bit-columns.ts";
 
-/** The places of a pattern in a text that take the fewest edits. */
+/** The places of a pattern in a text that need the fewest edits. */
 export interface Nearest {
   readonly edits: number;
-  /** In order, none overlapping another; of places that overlap, the one that ends first, and the shortest. */
+  /**
+   * The places in order, without overlaps. Of overlapping places, the one that ends first is kept, and then the
+   * shortest.
+   */
   readonly places: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** The most places that are kept: in a row of dots, nearly every position would be one. */
+/** The most places that are kept. In a row of dots, nearly every position would be one. */
 const mostPlaces = 1000;
 
 /**
- * The places of a text that are most like the pattern: insertions, deletions and substitutions cost 1. Undefined where all
- * places take more than `most` edits, or as many as the pattern is long, which any place does.
+ * The places of a text that are most similar to the pattern. Insertions, deletions and substitutions cost 1. Undefined
+ * if all places need more than `most` edits, or as many as the length of the pattern, because any place would do then.
  */
 export function nearestPlaces(
   text: Uint16Array,
@@ -29,8 +32,9 @@ export function nearestPlaces(
   const places: { start: number; end: number }[] = [];
   for (const end of ends) {
     const last = places.at(-1)?.end ?? 0;
-    if (end - (pattern.length - edits) < last) continue; // however short, it overlaps
-    // Read backwards from its end, a place is where the pattern begins: the shortest that takes no more edits.
+    if (end - (pattern.length - edits) < last) continue; // it overlaps, however short it is
+    // To find the start of a place, the text is read backwards from its end. The place is the shortest that needs no
+    // more edits.
     const before = text.subarray(Math.max(0, end - pattern.length - edits), end).toReversed();
     const start = end - bestEnds(before, backward, { most: edits, anchored: true }, memory)!.ends[0]!;
     if (start >= last) places.push({ start, end });
@@ -39,7 +43,7 @@ export function nearestPlaces(
   return { edits, places };
 }
 
-/** The fewest edits that a pattern takes anywhere in a text. */
+/** The fewest edits that a pattern needs anywhere in a text. */
 export function leastEdits(text: Uint16Array, pattern: Uint16Array, memory: ColumnMemory, anchored = false): number {
   if (pattern.length === 0) return 0;
   const looking = { most: pattern.length - 1, anchored };
@@ -47,8 +51,8 @@ export function leastEdits(text: Uint16Array, pattern: Uint16Array, memory: Colu
 }
 
 /**
- * Tells of many texts whether the pattern is anywhere in them with no more than `most` edits. `rest` is what is known of them
- * beforehand, by block of the pattern.
+ * Returns a function that says whether the pattern is anywhere in a text with at most `most` edits. `rest` has known
+ * lower bounds of the edits, by block of the pattern.
  */
 export function withinEdits(
   pattern: string,
@@ -63,17 +67,17 @@ export function withinEdits(
   };
 }
 
-/** The fewest edits where the pattern must stand at the start of the text. */
+/** The fewest edits if the pattern must be at the start of the text. */
 export function editsFromStart(text: Uint16Array, pattern: Uint16Array, memory: ColumnMemory): number {
   return leastEdits(text, pattern, memory, true);
 }
 
-/** The fewest edits where the pattern must stand at the end of the text. */
+/** The fewest edits if the pattern must be at the end of the text. */
 export function editsToEnd(text: Uint16Array, pattern: Uint16Array, memory: ColumnMemory): number {
   return leastEdits(text.toReversed(), pattern.toReversed(), memory, true);
 }
 
-/** The best ends of a pattern that begins anywhere in a text. */
+/** The best ends of a pattern that may begin anywhere in a text. */
 function bestEndsAnywhere(text: Uint16Array, rows: BitRows, most: number, memory: ColumnMemory): BestEnds | undefined {
   let edits = most;
   let ends: number[] = [];
@@ -87,17 +91,20 @@ function bestEndsAnywhere(text: Uint16Array, rows: BitRows, most: number, memory
   return ends.length === 0 ? undefined : { edits, ends };
 }
 
-/** The length of the pieces in which a long text is looked at: most of its columns are far from any place. */
+/** The length of the pieces in which a long text is searched. Most of its columns are far from any place. */
 const pieceLength = 2 ** 12;
 
-/** A text in pieces that overlap as much as the longest place may need: what ends in the first `seen` characters was seen before. */
+/**
+ * A text in pieces that overlap as much as the longest place may need. Ends in the first `seen` characters of a piece
+ * were found in the piece before.
+ */
 function* piecesOf(text: Uint16Array, overlap: number) {
-  const length = Math.max(pieceLength, 4 * overlap); // any length that is more than the overlap would do
+  const length = Math.max(pieceLength, 4 * overlap); // any length above the overlap is possible
   for (const start of pieceStarts(text.length, length, overlap))
     yield { piece: text.subarray(start, start + length), start, seen: start === 0 ? 0 : overlap };
 }
 
-/** Where the pieces of a text begin, each of a size, and each but the first within the last by an overlap. */
+/** The starts of the pieces of a text. Each piece has a given size, and overlaps the one before. */
 export function* pieceStarts(length: number, size: number, overlap: number): Generator<number> {
   yield 0;
   for (let start = size - overlap; start + overlap < length; start += size - overlap) yield start;

@@ -1,37 +1,37 @@
-// An index of one document for many texts that are looked up in it. Only every fourth run of eight characters is indexed; a piece of eleven
-// characters contains at least one of them.
+// An index of one document, for many texts that are searched in it. Only every fourth run of eight characters is
+// indexed. A piece of eleven characters contains at least one of them.
 
 import { codeUnits, gramHashes, gramSlot } from "../../text/grams.ts";
 
 /** A stretch that a piece and the text have in common. */
 export interface SharedStretch {
-  /** In the piece. */
+  /** The start in the piece. */
   readonly from: number;
-  /** In the text. */
+  /** The start in the text. */
   readonly start: number;
   readonly length: number;
 }
 
-/** Finds pieces in a text. Only every fourth position is indexed, so that a search looks up four neighbouring grams. */
+/** Finds pieces in a text. Only every fourth position is indexed, so a search looks up four neighbouring grams. */
 export interface GramIndex {
-  /** Every place of a piece that is at least `shortest` long, in order. */
+  /** Every place of a piece with at least `shortest` characters, in order. */
   places(piece: string): number[];
   /**
-   * The stretches of a piece that the text has too, each as long as possible; none of `shortest` characters or more is
-   * missed.
+   * The stretches of a piece that are also in the text, each as long as possible. None with `shortest` characters or
+   * more is missed.
    */
   stretches(piece: Uint16Array): SharedStretch[];
 }
 
 const gram = 8;
 const step = 4;
-/** Shorter pieces are searched for in the whole text. */
+/** Shorter pieces are searched by reading the whole text. */
 export const shortest = gram + step - 1;
-/** A gram that stands in more places than this is not looked at in all of them. */
+/** If a gram is in more places than this, not all of them are looked at. */
 const frequent = 256;
-/** The most places that are given: a piece of a row of dots would stand nearly everywhere. */
+/** The most places that are returned. A piece of a row of dots would be nearly everywhere. */
 const mostPlaces = 10_000;
-/** The offsets at which grams of a piece are looked at, in sixths of it: the rarest are looked up. */
+/** The offsets, in sixths of a piece, at which its grams are examined. The rarest ones are looked up. */
 const sixths = [0, 1, 2, 3, 4, 5, 6];
 
 export function gramIndex(text: string, units = codeUnits(text)): GramIndex {
@@ -46,25 +46,28 @@ export function gramIndex(text: string, units = codeUnits(text)): GramIndex {
     heads[slot] = i;
   }
 
-  /** The first indexed position that may have the gram of a hash, and then `next`; what has the same hash is compared. */
+  /**
+   * The first indexed position that may have the gram of a hash; the others follow by `next`. Positions with the same
+   * hash must be compared.
+   */
   const firstOf = (hash: number): number => heads[gramSlot(hash, shift)]!;
 
-  /** The hashes of the grams at an offset of a piece and behind it: one of them is at an indexed position of the text. */
+  /** The hashes of the grams at and after an offset of a piece. One of them is at an indexed position of the text. */
   const neighbours = (piece: Uint16Array, offset: number): Int32Array =>
     gramHashes(piece.subarray(offset, offset + shortest), gram);
 
-  /** How many indexed positions may have the grams at an offset of the piece; counting stops when they are many. */
+  /** How many indexed positions may have the grams at an offset of the piece. Counting stops when there are many. */
   function weight(piece: Uint16Array, offset: number): number {
-    let total = 0; // a piece is found by its grams at any offset
+    let total = 0; // a piece can be found by its grams at any offset
     for (const hash of neighbours(piece, offset))
       for (let at = firstOf(hash); at >= 0; at = next[at]!) if (++total > 64 * step) return total;
     return total;
   }
 
-  /** Of seven offsets in a piece, the one whose grams are rarest in the text. */
+  /** The one of seven offsets in a piece whose grams are rarest in the text. */
   function rarest(piece: Uint16Array): number {
     const last = piece.length - shortest;
-    let best = { offset: 0, weight: Infinity }; // any offset would do
+    let best = { offset: 0, weight: Infinity }; // any offset is possible
     for (const i of sixths) {
       const offset = Math.floor((last * i) / 6);
       const found = weight(piece, offset);
@@ -96,7 +99,7 @@ export function gramIndex(text: string, units = codeUnits(text)): GramIndex {
     },
     stretches(piece) {
       const found: SharedStretch[] = [];
-      const seen = new Map<number, number>(); // by diagonal: up to where the piece is known to run along it
+      const seen = new Map<number, number>(); // by diagonal: the end of the piece's known run along it
       const wanted = gramHashes(piece, gram);
       for (let offset = 0; offset < wanted.length; offset++) {
         let count = 0;
@@ -105,7 +108,7 @@ export function gramIndex(text: string, units = codeUnits(text)): GramIndex {
           if ((seen.get(diagonal) ?? 0) > offset) continue;
           let [from, to] = [offset, offset];
           while (to < piece.length && piece[to] === units[diagonal + to]) to++;
-          if (to - offset < gram) continue; // another gram of the same hash
+          if (to - offset < gram) continue; // another gram with the same hash
           while (from > 0 && piece[from - 1] === units[diagonal + from - 1]) from--;
           seen.set(diagonal, to);
           found.push({ from, start: diagonal + from, length: to - from });

@@ -5,7 +5,10 @@ import { type NumberedPieces, numberedPieces } from "../../text/numbered-pieces.
 import type { Range } from "../../text/range.ts";
 import { rangeInCodePoints, type Unit, unitTable, type UnitTable } from "../../text/units.ts";
 
-/** Where a file says that a text is, besides its offsets: on lines or on a page, counted from 1, both ends in. */
+/**
+ * Where a file says that a text is, in addition to offsets: on lines or on a page. Both count from 1, and both ends are
+ * included.
+ */
 export interface Whereabouts {
   readonly lines?: Span | undefined;
   readonly page?: number | undefined;
@@ -16,7 +19,7 @@ interface Span {
   readonly to: number;
 }
 
-/** LangChain.js keeps `loc: { lines: { from, to }, pageNumber }` in a document's metadata. */
+/** LangChain.js stores `loc: { lines: { from, to }, pageNumber }` in a document's metadata. */
 export function whereaboutsOf(record: JsonObject): Whereabouts {
   for (const path of [
     "metadata",
@@ -48,14 +51,15 @@ function objectAt(record: JsonObject, path: string): JsonObject | undefined {
   return isObject(value) ? value : undefined;
 }
 
-/** Turns what a file says about the place of a text into code points of one document. */
+/** Converts the place that a file gives for a text to code points of one document. */
 export interface Hints {
   /** The range in code points. An offset inside a character or past the end becomes the nearest one before it. */
   range(hint: Range): Range;
-  /** How the quote agrees with the document there; undefined where it does not. */
+  /** How the quote agrees with the document there; undefined if it does not. */
   agreement(hint: Range, quote: string): TextAgreement | undefined;
   /**
-   * The range of the lines or the page that a file names; undefined where the document has none. Pages end with a form feed.
+   * The range of the lines or the page that a file names; undefined if the document does not have them. Pages end with
+   * a form feed.
    */
   stretch(where: Whereabouts): Range | undefined;
 }
@@ -89,7 +93,7 @@ function pointAt(table: UnitTable, offset: number): number {
   return 0;
 }
 
-/** A text that nothing parts tells no places. */
+/** Undefined for a text that is not divided, because its numbers say nothing about places. */
 function partedOf(pieces: NumberedPieces): NumberedPieces | undefined {
   return pieces.isParted ? pieces : undefined;
 }

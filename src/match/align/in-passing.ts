@@ -1,4 +1,5 @@
-// Places texts that have no offsets, or wrong ones, while their file is read to be scored, and refuses the file where too much of it is lost.
+// Places texts without offsets, or with wrong ones, while their file is read for scoring. Refuses the file if too much
+// of it is lost.
 
 import { InputError, type Remedy } from "../../base/input-error.ts";
 import { groupBy } from "../../base/lists.ts";
@@ -16,19 +17,19 @@ import { beginsLine, endsLine } from "./part.ts";
 import { alignedLines } from "./print.ts";
 import { type Quote, quotePlace, type Quotes } from "./quotes.ts";
 
-/** Where more of the texts than this have no place, something else is wrong. */
+/** If more than this share of the texts has no place, something else is wrong. */
 export const mostUnplaced = 0.05;
 
-/** What stands in for a file of texts: the same with offsets, and what a person should know. */
+/** The replacement for a file of texts: the same with offsets, and notes. */
 export interface InPassing {
-  /** A run or judgements in JSONL, as align writes them. */
+  /** A run or judgements in JSONL, in the form that `align` writes. */
   readonly lines: Iterable<string>;
   readonly notes: readonly Note[];
 }
 
 /**
- * Finds the places of texts that are not at their offsets, so that their file can be read again, and gives what a person should
- * know. Throws where too many have none.
+ * Finds the places of texts that are not at their offsets, so that their file can be read again. Returns notes. Throws
+ * if too many texts have no place.
  */
 export function findMisplaced(
   misplaced: MisplacedTexts,
@@ -63,7 +64,7 @@ export function findMisplaced(
 
 const nothingElse = { topic: "", score: undefined, run: undefined, id: undefined };
 
-/** Finds the places of texts on their way to be scored. Throws where too many have none. */
+/** Finds the places of texts before they are scored. Throws if too many have none. */
 export function alignInPassing(quotes: Quotes, collection: Collection): InPassing {
   const alignment = align(quotes, collection);
   const { placed, unplaced, notes } = alignment;
@@ -96,13 +97,16 @@ export function alignInPassing(quotes: Quotes, collection: Collection): InPassin
   };
 }
 
-/** Of a quote at least this share must be in its document, and of all characters of the gold at most this share may be lost. */
+/**
+ * At least this share of a quote must be in its document. Of all characters of the gold, at most this share may be
+ * lost.
+ */
 const leastOfQuote = 0.8;
 const mostOfGold = 0.03;
 
 /**
- * Gold is what everything is measured by: refuses quotes of which much is not in the documents, and lists them all. `all`: the
- * characters of the whole gold, where these are some of it.
+ * All scores depend on the gold. So this refuses quotes of which much is not in the documents, and lists all of them.
+ * `all` is the number of characters of the whole gold, if these texts are only some of it.
  */
 export function refuseLostGold(
   { placed, unplaced }: Pick<Alignment, "placed" | "unplaced">,
@@ -142,9 +146,9 @@ export function refuseLostGold(
 }
 
 /**
- * How many texts are lost: those without a place, and of those in part the share of their characters that is missing. Up to a third of
- * a text, in lines of its own at an end, is a header that a tool added, and is not lost. `worst` is the first without a place, or the
- * one of which the most is missing.
+ * How many texts are lost: 1 for a text without a place, and for a text in part the share of its characters that is
+ * missing. Up to a third of a text, in separate lines at one end, is a header that a tool added, and does not count as
+ * lost. `worst` is the first text without a place, or else the one with the most missing text.
  */
 export function lostTexts({ placed, unplaced }: Pick<Alignment, "placed" | "unplaced">) {
   let texts = unplaced.length;
@@ -161,7 +165,7 @@ export function lostTexts({ placed, unplaced }: Pick<Alignment, "placed" | "unpl
   return { texts, worst };
 }
 
-/** The share of a text that is missing in its document, without a header or a footer. */
+/** The share of a text that is missing in its document. A header or a footer does not count. */
 function lostShare(text: string, missing: readonly string[]): number {
   const length = codePoints(text.trim());
   const sizes = missing.map((piece) => ({ size: codePoints(piece), isHeader: isHeader(text.trim(), piece) }));
@@ -170,13 +174,13 @@ function lostShare(text: string, missing: readonly string[]): number {
   return (headers <= length / 3 ? all - headers : all) / length;
 }
 
-/** Whether a piece has whole lines at the beginning or the end of a text. */
+/** True if a piece is whole lines at the beginning or the end of a text. */
 function isHeader(text: string, piece: string): boolean {
   const isFirst = text.startsWith(piece) && beginsLine(text.slice(piece.length));
   return isFirst || (text.endsWith(piece) && endsLine(text.slice(0, -piece.length)));
 }
 
-/** What is lost, as "3 have no place in, and 2.5 more are missing from". */
+/** The losses in words, such as "3 have no place in, and 2.5 more are missing from". */
 export function lostInWords({ placed, unplaced }: Pick<Alignment, "placed" | "unplaced">): string {
   const none = unplaced.length;
   const more = lostTexts({ placed, unplaced: [] }).texts.toFixed(1);

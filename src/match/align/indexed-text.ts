@@ -5,19 +5,25 @@ import type { Range } from "../../text/range.ts";
 import { codeUnits, gramHashes, gramSlot } from "../../text/grams.ts";
 import { type GramIndex, gramIndex } from "./gram-index.ts";
 
-/** A document's text, made ready for texts to be found in it. */
+/** A document's text, prepared for searching texts in it. */
 export interface IndexedText {
   readonly text: string;
   readonly foldedText: string;
   readonly units: Uint16Array;
-  /** With where each character came from: made when it is first asked for, since most texts are not in a document. */
+  /**
+   * The folded text with the places in the original. It is made when it is first needed, because most texts are not in
+   * a document.
+   */
   readonly folded: Folded;
   readonly index: GramIndex;
-  /** Its grams of a length of which noise leaves some. */
+  /** Its grams of a length that noise does not destroy completely. */
   readonly noisyGrams: Uint16Array;
 }
 
-/** By position: five characters, as a number. Where a quarter of all are wrong, some five in a row are right; unrelated texts share few. */
+/**
+ * For each position: five characters, as a number. If a quarter of all characters are wrong, some five in a row are
+ * still right. Unrelated texts share few of them.
+ */
 export function noisyGramsOf(units: Uint16Array): Uint16Array {
   return Uint16Array.from(gramHashes(units, 5), (hash) => gramSlot(hash, 16));
 }
@@ -45,7 +51,7 @@ export function indexedText(text: string, plain = foldedText(text), compared = t
   };
 }
 
-/** The same without its markup; itself where it has none. */
+/** The same without its markup; the document itself if it has none. */
 export function indexedWithoutMarkup(document: IndexedText): IndexedText {
   const { text } = document;
   const bare = withoutMarkup(text);
@@ -53,16 +59,16 @@ export function indexedWithoutMarkup(document: IndexedText): IndexedText {
 }
 
 /**
- * The most edits of a text of which at least a share must need none. `compared` is how much of it is compared: white space and rules to
- * write on are not.
+ * The most edits of a text of which the share `least` must need none. `compared` is how many of its characters are
+ * compared; white space and rules to write on are not.
  */
 export function mostEdits(length: number, compared: number, least: number): number {
-  return Math.floor((1 - least) * Math.min(length, mostOfCompared * compared) + 1e-9); // 0.25 * 20 may be a little less than 5
+  return Math.floor((1 - least) * Math.min(length, mostOfCompared * compared) + 1e-9); // 0.25 * 20 may be slightly less than 5
 }
-/** White space is a fifth of prose. A form of blank lines would be like any words, if its blanks counted in full. */
+/** White space is a fifth of prose. If all blanks counted, a form of blank lines would be similar to any words. */
 const mostOfCompared = 1.5;
 
-/** A folded quote, with its code units. */
+/** A folded quote and its code units. */
 export interface FoldedQuote extends Folded {
   readonly units: Uint16Array;
 }
@@ -73,7 +79,7 @@ export interface QuoteSpan {
   readonly to: number;
 }
 
-/** Where a range of a folded text stands in the text before folding, in UTF-16 units. */
+/** A range of a folded text, in the original text and in UTF-16 units. */
 export function unfolded({ starts, ends }: Folded, start: number, end: number): Range {
   return { start: starts[start]!, end: ends[end - 1]! };
 }

@@ -1,4 +1,5 @@
-// Finds the place where a whole text takes the fewest edits: around the parts that are known, or in the whole document where that is cheap.
+// Finds the place where a whole text needs the fewest edits: around known parts, or in the whole document if that is
+// cheap.
 
 import type { ColumnMemory } from "./bit-columns.ts";
 import { type Nearest, nearestPlaces } from "./edit-distance.ts";
@@ -8,7 +9,10 @@ import { type IndexedText, noisyGramsOf } from "./indexed-text.ts";
 import type { Part } from "./part.ts";
 import type { PlacingMemory } from "./placing-memory.ts";
 
-/** Where the whole of a quote takes the fewest edits, and no more than `most`, around parts of it that the text has, the best first. */
+/**
+ * The place where the whole quote needs the fewest edits, and at most `most`. It is searched around parts that the text
+ * has, the best first.
+ */
 export function nearestAround(
   quote: Uint16Array,
   text: Uint16Array,
@@ -24,7 +28,7 @@ export function nearestAround(
   return nearestOf(rangeSet(windows), quote, text, undefined, most, columns);
 }
 
-/** The same in some windows, given what is nearest elsewhere. */
+/** The same in some windows, given the nearest place elsewhere. */
 function nearestOf(
   windows: readonly Range[],
   quote: Uint16Array,
@@ -48,12 +52,13 @@ function nearestOf(
   return best;
 }
 
-/** The largest search of a whole document, in characters of it times characters of the quote: it takes some milliseconds. */
+/** The largest search of a whole document, in its characters times those of the quote. It takes some milliseconds. */
 const mostCells = 2 ** 24;
 
 /**
- * The same in the whole document, given what is nearest around a part. That is nearest everywhere if it has few edits, since
- * a better place would share a stretch, too. A long document is only looked at where it shares short grams with the quote.
+ * The same in the whole document, given the nearest place around a part. If that place has few edits, it is the best
+ * everywhere, because a better place would share a stretch too. A long document is only searched where it shares short
+ * grams with the quote.
  */
 export function nearestAnywhere(
   quote: Uint16Array,
@@ -68,10 +73,10 @@ export function nearestAnywhere(
   return nearestOf(likelyWindows(quote, document, most), quote, text, around, most, columns);
 }
 
-/** Only so many windows are looked at: those that share the most grams. */
+/** The most windows that are searched: those that share the most grams. */
 const mostWindows = 8;
 
-/** Where a document shares one gram of twelve with a quote, each about as far from the others as in the quote. */
+/** Windows in which a document shares one gram in twelve with a quote, at about the same distances as in the quote. */
 function likelyWindows(
   quote: Uint16Array,
   { units: text, noisyGrams }: Pick<IndexedText, "units" | "noisyGrams">,
@@ -86,7 +91,7 @@ function likelyWindows(
     heads[gram] = at;
     isOwn[gram] = 1;
   }
-  const width = Math.ceil((most + 1) / 2); // three neighbouring bands have all that a place has
+  const width = Math.ceil((most + 1) / 2); // three neighbouring bands contain all grams of a place
   const counts = new Int32Array(Math.ceil((text.length + quote.length) / width) + 3);
   for (let at = 0; at < noisyGrams.length; at++) {
     const gram = noisyGrams[at]!;
@@ -108,8 +113,8 @@ function likelyWindows(
 }
 
 /**
- * Whether a place with this number of edits must share a stretch that the index finds: edits cut the other characters into at
- * most `edits + 1` pieces, one of which is then long enough.
+ * True if a place with this number of edits must share a stretch that the index finds. Edits cut the other characters
+ * into at most `edits + 1` pieces, and then one of them is long enough.
  */
 function sharesStretch(length: number, edits: number): boolean {
   return length - edits > (shortest - 1) * (edits + 1);

@@ -1,4 +1,5 @@
-// Says what part of a text a path of shared runs covers: how much of it, what is missing, and where the part is in the document.
+// Describes the part of a text that a path of shared runs covers: how much of the text it is, what is missing, and
+// where it is in the document.
 
 import { codePoints } from "../../text/code-points.ts";
 import { isJoined } from "../../text/fold.ts";
@@ -9,43 +10,43 @@ import { type FoldedQuote, type IndexedText, type QuoteSpan, unfolded } from "./
 import { type Path, pairWorth } from "./paths.ts";
 import { sharedSpace } from "./shared-space.ts";
 
-/** The part of a text that a place of the document has. Offsets of the text are those after folding. */
+/** The part of a text that a place of the document has. Offsets in the text are those after folding. */
 export interface Part {
   readonly from: number;
   readonly to: number;
-  /** The same without what is only in the document as it was before folding: half of a link. */
+  /** The same without text that is only in the document before folding, such as half of a link. */
   readonly first: number;
   readonly last: number;
-  /** How many UTF-16 units that is. */
+  /** The length of that text in UTF-16 units. */
   readonly head: number;
   readonly tail: number;
   readonly start: number;
   readonly end: number;
-  /** The runs that both share, without what matched by chance at the edges. */
+  /** The runs that both share, without those that matched by chance at the edges. */
   readonly runs: readonly SharedStretch[];
-  /** Its characters, less what its edits cost. */
+  /** The number of its characters minus the cost of its edits. */
   readonly evidence: number;
-  /** How many characters at the ends of the text matched nothing at all, and the changes between them. */
+  /** How many characters at the ends of the text matched nothing, and how many changes are between the ends. */
   readonly unmatched: number;
   readonly changesBetween: number;
-  /** What is missing at an end has a line of its own. */
+  /** True if the missing text at an end is a separate line. */
   readonly hasLine: boolean;
-  /** Its place is a short line of the document. */
+  /** True if its place is a short line of the document. */
   readonly isTitle: boolean;
   /** How many characters of the text are in it. */
   readonly size: number;
-  /** Characters of it that the document has not, and places where the document has more. */
+  /** The characters of it that the document lacks, plus the places where the document has more. */
   readonly edits: number;
-  /** The same, where each character that the document has more counts. */
+  /** The same, but each additional character of the document counts. */
   readonly changes: number;
-  /** What is left out of the text between its ends: a page's header. */
+  /** The pieces of the text between its ends that are left out, such as the header of a page. */
   readonly gaps: readonly QuoteSpan[];
 }
 
-/** What is missing at an end and shorter than this counts as mistyped, unless it has a line of its own. */
+/** Missing text at an end that is shorter than this counts as mistyped, unless it is a separate line. */
 const shortestHeader = 12;
 
-/** Whether a part is long enough, and enough of the text, to be more than a common phrase. */
+/** True if a part is so long, and so much of the text, that it is more than a common phrase. */
 export function isTelling({ evidence, size }: Pick<Part, "evidence" | "size">, length: number): boolean {
   if (evidence >= 64 && evidence >= 0.2 * length) return true;
   return evidence >= 16 && evidence >= 0.35 * length && size >= 0.5 * length;
@@ -91,10 +92,10 @@ export function partOf({ runs: all, worth }: Path, quote: string, folded: Folded
 
 /** The longest title that a tool writes above a chunk. */
 const longestTitle = 250;
-/** So many characters more or less are still the title: its quotes, or what matched by chance behind it. */
+/** A few characters less or more are still the title: its quotes, or text after it that matched by chance. */
 const [few, more] = [4, 16];
 
-/** Whether a place is a short line of the document, or a title that goes on in a second one. */
+/** True if a place is a short line of the document, or a title that continues on a second line. */
 function isLineAt(text: string, { start, end }: Range): boolean {
   if (end - start > longestTitle || !/(?:^|\n)[#*_=\s]*$/.test(text.slice(Math.max(0, start - 16), start)))
     return false;
@@ -103,14 +104,15 @@ function isLineAt(text: string, { start, end }: Range): boolean {
 }
 
 /**
- * Parts without those of a title, where a text is a title of its document and then a chunk of it: with an edit the chunk's runs may be
- * worth less than those of the title. `length` is that of the text, or of what is behind the title.
+ * The parts without those of a title. Some texts are the title of their document followed by a chunk of it. With an
+ * edit, the chunk's runs may then be worth less than those of the title. `length` is the length of the text, or of the
+ * text after the title.
  */
 export function withoutTitle(parts: readonly Part[], length: number): { parts: readonly Part[]; length: number } {
   const best = parts[0];
   const all = { parts, length };
   if (best === undefined || best.end - best.start > longestTitle) return all;
-  // The document may have its title in quotes elsewhere, too, and then match more of the text.
+  // The document may also have its title in quotes in another place, and then match more of the text.
   const title = parts.find((part) => part.isTitle && part.first <= best.first + few && part.last >= best.last - few);
   if (title === undefined) return all;
   const end = Math.max(best.last, title.last);
@@ -120,7 +122,7 @@ export function withoutTitle(parts: readonly Part[], length: number): { parts: r
   return chunks.length === 0 ? all : { parts: chunks, length: length - end };
 }
 
-/** Whether a text has something, then white space with a line's end in it. */
+/** True if a text has something, followed by white space with a line end in it. */
 export function endsLine(text: string): boolean {
   const { length } = text.trimEnd();
   return length > 0 && text.includes("\n", length);
@@ -132,7 +134,7 @@ export function beginsLine(text: string): boolean {
   return rest !== "" && text.slice(0, text.length - rest.length).includes("\n");
 }
 
-/** What lies between runs. */
+/** The gaps between runs, and their edits and changes. */
 function between(runs: readonly SharedStretch[]) {
   const gaps: QuoteSpan[] = [];
   let [edits, changes, left] = [0, 0, 0];
@@ -151,7 +153,7 @@ function between(runs: readonly SharedStretch[]) {
   return { gaps, edits, changes, left };
 }
 
-/** Whether what is missing is more than a few mistyped characters at the ends. */
+/** True if the missing text is more than a few mistyped characters at the ends. */
 export function isClear({ gaps, from, to, hasLine }: Part, length: number): boolean {
   return gaps.length > 0 || from >= shortestHeader || length - to >= shortestHeader || hasLine;
 }
@@ -166,7 +168,10 @@ export function missingOf({ gaps, from, to }: Part, quote: string, { starts, end
   return pieces.map(({ start, end }) => quote.slice(start, end).trim()).filter((piece) => piece !== "");
 }
 
-/** Where a part is in the document, in UTF-16 units, with the white space, and the markup, that the text has around it, too. */
+/**
+ * The place of a part in the document, in UTF-16 units. It includes white space and markup around the part that the
+ * text has too.
+ */
 export function placeOfPart(
   part: Part,
   { start, end }: Range,
@@ -184,7 +189,7 @@ export function placeOfPart(
   };
 }
 
-/** How many characters pieces of a text have. */
+/** The number of characters of some pieces of a text. */
 export function sizeOf(pieces: readonly string[]): number {
   return pieces.reduce((sum, piece) => sum + codePoints(piece), 0);
 }

@@ -1,47 +1,51 @@
-// Follows the runs of characters that a text and a document share. `pathsOf` chains the runs around each seed into a path, aligns what lies
-// between two runs character by character, and gives the paths that are worth the most.
+// Follows the runs of characters that a text and a document share. `pathsOf` chains the runs around each seed into a
+// path, aligns the text between two runs character by character, and returns the paths that are worth the most.
 
 import { enlarged } from "../../base/growing.ts";
 import { type SharedStretch, shortest } from "./gram-index.ts";
 import type { FoldedQuote, IndexedText } from "./indexed-text.ts";
 
-// A text is placed by the runs of characters that it shares with its document. A long run is followed in both directions, to other runs
-// behind it and before it; what lies between two of them, and beyond the last ones, is aligned character by character (Gotoh 1982: a gap
-// costs to open, and less for each further character), and given up where it falls far behind the best (X-drop, Altschul et al. 1997).
-// What two runs are worth, less what lies between, tells whether they belong together.
+// A text is placed by the runs of characters that it shares with its document. A long run is followed in both
+// directions, to other runs after it and before it. The text between two runs, and beyond the last ones, is aligned
+// character by character (Gotoh 1982: opening a gap costs more than each further character of it). An alignment is
+// given up if it falls far behind the best (X-drop, Altschul et al. 1997). Two runs belong together if they are worth
+// more than the cost of the text between them.
 
 /** A text and a place in its document, as the runs that both share, in order. */
 export interface Path {
-  /** At least one; what lies between two of them was changed, added or left out. */
+  /** The runs, at least one. Between two runs, text was changed, added or left out. */
   readonly runs: readonly SharedStretch[];
-  /** The more, the better. */
+  /** The worth; more is better. */
   readonly worth: number;
 }
 
-/** A character that both have. */
+/** The worth of a character that both have. */
 export const pairWorth = 2;
-/** A character in place of another. */
+/** The cost of a character in place of another. */
 const changed = 4;
 /** A gap of n characters costs `opened + n`. */
 const opened = 5;
-/** Way is given up when it is worth this much less than the best. */
+/** A way is given up if it is worth this much less than the best. */
 const drop = 44;
-/** Of the document no more than this many characters are passed over at once. */
+/** At most this many characters of the document are skipped at once. */
 const mostSkipped = 40;
-/** A gap in the document's favour is as dear as this many characters at the most: the text may have a whole header there. */
+/** The longest gap in the document whose full length is charged. The text may have a whole header there. */
 const dearest = 24;
-/** Reaching the beginning or the end of the text, or of one of its lines, is worth something, as headers end there. */
+/** The worth of reaching the beginning or end of the text or of one of its lines, because headers end there. */
 const reached = 6;
-/** Between two runs no more than this is aligned character by character, in characters of the text times characters of the document. */
+/**
+ * The largest gap between two runs that is aligned character by character, in characters of the text times characters
+ * of the document.
+ */
 const mostCells = 2 ** 18;
-/** Only so many places are looked at: those that share the most with the text. */
+/** The most places that are examined: those that share the most with the text. */
 const mostSeeds = 32;
-/** A path has a run although it lacks so many of its characters. */
+/** A path counts as having a run even if it lacks up to this many of its characters. */
 const mostLacking = 7;
-/** Only so many runs around a seed are followed. */
+/** The most runs around a seed that are followed. */
 const mostNear = 400;
 
-/** What edits cost, which is more where at least this share of a text must need none. */
+/** The costs of edits. They are higher if a larger share of a text must need none. */
 interface Costs {
   readonly changed: number;
   readonly opened: number;
@@ -52,7 +56,7 @@ function costsFor(least: number): Costs {
   return { changed: Math.round(changed * dearer), opened: Math.round(opened * dearer) };
 }
 
-/** The ways in which a text is like places of a document, the best first. */
+/** The ways in which a text is similar to places of a document, best first. */
 export function pathsOf(
   quote: FoldedQuote,
   { units: text, index }: IndexedText,
@@ -89,7 +93,7 @@ function seedsOf(stretches: readonly SharedStretch[], length: number): SharedStr
   };
   const likely = long.map((seed) => ({ seed, shared: around(seed) }));
   const most = likely.reduce((best, { shared: count }) => Math.max(best, count), 0);
-  // Where one place shares most of the text, those that share little are not as good.
+  // If one place shares most of the text, places that share little are not as good.
   const fewest = most >= 0.5 * length ? most / 4 : 0;
   return likely
     .filter(({ shared: count }) => count >= fewest)
@@ -98,7 +102,10 @@ function seedsOf(stretches: readonly SharedStretch[], length: number): SharedStr
     .map(({ seed }) => seed);
 }
 
-/** Whether a path has all of a stretch but for a few characters: where it lacks more, the stretch may begin a better one. */
+/**
+ * True if a path has all of a stretch except for a few characters. If it lacks more, the stretch may begin a better
+ * path.
+ */
 function holds({ runs }: Path, { from, start, length }: SharedStretch): boolean {
   return runs.some(
     (run) =>
@@ -107,7 +114,7 @@ function holds({ runs }: Path, { from, start, length }: SharedStretch): boolean 
   );
 }
 
-/** The best chain of runs through a seed, by what lies between them at the least. */
+/** The best chain of runs through a seed, by the lowest possible cost of the text between them. */
 function chained(
   seed: SharedStretch,
   stretches: readonly SharedStretch[],
@@ -134,7 +141,7 @@ function chained(
   return [...ahead.slice(1).toReversed(), seed, ...behind.slice(1)];
 }
 
-/** The best chain that begins with a run; of a run that overlaps the one before it only the rest counts. */
+/** The best chain that begins with a run. If a run overlaps the one before it, only the rest of it counts. */
 function chainedFrom(seed: SharedStretch, others: SharedStretch[], costs: Costs): SharedStretch[] {
   const nodes = [seed, ...others.sort((a, b) => a.from - b.from || a.start - b.start)];
   const worth = new Float64Array(nodes.length).fill(-Infinity);
@@ -169,7 +176,7 @@ function chainedFrom(seed: SharedStretch, others: SharedStretch[], costs: Costs)
   return chain.toReversed();
 }
 
-/** What lies between two runs costs no less. */
+/** A lower bound of the cost of the text between two runs. */
 function leastBetween(ofQuote: number, ofText: number, costs: Costs): number {
   const gap = Math.abs(ofQuote - ofText);
   return 0.3 * Math.min(ofQuote, ofText) + (gap === 0 ? 0 : costs.opened + Math.min(gap, dearest));
@@ -179,7 +186,7 @@ interface Joined extends Path {
   readonly runs: SharedStretch[];
 }
 
-/** A chain with the runs between its own, and without what costs more than it is worth at either end. */
+/** A chain with the runs between its own runs, and without ends that cost more than they are worth. */
 function joined(
   chain: readonly SharedStretch[],
   a: Uint16Array,
@@ -187,7 +194,7 @@ function joined(
   costs: Costs,
   memory: GapMemory,
 ): Joined {
-  // The best stretch of the chain: where what was gathered is worth nothing, it begins anew.
+  // The best stretch of the chain. If the sum so far is worth nothing, it starts again.
   let best: Joined = { runs: [], worth: -1 };
   let now: { runs: SharedStretch[]; worth: number } = { runs: [], worth: 0 };
   for (const run of chain) {
@@ -218,7 +225,7 @@ function alignedBetween(
   const gap = (length: number): number => (length === 0 ? 0 : costs.opened + length);
   const without = -(ofText === 0 ? costs.opened + Math.min(ofQuote, dearest) : gap(ofQuote) + gap(ofText));
   if (ofQuote === 0 || ofText === 0) return { runs: [], worth: ofQuote === ofText ? 0 : without };
-  // A header in the text, and next to nothing in the document.
+  // There is a header in the text, and almost nothing in the document.
   const added = -(costs.opened + Math.min(ofQuote, dearest) + gap(ofText));
   if (ofQuote * ofText > mostCells) return { runs: [], worth: added };
   const ends = { a, b, from, start, ofQuote, ofText, step: 1 } as const;
@@ -226,7 +233,7 @@ function alignedBetween(
   return path.worth >= added ? path : { runs: [], worth: added };
 }
 
-/** A path that goes on beyond its first and last run as far as it is worth something. */
+/** A path, continued beyond its first and last run as far as that is worth something. */
 function extended(
   { runs, worth }: Joined,
   a: Uint16Array,
@@ -258,7 +265,7 @@ function extended(
   return { runs: merged([...head.runs, ...runs, ...tail.runs]), worth: worth + head.worth + tail.worth };
 }
 
-/** Runs that touch in both become one. */
+/** Joins runs that touch in both texts. */
 function merged(runs: readonly SharedStretch[]): SharedStretch[] {
   const result: SharedStretch[] = [];
   for (const run of runs) {
@@ -281,11 +288,11 @@ interface Stretches {
   readonly step: 1 | -1;
 }
 
-/** Rows of the table of an alignment, used for one after the other. */
+/** Rows of the table of an alignment. The memory is used for one alignment after the other. */
 export interface GapMemory {
   best: Int32Array;
   vertical: Int32Array;
-  /** By cell, row after row: how it was reached. */
+  /** For each cell, row after row: how it was reached. */
   ways: Uint8Array;
 }
 
@@ -294,12 +301,13 @@ export function gapMemory(): GapMemory {
 }
 
 const never = -(2 ** 29);
-// How a cell was reached: by a character of both, of the document alone, or of the text alone; and whether those gaps were open before.
+// How a cell was reached: by a character of both, only of the document, or only of the text; and whether that gap was
+// already open.
 const [byText, byQuote, textGoesOn, quoteGoesOn] = [1, 2, 4, 8];
 
 /**
- * The runs of two stretches, from a point on: of the whole of both, or as far as it is worth something. `isEnd` tells after how many
- * characters of the text a header may begin.
+ * The runs of two stretches, from a point on: of both stretches completely, or as far as it is worth something. `isEnd`
+ * says after how many characters of the text a header may begin.
  */
 function gapped(
   { a, from, ofQuote, b, start, ofText, step }: Stretches,
@@ -318,10 +326,10 @@ function gapped(
   const starts: number[] = [];
   const lows: number[] = [];
   let used = 0;
-  // Where the text's line ends already, to go on has to be worth more than that.
+  // If a line of the text already ends here, going on must be worth more than that.
   let top = { worth: isEnd?.(0) === true ? reached : 0, score: 0, i: 0, j: 0 };
   let most = 0;
-  let [low, high] = [0, 0]; // columns of the row before that are in play, both ends in
+  let [low, high] = [0, 0]; // the columns of the row before that are in use, both ends included
   const limit = (): number => (isWhole ? never : most - drop);
 
   for (let i = 0; i <= ofQuote; i++) {
@@ -386,11 +394,11 @@ function gapped(
   function traced(): SharedStretch[] {
     const runs: SharedStretch[] = [];
     let { i, j } = top;
-    let gap = 0; // the gap that we are in
+    let gap = 0; // the current gap
     let length = 0;
     const end = (): void => {
       if (length === 0) return;
-      const [x, y] = [firstA + step * i, firstB + step * j]; // the first character of the run, from the point on
+      const [x, y] = [firstA + step * i, firstB + step * j]; // the first character of the run, counted from the point
       runs.push(step === 1 ? { from: x, start: y, length } : { from: x - length + 1, start: y - length + 1, length });
       length = 0;
     };

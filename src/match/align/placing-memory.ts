@@ -1,7 +1,7 @@
 import { type ColumnMemory, columnMemory } from "./bit-columns.ts";
 import { gapMemory, type GapMemory } from "./paths.ts";
 
-/** Memory that is used again for one text after the other, and tells nothing of the last. */
+/** Memory that is used for one text after the other. No result depends on its earlier content. */
 export interface PlacingMemory {
   readonly gaps: GapMemory;
   readonly columns: ColumnMemory;

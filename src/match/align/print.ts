@@ -26,7 +26,7 @@ export function* alignedLines({ noun, placed, irrelevant = [], unanswerable = []
   for (const topic of unanswerable) yield JSON.stringify({ topic, answerable: false });
 }
 
-/** Where there are several right answers, or several alternatives of a group, each line says which one it is part of. */
+/** If there are several right answers, or several alternatives of a group, each line says which one it belongs to. */
 function* answerLines(placed: readonly Placed[]): Generator<string> {
   const names = [...new Set(placed.map(({ quote }) => quote.alternative))];
   for (const group of groupBy(placed, ({ quote, doc }) => JSON.stringify([doc, quote.alternative])).values()) {
@@ -49,7 +49,7 @@ function judgementLine(group: readonly Placed[], alternative: string | number | 
   return JSON.stringify({ topic, doc, group: of, alternative, ranges, match: group.map(matchOf) });
 }
 
-/** How a text was matched. `missing` counts the characters of the text that are not at its place. */
+/** How a text was matched. `missing` is the number of characters of the text that are not at its place. */
 function matchOf({ how, score, kept, ambiguous, missing }: Placed): object {
   return {
     how,
@@ -60,12 +60,12 @@ function matchOf({ how, score, kept, ambiguous, missing }: Placed): object {
   };
 }
 
-/** The most places that are listed for a text: a row of dots would have too many. */
+/** The most places that are listed for a text. A row of dots would have too many. */
 const mostPlaces = 100;
 
 /**
- * One JSON object for each text: its line in the file, its place, what is missing there, other places; or why it was not
- * placed.
+ * One JSON object per text: its line in the file, its place, what is missing there, and other places; or the reason why
+ * it was not placed.
  */
 export function* reportLines({ placed, unplaced }: Alignment): Generator<string> {
   const lines = [

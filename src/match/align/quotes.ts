@@ -1,5 +1,5 @@
-// Reads the texts whose places are to be found, from JSONL, CSV or SQuAD, each with what the file says of its place: a document, offsets,
-// lines, a page or a section.
+// Reads the texts to be placed from JSONL, CSV or SQuAD, each with what the file says about its place: a document,
+// offsets, lines, a page or a section.
 
 import { attempt, InputError, withPlace } from "../../base/input-error.ts";
 import type { Note } from "../../base/note.ts";
@@ -40,24 +40,24 @@ import type { Range } from "../../text/range.ts";
 import { lengthIn, type Unit, type UnitTable, unitTable } from "../../text/units.ts";
 import { type Whereabouts, whereaboutsOf } from "./hints.ts";
 
-/** A text in a file whose place in a document is to be found. */
+/** A text in a file, to be placed in a document. */
 export interface Quote extends Whereabouts {
   readonly text: string;
-  /** Undefined where the file does not say; then it is looked for in all documents. */
+  /** Undefined if the file does not give it. The text is then searched in all documents. */
   readonly doc: string | undefined;
   readonly topic: string | undefined;
-  /** Where the file says that it is, in the unit of its offsets. */
+  /** The place that the file gives, in the unit of its offsets. */
   readonly hint: Range | undefined;
   readonly score: number | undefined;
   readonly run: string | undefined;
-  /** The id of a chunk, where the record has one besides its topic. */
+  /** The id of a chunk, if the record has one in addition to its topic. */
   readonly id: string | undefined;
   readonly line: number;
   /** Its place in a file that is one JSON value, such as data[0].paragraphs[2].qas[1].answers[0]. */
   readonly where?: string | undefined;
-  /** The right answer to the topic that it is part of, where there may be several. */
+  /** The right answer that it belongs to, if the topic may have several. */
   readonly alternative?: Alternative | undefined;
-  /** What it is needed for, where the topic needs several things. */
+  /** The thing that it is needed for, if the topic needs several things. */
   readonly group?: string | undefined;
 }
 
@@ -66,25 +66,28 @@ export interface Quotes {
   readonly quotes: readonly Quote[];
   /** Questions with an empty list of answers. */
   readonly unanswered?: readonly Pick<Quote, "line" | "where">[] | undefined;
-  /** Documents that were judged for a topic, and of which nothing is highlighted. */
+  /** Documents that were judged for a topic and have no highlights. */
   readonly irrelevant?: readonly { readonly topic: string; readonly doc: string }[] | undefined;
-  /** Questions of which the file says that they cannot be answered. */
+  /** Questions that cannot be answered, according to the file. */
   readonly unanswerable?: readonly string[] | undefined;
-  /** What reading brought up. */
+  /** Notes from reading the file. */
   readonly notes?: readonly Note[] | undefined;
-  /** What hints count. Default: code points. */
+  /** The unit of the hints. Default: code points. */
   readonly unit?: Unit | undefined;
   readonly source: string | undefined;
 }
 
 export interface QuoteOptions extends ReadOptions {
-  /** Default: by the names of its fields. */
+  /** The default is decided by the names of the fields. */
   readonly noun?: Quotes["noun"] | undefined;
-  /** A record with offsets needs no text: it has its place. Its quote has an empty text, unless the documents give it. */
+  /**
+   * True if a record with offsets needs no text, because it has its place. Its quote then has an empty text, unless the
+   * documents give it.
+   */
   readonly offsetsWillDo?: true | undefined;
 }
 
-/** Where a text stands in its file, for messages. */
+/** The place of a text in its file, for messages. */
 export function quotePlace({ line, where }: Pick<Quote, "line" | "where">): string {
   return where ?? `line ${line}`;
 }
@@ -93,7 +96,7 @@ export function quotePlace({ line, where }: Pick<Quote, "line" | "where">): stri
 const longest = 2 ** 28;
 
 /**
- * Reads texts that want a place: chunks, results or highlights, as JSONL, CSV or SQuAD.
+ * Reads texts to be placed: chunks, results or highlights, as JSONL, CSV or SQuAD.
  *
  * @example
  * import { readQuotes } from "pericope";
@@ -109,7 +112,7 @@ export function readQuotes(input: Input, options?: QuoteOptions): Quotes {
 export function quoteReader(options: QuoteOptions = {}): Reader<Quotes> {
   const { source, onFault } = options;
   let parser: QuoteParser | undefined;
-  let isBulk: boolean | undefined; // until the first line tells
+  let isBulk: boolean | undefined; // undefined until the first line is read
 
   function report(fault: InputError, line?: number): void {
     const placed = fault.at({ source, line });
@@ -121,7 +124,7 @@ export function quoteReader(options: QuoteOptions = {}): Reader<Quotes> {
     line(text, number) {
       if (parser === undefined && (text.trim() === "" || namesDelimiter(text))) return;
       isBulk ??= isBulkAction(text);
-      if (isBulk && isBulkAction(text)) return; // its unit follows
+      if (isBulk && isBulkAction(text)) return; // the line with its document follows
       attempt(
         () => (parser ??= parserFor(text, options)).line(text, number),
         (fault) => report(fault, number),
@@ -177,7 +180,7 @@ function squadParser(options: QuoteOptions): QuoteParser {
   };
 }
 
-/** Records in JSON: one a line, over several lines, or in a list. `first` shows what they are. */
+/** Reads JSON records: one per line, over several lines, or in a list. `first` shows their kind. */
 function jsonParser(first: string, options: QuoteOptions): QuoteParser {
   refuseForeign(first, options.fields);
   const noun = options.noun ?? nounOf(first);
@@ -187,14 +190,14 @@ function jsonParser(first: string, options: QuoteOptions): QuoteParser {
   );
 }
 
-/** A file that is one JSON value: its lines wait until its first record tells what it is. */
+/** Reads a file that is one JSON value. Its lines are kept until its first record shows its kind. */
 function valueParser(options: QuoteOptions): QuoteParser {
   const held: { text: string; number: number }[] = [];
   let first: JsonObject | undefined;
   const looked = jsonItems((item) => void (first ??= item));
   let parser: QuoteParser | undefined;
 
-  /** What is wrong with the whole is told at its beginning. */
+  /** An error about the whole value is reported at its beginning. */
   const placed = <T>(work: () => T): T => withPlace({ line: held[0]?.number }, work);
 
   function open(): QuoteParser {
@@ -226,7 +229,7 @@ function questionNoun({ run, judgements }: QuestionKind): Quotes["noun"] {
   return run ? "run" : "judgements";
 }
 
-/** Whether a record is a result or a highlight, by its names. */
+/** Decides by the names of its fields whether a record is a result or a highlight. */
 function nounOf(first: string): Quotes["noun"] {
   if (annotatedBy(first) !== undefined) return "judgements";
   const question = questionKind(first);
@@ -234,7 +237,7 @@ function nounOf(first: string): Quotes["noun"] {
   return looksLikeJson(first, "judgements") && !looksLikeJson(first, "run") ? "judgements" : "run";
 }
 
-/** The fault of a record that names a page or a section: there is no text to be found. */
+/** The error for a record that names a page or a section. It has no text to search. */
 function hasItsPlace(at: string | undefined): InputError {
   return new InputError(
     `${at === undefined ? "" : `${at}: `}a page or a section, without a text; expected texts: places that are named need no aligning, and are read as they are`,
@@ -248,7 +251,7 @@ function quoteRecords(
 ): RecordTaker<Quotes> {
   const fields = fieldsOf(noun, context, cells);
   const ids = documentIds(context.collection);
-  let last: { id: string; text: string; said: UnitTable; own: UnitTable } | undefined; // the document that was looked at
+  let last: { id: string; text: string; said: UnitTable; own: UnitTable } | undefined; // the document that was read last
   const quotes: Quote[] = [];
   const unanswered: Pick<Quote, "line" | "where">[] = [];
   const irrelevant: { topic: string; doc: string }[] = [];
@@ -257,7 +260,7 @@ function quoteRecords(
   const ranked = resultRanks(context);
   const unread = unreadRelevance();
 
-  /** What is not relevant is not looked for; its document was judged. */
+  /** Text that is not relevant is not searched, but its document was judged. */
   function passOver(topic: string | undefined, doc: string | undefined, line: number): void {
     if (topic !== undefined && doc !== undefined) irrelevant.push({ topic, doc });
     else unnamed.add(line);
@@ -343,7 +346,7 @@ function quoteRecords(
         "line is not relevant and names no document, and is left out",
         "lines are not relevant and name no document, and are left out",
       );
-      // Chunks are of no question, and have no rank.
+      // Chunks belong to no question, and have no rank.
       const isRun = noun === "run" && quotes.every(({ topic }) => topic !== undefined);
       const {
         order,
@@ -364,7 +367,7 @@ function quoteRecords(
     },
   };
 
-  /** What a document has at offsets that come without a text, so that they are taken as evaluate takes them. */
+  /** The document's text at offsets that have no text, so that they are read as `evaluate` reads them. */
   function textAt(doc: string | undefined, range: Range | undefined): string | undefined {
     const id = doc === undefined || range === undefined ? undefined : ids.find(doc);
     if (id === undefined) return undefined;
@@ -378,7 +381,7 @@ function quoteRecords(
       : last.text.slice(last.own.offset(start), last.own.offset(end));
   }
 
-  /** The offsets that a record gives, if any. LangChain writes -1 where it could not find a chunk in its document. */
+  /** The offsets that a record gives, if any. LangChain writes -1 if it could not find a chunk in its document. */
   function hintIn(record: JsonObject, text: string): Range | undefined {
     const [start, end, length] = (["start", "end", "length"] as const).map((name) => fields.value(record, name));
     if (!isOffset(start)) return recordSpan(record);
@@ -387,7 +390,7 @@ function quoteRecords(
   }
 }
 
-/** The id of a chunk. An id that is the topic's own says nothing of the chunk. */
+/** The id of a chunk. An id that is equal to the topic's id does not count. */
 function idOf(record: JsonObject, topic: string | undefined): string | undefined {
   for (const key of ["chunk_id", "chunkId", "id", "id_"]) {
     const value = field(record, key);

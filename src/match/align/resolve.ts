@@ -1,40 +1,47 @@
-// Chooses one place where a text has several: the nearest to its offsets, the one that continues a list of chunks, or the first that no
-// copy of the text has taken.
+// Chooses one place for a text that has several: the nearest to its offsets, the one that continues a list of chunks,
+// or the first that no copy of the text has taken.
 
 import type { Range } from "../../text/range.ts";
 
-/** A text that was looked for in a document. */
+/** A text that was searched in a document. */
 export interface Candidate {
   readonly text: string;
-  /** At least one, in the order of the document. */
+  /** The places in the order of the document, at least one. */
   readonly places: readonly Range[];
-  /** Where it is said to begin. */
+  /** The start that the file gives. */
   readonly near: number | undefined;
-  /** The lines or the page that it is said to be on. */
+  /** The lines or the page that the file gives. */
   readonly within: Range | undefined;
 }
 
 export interface Resolved {
   readonly range: Range;
-  /** Other places were as good, and nothing told which. */
+  /** True if other places were as good, and it is not known which one is meant. */
   readonly ambiguous: boolean;
 }
 
 export interface ResolveOptions {
-  /** The texts come in the order of the document, as the chunks of a splitter do. Default: where they are seen to. */
+  /**
+   * True if the texts are in the order of the document, as the chunks of a splitter are. Default: true if their places
+   * are seen to rise.
+   */
   readonly isList?: boolean | undefined;
-  /** Only all of them together matter, not which has which place: highlights. */
+  /** True if only all places together matter, not which text has which place, as for highlights. */
   readonly isSet?: boolean | undefined;
 }
 
-/** Between chunks that follow each other there is some white space at most. */
+/** The most white space between chunks that follow each other. */
 const widestSpace = 4;
-/** This many texts whose places rise are taken for a list: five texts in random order rise by chance once in 120 times. */
+/**
+ * With this many texts in ascending places, they count as a list. Five texts in random order are ascending by chance
+ * once in 120 times.
+ */
 const enoughToRise = 5;
 
 /**
- * Chooses one place for each text of a document: the nearest to where the file says it is; in a list, the one that continues
- * where its neighbour ends; else the first that no other copy of the same text has taken, and then the text is ambiguous.
+ * Chooses one place for each text of a document: the nearest to the place that the file gives; in a list, the place
+ * that continues where its neighbour ends; otherwise the first place that no other copy of the same text has taken. In
+ * the last case the text is ambiguous.
  */
 export function resolved(candidates: readonly Candidate[], options: ResolveOptions = {}): Resolved[] {
   const open = candidates.map(narrowed);
@@ -65,7 +72,10 @@ function isRising(chosen: readonly (Range | undefined)[]): boolean {
   return known.length >= enoughToRise && known.every(({ start }, i) => i === 0 || start > known[i - 1]!.start);
 }
 
-/** Places texts next to neighbours whose place is known, forwards and backwards; then those between two such neighbours. */
+/**
+ * Places texts next to neighbours whose place is known, forwards and backwards, and then those between two such
+ * neighbours.
+ */
 function chooseByNeighbours(
   open: readonly (readonly Range[])[],
   chosen: (Range | undefined)[],
@@ -101,7 +111,7 @@ function chooseByNeighbours(
   }
 }
 
-/** How many characters neighbours usually share: the median, negative where there is a gap. */
+/** How many characters neighbours usually share: the median. It is negative if there is a gap. */
 function usualOverlap(chosen: readonly (Range | undefined)[]): number {
   const shared: number[] = [];
   for (const [i, b] of chosen.entries()) {
@@ -112,7 +122,7 @@ function usualOverlap(chosen: readonly (Range | undefined)[]): number {
   return shared[shared.length >> 1] ?? 0;
 }
 
-/** Gives each text that is left the first place that no other copy of it has taken. */
+/** Gives each remaining text the first place that no other copy of it has taken. */
 function chooseInTurn(
   candidates: readonly Candidate[],
   open: readonly (readonly Range[])[],

@@ -3,18 +3,20 @@ import type { Range } from "../../text/range.ts";
 import type { IndexedText } from "./indexed-text.ts";
 import { withSpace } from "./shared-space.ts";
 
-/** Where a document has a text, with the same characters or the same after folding, in UTF-16 units. */
+/** The places of a text in a document, with the same characters or the same after folding, in UTF-16 units. */
 export interface Same {
   readonly how: "exact" | "folded";
   readonly places: readonly Range[];
 }
 
-/** A quote that begins or ends inside an HTML entity: it folds another way than the whole entity does. */
+/** A quote that begins or ends inside an HTML entity. It folds differently from the whole entity. */
 const cutEntity = /^[#\w]{0,8};|&#?\w{0,8}$/;
-/** The most places that are given: a row of dots has too many. */
+/** The most places that are returned. A row of dots has too many. */
 export const mostPlaces = 10_000;
 
-/** Every place of a quote with the same characters; where there is none, every place where it is the same after folding. */
+/**
+ * Every place of a quote with the same characters. If there is none, every place where it is the same after folding.
+ */
 export function sameText(quote: string, folded: string, document: IndexedText): Same | undefined {
   const { text, index } = document;
   const leading = quote.length - quote.trimStart().length;
@@ -34,8 +36,8 @@ export function sameText(quote: string, folded: string, document: IndexedText): 
 }
 
 /**
- * Where the text has the quote letter for letter. A place that begins or ends within a character is none: cafe is not in
- * café.
+ * The places where the text has the quote letter for letter. A place that begins or ends inside a character does not
+ * count: cafe is not in café.
  */
 function literally(quote: string, text: string): number[] {
   const found: number[] = [];

@@ -4,7 +4,10 @@ import { type Folded, fold } from "../../text/fold.ts";
 import { lastUsed } from "../../base/remembered.ts";
 import type { Quote } from "./quotes.ts";
 
-/** What people put between quotes in one cell, the surest first. The white space around it is taken away with that of the pieces. */
+/**
+ * Separators that people put between quotes in one cell, the most certain first. White space around a separator is
+ * removed with that of the pieces.
+ */
 const separators = [
   /\n\s*\n/,
   /\|\|?/,
@@ -16,12 +19,12 @@ const separators = [
   /(?<=\s)\/(?=\s)/,
 ];
 
-/** A piece of fewer characters is part of a quote. */
+/** A shorter piece is part of a quote. */
 const leastPiece = 8;
 
 /**
- * Of highlights, several quotes in one cell as one each: where the cell as a whole is not in its document, and each of its pieces is, as
- * it stands. `least` pieces are two.
+ * Splits highlights that have several quotes in one cell. A cell is split if it is not in its document as a whole, but
+ * all its pieces are. There must be at least two pieces, each with at least `leastPiece` characters.
  */
 export function severalQuotes(quotes: readonly Quote[], collection: Collection): readonly Quote[] {
   const ids = documentIds(collection);
@@ -52,7 +55,7 @@ export function severalQuotes(quotes: readonly Quote[], collection: Collection):
   return quotes.flatMap(split);
 }
 
-/** Without a bullet, and without marks of a quote around it. */
+/** A piece without a bullet, and without quotation marks around it. */
 function bare(piece: string): string {
   const text = piece.trim().replace(/^(?:[-*•–]|\d+[.)])\s+/, "");
   return text.replace(/^["“”«']+|(?<!["“”»'])["“”»']+$/g, "").trim();

@@ -1,7 +1,7 @@
 import type { Range } from "../../text/range.ts";
 import { type IndexedText, type QuoteSpan, unfolded } from "./indexed-text.ts";
 
-/** A text backwards. */
+/** The characters of a text in reverse order. */
 function mirrored(text: string): string {
   return text.split("").toReversed().join("");
 }
@@ -10,8 +10,9 @@ function mirrored(text: string): string {
 const mostSpace = 64;
 
 /**
- * How much of the white space around a part belongs to it: what the quote and the text both have there, less the separator
- * where the quote is cut, which is a blank line, a line end or a blank. All offsets count the texts before folding.
+ * How much of the white space around a part belongs to it: the white space that the quote and the text share there. If
+ * the quote is cut there, its separator (a blank line, a line end or a blank) does not count. All offsets are those
+ * before folding.
  */
 export function sharedSpace(
   quote: string,
@@ -29,7 +30,7 @@ export function sharedSpace(
   };
 }
 
-/** How much white space two texts both end with, less a separator. */
+/** How much white space two texts share at their ends, without a separator. */
 function commonSpace(quote: string, text: string, isCut: boolean): number {
   const space = /\s*$/.exec(quote)![0];
   const separator = isCut ? /^(?:[^\S\n]*\n\r?(?:\n\r?)?|[^\S\n])?/.exec(space)![0].length : 0;
@@ -38,7 +39,7 @@ function commonSpace(quote: string, text: string, isCut: boolean): number {
   return count;
 }
 
-/** Where a place of the folded text is in the text before folding, with the white space that the quote begins and ends with. */
+/** A place of the folded text, in the text before folding, with the white space that the quote begins and ends with. */
 export function withSpace(quote: string, document: IndexedText, start: number, end: number): Range {
   const place = unfolded(document.folded, start, end);
   const trimmed = { from: quote.length - quote.trimStart().length, to: quote.trimEnd().length };

@@ -4,10 +4,10 @@ import { fold } from "../../text/fold.ts";
 import type { Everywhere } from "./everywhere/everywhere.ts";
 import type { Quote } from "./quotes.ts";
 
-/** At most this many documents are named. */
+/** The most documents that are named. */
 const mostNamed = 3;
 
-/** Why a text has no place, and what might be done about it. */
+/** The reason why a text has no place, and what may help. */
 export function whyNot(
   { quote, doc }: { quote: Quote; doc: string | undefined },
   others: Everywhere,

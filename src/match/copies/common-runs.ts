@@ -2,23 +2,23 @@ import { gramTable } from "../../text/grams.ts";
 import type { ComparedText } from "./compared-text.ts";
 import type { Work } from "./work.ts";
 
-/** A highlighted passage whose copies are looked for. */
+/** A highlighted passage whose copies are searched. */
 export interface SoughtPassage {
   readonly doc: string;
-  /** Its text with what stands around it: a short highlight is told from a common phrase by its surroundings. */
+  /** Its text and the text around it. The text around a short highlight distinguishes it from a common phrase. */
   readonly text: ComparedText;
-  /** Where that begins in the compared text of its document, in units. */
+  /** The start of that text in the compared text of its document, in units. */
   readonly offset: number;
   /** The units of the highlight itself. */
   readonly first: number;
   readonly last: number;
 }
 
-/** Units in a row that a passage and another text have in common, and that cannot be made longer. */
+/** Units in a row that a passage and another text have in common, as long as possible. */
 export interface CommonRun {
-  /** By its number. */
+  /** The index of the passage. */
   readonly passage: number;
-  /** Where it begins in the text of the passage, and in the other. */
+  /** The start in the text of the passage, and in the other text. */
   readonly from: number;
   readonly at: number;
   readonly length: number;
@@ -38,7 +38,7 @@ export function runFinder(passages: readonly SoughtPassage[], shortest: number, 
     const found: CommonRun[] = [];
     beginnings(other, start, last + shortest - 1, (passage, from, at) => {
       const { doc: own, text: gold, offset } = passages[passage]!;
-      if (own === doc && at === offset + from) return; // itself
+      if (own === doc && at === offset + from) return; // the passage itself
       let before = 0;
       while (from - before > 0 && at - before > 0 && isAlike(gold.folded, from - before - 1, other, at - before - 1))
         before++;
@@ -50,7 +50,7 @@ export function runFinder(passages: readonly SoughtPassage[], shortest: number, 
       )
         after++;
       work.spend(doc, 1 + ((before + after) >> 6));
-      if (after < shortest) return; // another gram of the same hash
+      if (after < shortest) return; // another gram with the same hash
       const letters = gold.letters[from + after]! - gold.letters[from - before]!;
       found.push({ passage, from: from - before, at: at - before, length: before + after, letters });
     });
@@ -59,16 +59,16 @@ export function runFinder(passages: readonly SoughtPassage[], shortest: number, 
 }
 
 /**
- * Finds where runs that some texts and another have in common begin, or where they enter a stretch of the other. Grams are listed by the
- * character before them: where it is the same in both, the run has begun before. So in text that repeats itself no place of
- * a run is looked at more than once.
+ * Finds where the runs that some texts share with another text begin, or where they enter a stretch of it. Grams are
+ * listed by the character before them. If that is the same in both texts, the run has begun earlier. So in text that
+ * repeats itself, no place of a run is examined more than once.
  */
 function beginningsOf(texts: readonly string[], gram: number) {
   const table = gramTable(texts, gram);
-  const lists: Map<number, number[]>[] = Array.from({ length: table.size }, () => new Map()); // text and place, by gram and character
+  const lists: Map<number, number[]>[] = Array.from({ length: table.size }, () => new Map()); // texts and places, by gram and character
   for (const [text, own] of table.numbers.entries())
     for (const [from, number] of own.entries()) {
-      const before = texts[text]!.charCodeAt(from - 1); // NaN, which is like no other, where nothing stands before
+      const before = texts[text]!.charCodeAt(from - 1); // NaN if there is no character before it; NaN is equal to nothing
       const list = lists[number]!.get(before);
       if (list === undefined) lists[number]!.set(before, [text, from]);
       else list.push(text, from);

@@ -2,20 +2,20 @@ import { firstWhere } from "../../base/smallest.ts";
 import { detached } from "../../files/drafts/detached.ts";
 import { fold } from "../../text/fold.ts";
 
-/** A text as it is compared: folded, with where each unit of it came from, in code points. */
+/** A text in the form in which it is compared: folded, with the place of each of its units in code points. */
 export interface ComparedText {
   readonly folded: string;
   readonly starts: Int32Array;
   readonly ends: Int32Array;
-  /** By place between two units: how many letters and digits stand before it. */
+  /** For each place between two units: the number of letters and digits before it. */
   readonly letters: Int32Array;
-  /** The whole text, in code points. */
+  /** The length of the whole text in code points. */
   readonly length: number;
 }
 
 export function comparedText(text: string): ComparedText {
   const { text: folded, starts, ends } = fold(text);
-  const points = isPlain.test(text) ? undefined : codePointsAt(text); // of plain text each is its own
+  const points = isPlain.test(text) ? undefined : codePointsAt(text); // in plain text, each unit is one code point
   return {
     folded,
     starts: points === undefined ? starts : starts.map((unit) => points[unit]!),
@@ -26,7 +26,7 @@ export function comparedText(text: string): ComparedText {
 }
 const isPlain = /^[^\ud800-\udbff]*$/;
 
-/** By UTF-16 unit: the code point that it belongs to. */
+/** The code point to which each UTF-16 unit belongs. */
 function codePointsAt(text: string): Int32Array {
   const points = new Int32Array(text.length + 1);
   let point = 0;
@@ -44,7 +44,7 @@ function lettersBefore(folded: string): Int32Array {
   return letters;
 }
 
-/** Of a letter in two units, the first counts. */
+/** True for a letter or digit. If it takes two units, only the first counts. */
 function isLetter(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code < 0x80) return (code > 0x60 && code < 0x7b) || (code > 0x40 && code < 0x5b) || (code > 0x2f && code < 0x3a);
@@ -52,7 +52,7 @@ function isLetter(text: string, at: number): boolean {
 }
 const letter = /^[\p{L}\p{N}]$/u;
 
-/** A part of a compared text, by units; it holds nothing of the rest. */
+/** A part of a compared text, by units. It does not keep the rest in memory. */
 export function comparedPart(whole: ComparedText, from: number, to: number): ComparedText {
   const { folded, starts, ends, letters, length } = whole;
   return {
@@ -69,7 +69,7 @@ export function unitsIn({ starts, ends }: ComparedText, start: number, end: numb
   return { first: countBelow(ends, start + 1), last: countBelow(starts, end) };
 }
 
-/** How many of some numbers that rise are below a limit. */
+/** How many of some ascending numbers are below a limit. */
 function countBelow(rising: Int32Array, limit: number): number {
   return firstWhere(0, rising.length, (i) => rising[i]! >= limit);
 }

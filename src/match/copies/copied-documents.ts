@@ -8,9 +8,10 @@ import { type CopyKind, leastLetters, shortestPiece, widestGap } from "./copy-ki
 import { soughtPassage } from "./topic-copies.ts";
 
 /**
- * By topic: the documents that may have copies of its highlights. Each document is read once, for all topics. A copy that is the same shares
- * `leastLetters` characters in a row with the highlight and what stands around it. A near copy shares as many in pieces of `shortestPiece`
- * or more, at most `widestGap` apart: so their grams cover as many characters, none of them further from the one before.
+ * For each topic: the documents that may have copies of its highlights. Each document is read once for all topics. A
+ * copy of kind "same" shares `leastLetters` characters in a row with the highlight and the text around it. A near copy
+ * shares as many in pieces of at least `shortestPiece` characters, at most `widestGap` apart. So their grams cover as
+ * many characters, and are no farther apart.
  */
 export function copiedDocuments(
   collection: Collection,
@@ -21,16 +22,16 @@ export function copiedDocuments(
   const names = [...topics.keys()];
   const { texts, topicOf } = soughtTexts(collection, topics);
   const table = gramTable(texts, gram);
-  const topicsOf: number[][] = Array.from({ length: table.size }, () => []); // by gram, rising
+  const topicsOf: number[][] = Array.from({ length: table.size }, () => []); // by gram, ascending
   for (const [text, grams] of table.numbers.entries())
     for (const number of grams) {
-      if (topicsOf[number]!.at(-1) === topicOf[text]) continue; // one place covers nothing twice
+      if (topicsOf[number]!.at(-1) === topicOf[text]) continue; // one place does not count twice for a topic
       topicsOf[number]!.push(topicOf[text]!);
     }
 
   const found = new Map(names.map((name): [string, string[]] => [name, []]));
-  const last = new Int32Array(names.length); // by topic: where its last gram began
-  const covered = new Int32Array(names.length); // and what it and those near before it cover
+  const last = new Int32Array(names.length); // by topic: the start of its last gram
+  const covered = new Int32Array(names.length); // by topic: the characters covered by that gram and those near before it
   const most = new Int32Array(names.length);
   for (const doc of collection.ids()) {
     most.fill(0);
@@ -47,7 +48,7 @@ export function copiedDocuments(
   return found;
 }
 
-/** The highlights with what stands around them, as they are compared, topic by topic. */
+/** The highlights with the text around them, as they are compared, by topic. */
 function soughtTexts(
   collection: Collection,
   topics: ReadonlyMap<string, JudgedTopic>,
@@ -60,11 +61,11 @@ function soughtTexts(
   const sought: { topic: number; text: string }[] = [];
   for (const [doc, own] of groupBy(highlights, (highlight) => highlight.doc)) {
     const text = collection.document(doc)?.text;
-    if (text === undefined) continue; // whoever looks for its copies says so
+    if (text === undefined) continue; // the search for its copies reports this
     const compared = comparedText(text);
     for (const highlight of own)
       sought.push({ topic: highlight.topic, text: soughtPassage(highlight, compared).text.folded });
   }
-  sought.sort((a, b) => a.topic - b.topic); // a gram has each topic once
+  sought.sort((a, b) => a.topic - b.topic); // so that a gram has each topic once
   return { texts: sought.map(({ text }) => text), topicOf: sought.map(({ topic }) => topic) };
 }

@@ -1,11 +1,14 @@
-/** The fewest letters and digits of a copy: this many are hardly ever the same by chance, or because there is no other way to say it. */
+/**
+ * The fewest letters and digits of a copy. This many are almost never the same by chance, or because there is no other
+ * way to say something.
+ */
 export const leastLetters = 40;
-/** The shortest pieces that are joined across edits, in characters as they are compared. */
+/** The shortest pieces that are joined across edits, in compared characters. */
 export const shortestPiece = 12;
-/** The most characters between two pieces, on either side. */
+/** The most characters between two pieces, in either text. */
 export const widestGap = 8;
 
-/** What counts as a copy. */
+/** The kinds of copies. */
 export const copyKinds = [
   {
     name: "same",

@@ -1,23 +1,27 @@
 import { firstWhere } from "../../base/smallest.ts";
 import { intersect, nothing, type Range, type RangeSet, rangeSet, setWithin } from "../../text/range.ts";
 
-/** A stretch of a document that is a copy: its text stands, as long, from `at` on in another place as well. */
+/**
+ * A stretch of a document that is a copy. The same text, of the same length, is also in another place, from `at` on.
+ */
 export interface CopyLink extends Range {
   readonly doc: string;
   readonly at: number;
 }
 
-/** By document: its copies, rising and apart. */
+/** For each document: its copies, in ascending order and without overlaps. */
 export type CopyLinks = ReadonlyMap<string, readonly CopyLink[]>;
 
-/** A stretch of text by the place that counts for it: its own, or where it is a copy, that of the text that it copies. */
+/**
+ * A stretch of text at the place that counts for it: its own place, or for a copy the place of the text that it copies.
+ */
 export interface Counted extends Range {
   readonly doc: string;
-  /** Where it begins in its own document. */
+  /** The start in its own document. */
   readonly own: number;
 }
 
-/** A stretch of a document by the places that count, in the order of the text. */
+/** A stretch of a document as stretches at the places that count, in the order of the text. */
 export function countedPlaces(links: CopyLinks, doc: string, start: number, end: number): Counted[] {
   const pieces: Counted[] = [];
   let from = start;
@@ -33,7 +37,7 @@ export function countedPlaces(links: CopyLinks, doc: string, start: number, end:
   return pieces;
 }
 
-/** The parts of the links that are in start..end. */
+/** The parts of the links that are inside start..end. */
 function linksWithin(links: readonly CopyLink[], start: number, end: number): CopyLink[] {
   const parts: CopyLink[] = [];
   const first = firstWhere(0, links.length, (i) => links[i]!.end > start);
@@ -45,7 +49,7 @@ function linksWithin(links: readonly CopyLink[], start: number, end: number): Co
   return parts;
 }
 
-/** Some text by the places that count, document by document. */
+/** Text at the places that count, by document. */
 export type CountedText = ReadonlyMap<string, RangeSet>;
 
 export function countedText(links: CopyLinks, passages: Iterable<Range & { readonly doc: string }>): CountedText {
@@ -59,7 +63,7 @@ export function countedText(links: CopyLinks, passages: Iterable<Range & { reado
   return new Map(Array.from(byDoc, ([doc, ranges]) => [doc, rangeSet(ranges)]));
 }
 
-/** By document: its highlighted text that some results return, from copies or where it stands. */
+/** For each document: the highlighted text that some results return, from its own place or from copies. */
 export function textAnywhere(
   judged: ReadonlyMap<string, { readonly relevant: RangeSet }>,
   returned: Iterable<Range & { readonly doc: string }>,
@@ -71,7 +75,9 @@ export function textAnywhere(
   return new Map(Array.from(judged, ([doc, { relevant }]) => [doc, heldOf(doc, relevant)]));
 }
 
-/** What of start..end of a document is in a text, wherever that was taken from; in the document's own offsets. */
+/**
+ * The part of start..end of a document that is in a text, wherever it was taken from, in the document's own offsets.
+ */
 function heldIn(text: CountedText, links: CopyLinks, doc: string, start: number, end: number): RangeSet {
   return rangeSet(
     countedPlaces(links, doc, start, end).flatMap((piece) => {
@@ -82,7 +88,7 @@ function heldIn(text: CountedText, links: CopyLinks, doc: string, start: number,
   );
 }
 
-/** The parts of some links that are in some stretches. */
+/** The parts of some links that are inside some stretches. */
 export function linksInside(links: readonly CopyLink[], stretches: readonly Range[]): CopyLink[] {
   const inside = rangeSet(stretches);
   return links.flatMap((link) =>

@@ -4,14 +4,14 @@ import { type CopyKind, leastLetters, shortestPiece } from "./copy-kinds.ts";
 import { chainLetters } from "./run-chains.ts";
 import { workLimit } from "./work.ts";
 
-/** A run that makes a copy, with the letters and digits that tell. */
+/** A run that makes a copy. Its weight is the number of letters and digits. */
 interface WeightedRun extends CommonRun {
   readonly weight: number;
 }
 
 /**
- * Finds the runs that make copies in a stretch of a text, those of the most letters and digits first; of equals the first highlight's,
- * and the first in it.
+ * Finds the runs that make copies in a stretch of a text, those with the most letters and digits first. Equal ones are
+ * in the order of the highlights, and then of their places.
  */
 export function copyRuns(passages: readonly SoughtPassage[], kind: CopyKind): RunFinder {
   const runsIn = runFinder(passages, kind === "near" ? shortestPiece : leastLetters, workLimit());
@@ -29,8 +29,8 @@ function alone(runsIn: RunFinder): WeightedFinder {
 }
 
 /**
- * Runs weigh as much as the chains that they are part of, which may reach beyond the stretch: no chain is longer than twice its passage.
- * What was looked at last is remembered, since the results of a document often are one beside the other.
+ * The weight of a run is that of the chain it belongs to, which may reach beyond the stretch. No chain is longer than
+ * twice its passage. The last result is remembered, because the results of a document are often next to each other.
  */
 function chained(runsIn: RunFinder, passages: readonly SoughtPassage[]): WeightedFinder {
   const reach = 2 * passages.reduce((most, { text }) => Math.max(most, text.folded.length), 0); // no chain goes further

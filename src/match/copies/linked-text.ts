@@ -2,16 +2,16 @@ import type { ComparedText } from "./compared-text.ts";
 
 /** Characters that are the same in two texts, one by one. */
 export interface AlikeText {
-  /** In the one, and in the other. */
+  /** The starts in the first and in the other text. */
   readonly from: number;
   readonly at: number;
   readonly length: number;
 }
 
 /**
- * The characters of units that two texts have in common. What is left out in comparing, such as white space, is the same between
- * units as far as both have any; and so is a character that counts as several, such as a ligature. White space before the first unit and
- * after the last is the same where `ends` asks for it.
+ * The characters of units that two texts have in common. Text that is not compared, such as white space, is the same
+ * between units as far as both have any. A character that folds into several units is treated in the same way. White
+ * space before the first unit and after the last counts only if `ends` says so.
  */
 export function alikeText(
   one: ComparedText,
@@ -30,14 +30,14 @@ export function alikeText(
       last.length += length;
     else pieces.push({ from: start, at: otherStart, length });
   };
-  let [end, otherEnd] = [one.starts[from]!, other.starts[at]!]; // of the characters before
+  let [end, otherEnd] = [one.starts[from]!, other.starts[at]!]; // the ends of the characters before
   if (ends.before) {
     const both = Math.min(blankBefore(one, from), blankBefore(other, at));
     add(end - both, end, otherEnd - both, otherEnd);
   }
   for (let i = 0; i < units; i++) {
     const [start, otherStart] = [one.starts[from + i]!, other.starts[at + i]!];
-    if (start < end || otherStart < otherEnd) continue; // a further unit of a character that is done
+    if (start < end || otherStart < otherEnd) continue; // another unit of a character that is already done
     add(end, start, otherEnd, otherStart);
     [end, otherEnd] = [one.ends[from + i]!, other.ends[at + i]!];
     add(start, end, otherStart, otherEnd);
@@ -49,12 +49,12 @@ export function alikeText(
   return pieces;
 }
 
-/** The characters between a unit and the one before it, or the beginning of the text. */
+/** The number of characters between a unit and the one before it, or the beginning of the text. */
 function blankBefore({ starts, ends }: ComparedText, unit: number): number {
   return starts[unit]! - (ends[unit - 1] ?? 0);
 }
 
-/** The characters between the unit before a place and the one after it, or the end of the text. */
+/** The number of characters between the unit before a place and the one after it, or the end of the text. */
 function blankAfter({ starts, ends, length }: ComparedText, unit: number): number {
   return (starts[unit] ?? length) - ends[unit - 1]!;
 }

@@ -3,7 +3,7 @@ import { type Range, rangeSet, subtract } from "../../text/range.ts";
 import type { CopyLink, CopyLinks } from "./copy-link.ts";
 import type { TopicCopies } from "./topic-copies.ts";
 
-/** The copies in some text that was returned, and in the highlights; also those that a result touches at an edge. */
+/** The copies in some returned text and in the highlights, including copies that a result touches at an edge. */
 export function returnedCopies(copies: TopicCopies, returned: Iterable<Range & { readonly doc: string }>): CopyLinks {
   const links = new Map(copies.inHighlights());
   for (const [doc, ranges] of groupBy(returned, (range) => range.doc)) {
@@ -14,7 +14,7 @@ export function returnedCopies(copies: TopicCopies, returned: Iterable<Range & {
   return links;
 }
 
-/** Links of one document, of which some may be in both lists. */
+/** The links of one document from two lists, which may share some. */
 function merged(some: readonly CopyLink[], others: readonly CopyLink[]): CopyLink[] {
   const held = rangeSet(some);
   const further = others.flatMap((link) =>

@@ -3,7 +3,7 @@ import { firstWhere } from "../../base/smallest.ts";
 import type { CommonRun } from "./common-runs.ts";
 import { widestGap } from "./copy-kinds.ts";
 
-/** By run: the letters and digits of the best chain of runs, of its passage, that it is part of. */
+/** For each run: the letters and digits of the best chain of runs of its passage that it belongs to. */
 export function chainLetters(runs: readonly CommonRun[]): Map<CommonRun, number> {
   const ofPassages = [...groupBy(runs, ({ passage }) => passage).values()];
   return new Map(ofPassages.flatMap((own) => chainLettersOf(own)));
@@ -14,7 +14,7 @@ function chainLettersOf(runs: readonly CommonRun[]): [run: CommonRun, letters: n
   const sorted = runs.toSorted((a, b) => a.at - b.at);
   const ending = runs.toSorted((a, b) => a.from + a.length - b.from - b.length);
   const byEnd = groupBy(ending, (run) => run.at + run.length);
-  const [before, after] = [new Map<CommonRun, number>(), new Map<CommonRun, number>()]; // letters of the rest of the chain
+  const [before, after] = [new Map<CommonRun, number>(), new Map<CommonRun, number>()]; // the letters of the chain before a run, and after it
   for (const run of sorted)
     for (const other of endingNear(run, byEnd))
       raise(before, run, (before.get(other) ?? 0) + other.letters - shared(other, run));
@@ -28,7 +28,7 @@ function raise(letters: Map<CommonRun, number>, run: CommonRun, most: number): v
   if (most > (letters.get(run) ?? 0)) letters.set(run, most);
 }
 
-/** The runs after which a run goes on. Those that end at one place are in the order of where they end in the passage. */
+/** The runs that a run may continue. Runs that end at one place are in the order of their ends in the passage. */
 function endingNear(run: CommonRun, byEnd: ReadonlyMap<number, readonly CommonRun[]>): CommonRun[] {
   const found: CommonRun[] = [];
   for (let end = run.at - widestGap; end <= run.at + widestGap; end++) {
@@ -42,12 +42,12 @@ function endingNear(run: CommonRun, byEnd: ReadonlyMap<number, readonly CommonRu
   return found;
 }
 
-/** The first of some runs that ends in the passage at a place or after it. */
+/** The index of the first run that ends in the passage at a place or after it. */
 function firstFrom(some: readonly CommonRun[], place: number): number {
   return firstWhere(0, some.length, (i) => some[i]!.from + some[i]!.length >= place);
 }
 
-/** Whether a run begins where another ends, or near it. After an edit both may have a character or two of it. */
+/** True if a run begins where another ends, or near it. After an edit, both may share a character or two. */
 function follows(first: CommonRun, next: CommonRun): boolean {
   if (next.from <= first.from || next.at <= first.at) return false;
   return gaps(first, next).every((gap) => Math.abs(gap) <= widestGap);
@@ -57,7 +57,7 @@ function gaps(first: CommonRun, next: CommonRun): readonly [from: number, at: nu
   return [next.from - first.from - first.length, next.at - first.at - first.length];
 }
 
-/** Units that both runs have: they count once. */
+/** The number of units that both runs have. They count once. */
 function shared(first: CommonRun, next: CommonRun): number {
   return Math.max(0, ...gaps(first, next).map((gap) => -gap));
 }

@@ -2,9 +2,9 @@ import { groupBy } from "../../base/lists.ts";
 import { type RangeSet, sizeWithin } from "../../text/range.ts";
 import type { Counted } from "./copy-link.ts";
 
-/** A piece of text that each result holds whole or not at all. */
+/** A piece of text that each result contains completely or not at all. */
 export interface TextCell {
-  /** Where it begins, in the document of the place that counts. */
+  /** The start, in the document of the place that counts. */
   readonly start: number;
   readonly length: number;
   readonly wanted: boolean;
@@ -16,7 +16,7 @@ export function cellsIn(
   relevantIn: (doc: string) => RangeSet,
 ): { cells: TextCell[]; cellsOf: (piece: Counted) => number[] } {
   const cells: TextCell[] = [];
-  const byDoc = new Map<string, Map<number, number>>(); // by where a cell begins: its number
+  const byDoc = new Map<string, Map<number, number>>(); // by the start of a cell: its number
   for (const [doc, some] of groupBy(pieces, (piece) => piece.doc)) {
     const relevant = relevantIn(doc);
     const ends = [...some, ...relevant].flatMap(({ start, end }) => [start, end]);

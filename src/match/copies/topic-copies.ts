@@ -1,4 +1,5 @@
-// Finds what of the returned text is a copy of a topic's highlights, so that text in another place can count as found.
+// Finds the parts of the returned text that are copies of a topic's highlights, so that text in another place can count
+// as found.
 
 import { groupBy } from "../../base/lists.ts";
 import { InputError } from "../../base/input-error.ts";
@@ -13,23 +14,29 @@ import { type CopyLink, type CopyLinks, countedPlaces } from "./copy-link.ts";
 import { copyRuns } from "./copy-runs.ts";
 import { alikeText } from "./linked-text.ts";
 
-/** The copies of what is highlighted for a topic. */
+/** The copies of the highlights of a topic. */
 export interface TopicCopies {
-  /** The copies in a stretch of a document, rising and apart, each of a text that is no copy itself. */
+  /**
+   * The copies in a stretch of a document, in ascending order and without overlaps. None of them copies text that is
+   * itself a copy.
+   */
   linksIn(doc: string, stretch: Range): readonly CopyLink[];
-  /** Those in the highlights: text that is highlighted in several places counts at the first of them. */
+  /** The copies inside the highlights. Text that is highlighted in several places counts at the first of them. */
   inHighlights(): CopyLinks;
 }
 
 /** Finds the copies of a topic's highlights. */
 export type CopyFinder = (judged: JudgedTopic) => TopicCopies;
 
-/** What stands on either side of a highlight, as far as it is looked at, in units. */
+/** How much text on either side of a highlight is used, in units. */
 const surroundings = 64;
-/** The texts of documents that are kept at hand, in units. */
+/** The limit for document texts that are kept in memory, in units. */
 const mostUnits = 2 ** 24;
 
-/** Documents that the collection lacks are refused, or passed over: nothing in them is a copy then. */
+/**
+ * Makes a copy finder. A document that the collection lacks is refused, or skipped; nothing in a skipped document is a
+ * copy.
+ */
 export function copyFinder(collection: Collection, kind: CopyKind, unknown?: "passed over"): CopyFinder {
   const kept = weightedCache<ComparedText>(mostUnits);
   const compared = (doc: string): ComparedText => {
@@ -72,20 +79,20 @@ function topicCopies(judged: JudgedTopic, textOf: (doc: string) => ComparedText,
   function linksIn(doc: string, { start, end }: Range): CopyLink[] {
     const text = textOf(doc);
     const within = unitsIn(text, start, end);
-    // White space at the ends of the stretch goes with the units next to it.
+    // White space at the ends of the stretch belongs to the units next to it.
     const [first, last] = [Math.max(0, within.first - 1), Math.min(text.folded.length, within.last + 1)];
     const found: CopyLink[] = [];
     if (first >= last) return found;
     let left = rangeSet([{ start, end: Math.min(end, text.length) }]);
-    let free = new Map<number, RangeSet>(); // by passage: what is left and may be a copy of it
+    let free = new Map<number, RangeSet>(); // by passage: the rest that may be a copy of it
     for (const run of runsIn()(doc, text, first, last)) {
-      if (left.length === 0) break; // so are these
+      if (left.length === 0) break; // the other runs have nothing left either
       const [from, to] = [text.ends[run.at - 1] ?? 0, text.starts[run.at + run.length] ?? text.length];
-      if (sizeWithin(left, from, to) === 0) continue; // nothing of it is free
+      if (sizeWithin(left, from, to) === 0) continue; // no part of it is left
       if (!free.has(run.passage)) free.set(run.passage, subtract(left, upTo(run.passage, doc)));
-      if (sizeWithin(free.get(run.passage)!, from, to) === 0) continue; // it has no links
+      if (sizeWithin(free.get(run.passage)!, from, to) === 0) continue; // no part of it may be a copy of this passage
       const own = linksOf(run, text, free.get(run.passage)!);
-      if (own.length === 0) continue; // nothing changes
+      if (own.length === 0) continue; // the rest is unchanged
       found.push(...own.flatMap((link) => resolved(link, run.passage)));
       left = subtract(left, rangeSet(own));
       free = new Map();
@@ -93,7 +100,10 @@ function topicCopies(judged: JudgedTopic, textOf: (doc: string) => ComparedText,
     return found.sort((a, b) => a.start - b.start);
   }
 
-  /** The highlights of a document up to a number: their text is no copy of that one's, which comes later or is the same. */
+  /**
+   * The highlights of a document with an index up to that of a passage. Their text is not a copy of that passage, which
+   * comes later or is the same.
+   */
   function upTo(passage: number, doc: string): RangeSet {
     return rangeSet((byDoc.get(doc) ?? []).filter((i) => i <= passage).map((i) => highlights[i]!));
   }
@@ -114,7 +124,7 @@ function topicCopies(judged: JudgedTopic, textOf: (doc: string) => ComparedText,
     });
   }
 
-  /** A link to text of a passage that is a copy itself, by what that is a copy of. */
+  /** Replaces a link to text that is itself a copy by links to the text it copies. */
   function resolved({ start, end, doc, at }: CopyLink, passage: number): CopyLink[] {
     const links = new Map([[doc, inHighlight[passage]!()]]);
     return countedPlaces(links, doc, at, at + end - start).map((piece) => {
@@ -150,7 +160,7 @@ export function soughtPassage({ doc, start, end }: Highlight, text: ComparedText
   };
 }
 
-/** The highlighted characters of a topic, each text once. */
+/** The highlighted characters of a topic, each text counted once. */
 export function countedSize(total: number, links: CopyLinks): number {
   let copied = 0;
   for (const own of links.values()) copied += size(rangeSet(own));

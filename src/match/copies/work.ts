@@ -1,12 +1,12 @@
 import { InputError } from "../../base/input-error.ts";
 
-/** What looking for the copies of a topic's highlights may take. */
+/** A limit for the work of searching the copies of a topic's highlights. */
 export interface Work {
-  /** Counts runs that are found in a document, long ones several times. Refuses to go on when there are too many in all. */
+  /** Counts runs that are found in a document; long runs count several times. Throws if there are too many in total. */
   spend(doc: string, runs: number): void;
 }
 
-/** This many runs take some seconds. Only text that repeats itself over and over has more. */
+/** This many runs take some seconds. Only text that repeats itself again and again has more. */
 const usualMost = 2 ** 24;
 
 export function workLimit(most = usualMost): Work {

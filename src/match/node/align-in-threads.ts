@@ -6,22 +6,28 @@ import { type Everywhere, everywhere, type WantedText } from "../align/everywher
 import type { Quotes } from "../align/quotes.ts";
 import type { Collection, Document } from "../../data/collection.ts";
 
-/** What a thread is sent: texts, and the documents in which they are looked for. */
+/** The question for a thread: texts, and the documents to search them in. */
 export interface AlignShare {
   readonly wanted: readonly WantedText[];
   readonly documents: readonly Document[];
   readonly least: number;
 }
 
-/** What it answers: of each of the texts, the documents that have it. */
+/** The answer: for each text, the documents that have it. */
 export type AlignAnswer = ReadonlyMap<string, Everywhere>;
 
-/** Characters of documents times texts that make up for the start of a thread, and for reading the documents in each. */
+/**
+ * The characters of documents times texts for which starting a thread, and reading the documents in it, is worth the
+ * time.
+ */
 const worthAThread = 4e9;
-/** Characters of documents that may be held once more by each thread. */
+/** The most characters of documents that are copied to each thread. */
 const mostSent = 2 ** 27;
 
-/** The same as `align`: where many texts are looked for in many documents, several threads each take a share of the texts. */
+/**
+ * The same as `align`, but if many texts are searched in many documents, several threads each take a share of the
+ * texts.
+ */
 export async function alignInThreads(
   quotes: Quotes,
   collection: Collection,
@@ -41,7 +47,7 @@ export async function alignInThreads(
   return finished((text) => found[shareOf.get(text)!]!(text));
 }
 
-/** How many threads besides this one the texts are worth. */
+/** The number of additional threads that are worth starting for the texts. */
 function threadsFor(wanted: readonly WantedText[], collection: Collection, worth: number): number {
   const texts = new Set(wanted.filter(({ doc }) => doc === undefined).map(({ text }) => text)).size;
   const most = availableParallelism() - 1;
@@ -51,7 +57,7 @@ function threadsFor(wanted: readonly WantedText[], collection: Collection, worth
   return characters > mostSent ? 0 : Math.min(most, Math.floor((characters * texts) / worth));
 }
 
-/** The texts in turn to each of some shares. The same text goes to one of them. */
+/** Distributes the texts over some shares in turn. Equal texts go to the same share. */
 function sharesOf(wanted: readonly WantedText[], count: number): WantedText[][] {
   const numbers = new Map<string, number>();
   const shares = Array.from({ length: count }, (): WantedText[] => []);
@@ -66,7 +72,7 @@ function documentsIn(collection: Collection): Document[] {
   return Array.from(collection.ids(), (doc) => ({ doc, text: collection.document(doc)!.text }));
 }
 
-/** What a thread finds; undefined where there is none that does. */
+/** The result of a thread; undefined if the thread could not start or died. */
 async function answerOf(share: AlignShare, program: URL): Promise<AlignAnswer | undefined> {
   const thread = startThread<AlignShare, AlignAnswer>(program);
   const answer = await thread?.ask(share);

@@ -1,4 +1,4 @@
-// A thread that looks for texts in all documents.
+// A thread that searches texts in all documents.
 
 import { answerQuestions } from "../../base/node/thread.ts";
 import { collectionOf } from "../../data/collection.ts";

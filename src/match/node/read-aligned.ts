@@ -6,14 +6,14 @@ import type { Collection } from "../../data/collection.ts";
 import { encodeUtf8 } from "../../text/utf8.ts";
 import { type FileOptions, readFile, type ReplacedFile } from "../../files/node/read-file.ts";
 
-/** A file of texts without offsets, or with wrong ones, as it is read once their places are found. */
+/** A file of texts without offsets, or with wrong ones, after their places were found. */
 export interface AlignedFile {
-  /** How to read it: as JSONL, in place of what is on the disk. */
+  /** How to read it: as JSONL, in place of the file on disk. */
   readonly reading: ReplacedFile & Pick<FileOptions, "format" | "fields" | "fieldUse" | "unit">;
   readonly notes: readonly Note[];
 }
 
-/** Finds the places of a file's texts in the documents: what it holds is what pericope align would write. */
+/** Finds the places of a file's texts in the documents. The content is what `pericope align` would write. */
 export async function alignedFile(
   path: string,
   noun: "run" | "judgements",
@@ -27,7 +27,7 @@ export async function alignedFile(
   return { reading: { pieces, format, fields: undefined, fieldUse: undefined, unit: undefined }, notes };
 }
 
-/** Reads texts that want a place, from a file, zipped or not; "-" is standard input. */
+/** Reads texts to be placed from a file, which may be zipped. "-" is standard input. */
 export function readQuotesFile(path: string, options: FileOptions & QuoteOptions = {}): Promise<Quotes> {
   return readFile(path, options, (placed) => quoteReader({ ...placed, noun: options.noun }));
 }

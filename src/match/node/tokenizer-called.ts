@@ -10,13 +10,13 @@ import type { Tokenizer } from "../tokens/tokenizer.ts";
 import { wordTokens } from "../tokens/words.ts";
 import { codeOf, fileError, statIfThere } from "../../files/node/file-system.ts";
 
-/** The package that has the ranks of these encodings. */
+/** The package that contains the ranks of these encodings. */
 const ofPackage = "gpt-tokenizer";
 const encodings = ["cl100k", "o200k"];
 
 /**
- * A tokenizer by its name (`cl100k`, `o200k` or `words`), or from a file: ranks as tiktoken has them, or Hugging Face's
- * `tokenizer.json` of byte-level BPE.
+ * A tokenizer by its name (`cl100k`, `o200k` or `words`), or from a file: ranks in the format of tiktoken, or Hugging
+ * Face's `tokenizer.json` with byte-level BPE.
  *
  * @example
  * import { tokenizerCalled } from "pericope/node";
@@ -36,7 +36,7 @@ export async function tokenizerCalled(name: string): Promise<Tokenizer> {
   return fileTokenizer(name, basename(name));
 }
 
-/** The file of ranks in the package: beside this program, or else in the folder that it is used in. */
+/** The file of ranks in the package, installed with this program or else in the current folder. */
 function encodingFile(name: string): string {
   for (const from of [import.meta.url, join(process.cwd(), "package.json")])
     try {

@@ -1,21 +1,21 @@
 import { bytesAsText, encodeUtf8 } from "../../text/utf8.ts";
 import type { Tokenizer } from "./tokenizer.ts";
 
-/** How a text becomes byte pairs, and those become tokens. */
+/** How a text is divided into byte pairs, and how these become tokens. */
 export interface BytePairs {
   readonly name: string;
-  /** The pieces of a text, which cover it from its beginning to its end; no token reaches over two. */
+  /** The pieces of a text, which together are the text. No token crosses from one piece to the next. */
   pieces(text: string): Iterable<string>;
-  /** The tokens of a piece, as the bytes that each holds, a unit of the string each. */
+  /** The tokens of a piece, each as its bytes, with one string unit per byte. */
   tokens(bytes: string): readonly string[];
 }
 
-/** How many pieces are remembered: words come again and again. */
+/** How many pieces are remembered, because words occur again and again. */
 const mostPieces = 2 ** 16;
-/** Longer ones hardly come again. */
+/** Longer pieces rarely occur again. */
 const longPiece = 64;
 
-/** A tokenizer by byte pairs. */
+/** A tokenizer that merges byte pairs. */
 export function bytePairTokenizer({ name, pieces, tokens }: BytePairs): Tokenizer {
   const known = new Map<string, readonly number[]>();
 
@@ -44,18 +44,18 @@ export function bytePairTokenizer({ name, pieces, tokens }: BytePairs): Tokenize
   };
 }
 
-/** The text in UTF-8, a unit of the string for each byte. */
+/** The text in UTF-8, with one string unit per byte. */
 export function bytesOf(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return text;
   const bytes = encodeUtf8(text);
   return bytesAsText(bytes, 0, bytes.length);
 }
 
-/** By token: the characters that end in it or before, by the tokens' bytes. */
+/** For each token, from the bytes of the tokens: the number of characters that end in it or before it. */
 function heldWhole(tokens: readonly string[]): number[] {
   const ends: number[] = [];
   let held = 0;
-  let missing = 0; // bytes of the character that has begun
+  let missing = 0; // the missing bytes of the current character
   for (const token of tokens) {
     for (let i = 0; i < token.length; i++) {
       missing = missing === 0 ? following(token.charCodeAt(i)) : missing - 1;
@@ -66,20 +66,20 @@ function heldWhole(tokens: readonly string[]): number[] {
   return ends;
 }
 
-/** How many bytes follow the first one of a character. */
+/** The number of bytes that follow the first byte of a character. */
 function following(first: number): number {
   if (first < 0xc2) return 0;
   if (first < 0xe0) return 1;
   return first < 0xf0 ? 2 : 3;
 }
 
-/** Cuts a text at every match, which is a piece, as is the text between two. */
+/** Divides a text at every match. A match is a piece, and so is the text between two matches. */
 export function piecesBy(pattern: RegExp): (text: string) => readonly string[] {
   return (text) => {
     const found = text.match(pattern) ?? [];
     let length = 0;
     for (const piece of found) length += piece.length;
-    return length === text.length ? found : withGaps(text, pattern); // mostly there is nothing between
+    return length === text.length ? found : withGaps(text, pattern); // usually there is nothing between them
   };
 }
 

@@ -1,14 +1,14 @@
 import { bytesOf, piecesBy } from "./byte-pairs.ts";
 import { splitPatterns } from "./split-patterns.ts";
 
-/** How a tokenizer.json cuts texts before it merges pairs. */
+/** How a tokenizer.json divides texts before it merges pairs. */
 interface JsonCutter {
   pieces(text: string): Iterable<string>;
-  /** Whether bytes are a token that was added to the vocabulary, and is never cut. */
+  /** True if bytes are a token that was added to the vocabulary. Such a token is never divided. */
   isSpecial(bytes: string): boolean;
 }
 
-/** A step that cuts texts, as the file declares it. */
+/** A step that divides texts, as the file declares it. */
 interface Step {
   readonly type?: unknown;
   readonly pretokenizers?: unknown;
@@ -30,7 +30,7 @@ interface AddedToken {
 
 type Refuse = (found: string) => never;
 
-/** Reads how a tokenizer cuts texts; `refuse` is told what is none of ours. */
+/** Reads how a tokenizer divides texts. `refuse` is called with anything that is not supported. */
 export function cutterOf(
   json: { readonly pre_tokenizer?: unknown; readonly added_tokens?: unknown },
   refuse: Refuse,
@@ -41,7 +41,7 @@ export function cutterOf(
   const cuts = steps.flatMap((step) => cutsOf(step, refuse));
   const added = addedTokens(json.added_tokens, refuse);
   const specials = new Set(added.map(bytesOf));
-  // The longest first, where one begins with another.
+  // The longest first, because one may begin with another.
   const alternatives = added.toSorted((a, b) => b.length - a.length).map((text) => escaped(text));
   const first = added.length === 0 ? [] : [new RegExp(alternatives.join("|"), "gu")];
   const parts = first.map(piecesBy);
@@ -57,7 +57,7 @@ export function cutterOf(
 
 type Cut = (text: string) => Iterable<string>;
 
-/** Cuts a text by one step after the other. */
+/** Divides a text by one step after the other. */
 function* cutBy(text: string, [first, ...others]: readonly Cut[]): Iterable<string> {
   if (first === undefined) yield text;
   else for (const piece of first(text)) yield* cutBy(piece, others);
@@ -76,7 +76,7 @@ function cutsOf(step: Step, refuse: Refuse): Cut[] {
     return step.use_regex === false ? [] : [piecesBy(splitPatterns.gpt2)];
   }
   if (step.type !== "Split") return refuse(`the tokenizer cuts texts by ${typeOf(step)}`);
-  // What is removed where nothing but the matches is kept lies between them, and there is nothing.
+  // If "Removed" with `invert` keeps only the matches, the removed text is between them, and there is none.
   const keepsAll = step.behavior === "Isolated" || (step.behavior === "Removed" && step.invert === true);
   if (!keepsAll) return refuse(`the tokenizer cuts texts by Split, behavior ${JSON.stringify(step.behavior)}`);
   const { Regex: regex, String: plain } = step.pattern ?? {};
@@ -88,7 +88,7 @@ function cutsOf(step: Step, refuse: Refuse): Cut[] {
   }
 }
 
-/** The same pattern as JavaScript writes it: white space by Unicode, and no part of it that ignores case. */
+/** The pattern in JavaScript's syntax, with Unicode's white space, and without a part that ignores case. */
 function inJavaScript(pattern: string): string {
   return pattern
     .replaceAll(/\(\?i:([^()]*)\)/g, (_, inner: string) => `(?:${inner.replaceAll(/\\?[a-z]/g, bothCases)})`)
@@ -101,7 +101,7 @@ function bothCases(letter: string): string {
   return letter === "s" ? "[sS\u017F]" : `[${letter}${letter.toUpperCase()}]`;
 }
 
-/** Tokens that were added and are part of plain text, such as runs of blanks; special ones in a text are plain text. */
+/** Added tokens that are part of plain text, such as runs of blanks. Special tokens in a text count as plain text. */
 function addedTokens(tokens: unknown, refuse: Refuse): string[] {
   const added: string[] = [];
   for (const token of Array.isArray(tokens) ? (tokens as readonly AddedToken[]) : []) {
@@ -117,7 +117,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 }
 
-/** What a step calls itself. */
+/** The type that a step declares. */
 export function typeOf(step: unknown): string {
   const type = typeof step === "object" && step !== null ? (step as Step).type : undefined;
   return typeof type === "string" ? type : "none";

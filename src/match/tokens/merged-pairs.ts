@@ -1,14 +1,14 @@
-/** The rank at which two neighbours are merged, the lowest first; undefined where they never are. */
+/** The rank at which two neighbours are merged, the lowest first; undefined if they are never merged. */
 export type RankOf = (left: string, right: string) => number | undefined;
 
 /**
- * The tokens of one piece of text, which begins as single bytes (a unit of the string each): the pair of lowest rank is merged,
- * the leftmost of equals, until no pair has a rank. A heap finds it: looking through all pairs each time would take hours for a
- * million letters without a blank.
+ * The tokens of one piece of text, which begins as single bytes (one string unit each). The pair with the lowest rank
+ * is merged, and among equals the leftmost, until no pair has a rank. A heap finds the pair. Searching all pairs each
+ * time would take hours for a million letters without a blank.
  */
 export function mergedPairs(bytes: string, rankOf: RankOf): string[] {
   const count = bytes.length;
-  const token: (string | undefined)[] = bytes.split(""); // by where it begins; undefined once it is part of another
+  const token: (string | undefined)[] = bytes.split(""); // by its start; undefined once it is part of another token
   const next = Int32Array.from(token, (_, at) => at + 1);
   const before = Int32Array.from(token, (_, at) => at - 1);
   const heap = pairHeap();
@@ -24,7 +24,7 @@ export function mergedPairs(bytes: string, rankOf: RankOf): string[] {
   for (let best = heap.pop(); best !== undefined; best = heap.pop()) {
     const { left, length } = best;
     const right = next[left]!;
-    // Another merge may have changed one of the two since the pair was offered.
+    // Another merge may have changed one of the two since the pair was added.
     if (token[left] === undefined || right >= count || token[left].length + token[right]!.length !== length) continue;
     token[left] += token[right]!;
     token[right] = undefined;
@@ -36,14 +36,14 @@ export function mergedPairs(bytes: string, rankOf: RankOf): string[] {
   return token.filter((text) => text !== undefined);
 }
 
-/** Two neighbours that may be merged: where the left one begins, and how long both are together. */
+/** Two neighbours that may be merged: the start of the left one, and the length of both together. */
 interface Pair {
   readonly rank: number;
   readonly left: number;
   readonly length: number;
 }
 
-/** Gives the pair of lowest rank first, the leftmost of equals. */
+/** Returns the pair with the lowest rank first, and among equals the leftmost. */
 function pairHeap(): { push(pair: Pair): void; pop(): Pair | undefined } {
   const pairs: Pair[] = [];
   const isLess = (a: Pair, b: Pair): boolean => a.rank < b.rank || (a.rank === b.rank && a.left < b.left);

@@ -4,20 +4,20 @@ import type { Collection } from "../../data/collection.ts";
 import { unitTable } from "../../text/units.ts";
 import type { Tokenizer } from "./tokenizer.ts";
 
-/** Counts the tokens of passages. The text of each is encoded by itself, as a language model gets it. */
+/** Counts the tokens of passages. The text of each passage is encoded by itself, as a language model gets it. */
 export interface PassageTokens {
-  /** The tokens of a passage, in code points of its document. */
+  /** The number of tokens of a passage, which is given in code points of its document. */
   count(doc: string, start: number, end: number): number;
-  /** By token: how many characters of the passage the tokens up to it hold whole. */
+  /** For each token: how many characters of the passage are complete after it. */
   ends(doc: string, start: number, end: number): Int32Array;
 }
 
-/** Chunks come back for many topics: this many are counted once. */
+/** How many passages are remembered, because chunks are returned for many topics. */
 const mostPassages = 2 ** 16;
-/** Documents whose texts are kept at hand. */
+/** How many documents are kept in memory. */
 const mostDocuments = 64;
 
-/** Tokens of the texts of a collection. */
+/** Counts tokens in the texts of a collection. */
 export function passageTokens(collection: Collection, tokenizer: Tokenizer): PassageTokens {
   const documentCalled = lastUsed(mostDocuments, (doc) => {
     const text = collection.document(doc)?.text;

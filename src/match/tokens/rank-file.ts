@@ -4,10 +4,10 @@ import { mergedPairs } from "./merged-pairs.ts";
 import { type SplitName, splitPatterns } from "./split-patterns.ts";
 import type { Tokenizer } from "./tokenizer.ts";
 
-// The core has neither DOM nor Node types; both worlds have this.
+// The core has neither DOM nor Node types, but both environments have this function.
 declare const atob: (text: string) => string;
 
-/** The encodings that rank files are known of, by how many ranks they have: the file does not say how texts are cut. */
+/** The encodings of known rank files, by their number of ranks. The file does not say how texts are divided. */
 const splitBySize: ReadonlyMap<number, SplitName> = new Map([
   [50_256, "gpt2"], // r50k_base
   [50_280, "gpt2"], // p50k_base
@@ -17,12 +17,12 @@ const splitBySize: ReadonlyMap<number, SplitName> = new Map([
   [199_998, "o200k"],
 ]);
 
-/** Whether a file looks like ranks: base64 and a number a line. */
+/** True if a file looks like ranks: base64 and a number on each line. */
 export function isRankFile(text: string): boolean {
   return /^[A-Za-z0-9+/]+={0,2} \d+\r?\n/.test(text);
 }
 
-/** Reads a .tiktoken file: a line for each token, its bytes in base64 and its rank. */
+/** Reads a .tiktoken file. Each line has the bytes of a token in base64, and its rank. */
 export function rankFileTokenizer(text: string, name: string, source: string): Tokenizer {
   const ranks = readRanks(text, source);
   const known = splitBySize.get(ranks.size);

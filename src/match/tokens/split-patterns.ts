@@ -1,15 +1,15 @@
-// How texts are cut before byte pairs are merged. White space is Unicode's White_Space, as in the programs that the models were
-// made with: JavaScript's \s takes U+FEFF for white space and U+0085 for none, and there it is the other way round.
+// How texts are divided before byte pairs are merged. White space is Unicode's White_Space, as in the programs that
+// made the models. JavaScript's \s differs: it contains U+FEFF and not U+0085.
 
 const white = String.raw`\p{White_Space}`;
 const other = String.raw`[^\p{White_Space}\p{L}\p{N}]`;
-// Without regard to case, as Unicode has it: ſ is an s, too.
+// Ignores case as Unicode does: ſ is an s too.
 const contraction = "'(?:[sS\u017FdDmMtT]|[lL][lL]|[vV][eE]|[rR][eE])";
 const upper = String.raw`[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]`;
 const lower = String.raw`[\p{Ll}\p{Lm}\p{Lo}\p{M}]`;
 const ending = `(?:${contraction})?`;
 
-/** The pieces of GPT-2 and what came of it; Hugging Face's ByteLevel has them, too. */
+/** The pieces of GPT-2 and its successors. Hugging Face's ByteLevel uses them too. */
 const gpt2 = String.raw`'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?${other}+|${white}+(?!\P{White_Space})|${white}+`;
 
 const byDigits = (digits: string): string =>
@@ -27,7 +27,7 @@ const o200k = [
 
 const pattern = (source: string): RegExp => new RegExp(source, "gu");
 
-/** The ways to cut, by the name of an encoding that has them. */
+/** The patterns that divide texts, by the name of an encoding that uses them. */
 export const splitPatterns = {
   gpt2: pattern(gpt2),
   cl100k: pattern(byDigits(String.raw`\p{N}{1,3}`)),

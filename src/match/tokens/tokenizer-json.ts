@@ -1,5 +1,6 @@
-// Makes a tokenizer of Hugging Face's tokenizer.json. `jsonTokenizer` reads what the file says of the model and refuses what it cannot do;
-// json-splits.ts reads how texts are cut before their bytes are merged; `composed`, below, follows texts through their normal form.
+// Makes a tokenizer from Hugging Face's tokenizer.json. `jsonTokenizer` reads the model in the file and refuses what is
+// not supported. json-splits.ts reads how texts are divided before their bytes are merged. `composed`, below, handles
+// texts that are normalised first.
 
 import { InputError } from "../../base/input-error.ts";
 import { codePoints } from "../../text/code-points.ts";
@@ -8,7 +9,7 @@ import { cutterOf, typeOf } from "./json-splits.ts";
 import { mergedPairs, type RankOf } from "./merged-pairs.ts";
 import type { Tokenizer } from "./tokenizer.ts";
 
-/** What is read of Hugging Face's tokenizer.json. */
+/** The parts of Hugging Face's tokenizer.json that are read. */
 interface TokenizerJson {
   readonly model?: {
     readonly type?: unknown;
@@ -25,8 +26,9 @@ interface TokenizerJson {
 }
 
 /**
- * Reads Hugging Face's tokenizer.json where it merges pairs of bytes, as those of GPT-2, Llama 3 and Qwen do. What it puts around a
- * text (a token for its beginning, say) is not counted, and special tokens in a text are plain text.
+ * Reads Hugging Face's tokenizer.json if it merges pairs of bytes, as those of GPT-2, Llama 3 and Qwen do. Tokens that
+ * it adds around a text, such as one for its beginning, are not counted. Special tokens inside a text count as plain
+ * text.
  */
 export function jsonTokenizer(text: string, name: string, source: string): Tokenizer {
   const refuse = (found: string): never => {
@@ -62,12 +64,12 @@ function parsed(text: string, source: string): TokenizerJson {
     const json: unknown = JSON.parse(text);
     if (typeof json === "object" && json !== null) return json;
   } catch {
-    // It is told below.
+    // The error is thrown below.
   }
   throw new InputError("no tokenizer; expected a .tiktoken file, or Hugging Face's tokenizer.json", { source });
 }
 
-/** Each merge is "left right", or in newer files ["left", "right"]; the first has the lowest rank. */
+/** Reads the merges. Each is "left right", or in newer files ["left", "right"]. The first has the lowest rank. */
 function readMerges(merges: unknown, inBytes: InBytes, refuse: (found: string) => never): RankOf {
   if (!Array.isArray(merges)) return refuse("the tokenizer has no merges");
   const ranks = new Map<string, Map<string, number>>();
@@ -92,10 +94,10 @@ function readWords(vocab: unknown, inBytes: InBytes, refuse: (found: string) => 
   );
 }
 
-/** The bytes of a token; undefined where a character stands for none. */
+/** The bytes of a token; undefined if one of its characters is not a byte. */
 type InBytes = (token: unknown) => string | undefined;
 
-/** GPT-2's letters for bytes: those that can be printed stand for themselves, the others for letters from U+0100 on. */
+/** GPT-2's characters for bytes. Printable bytes are themselves, and the others are characters from U+0100 on. */
 function byteReader(): InBytes {
   const byteOf = new Map<string, string>();
   let others = 0;
@@ -120,17 +122,20 @@ function shown(value: unknown): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
-/** A letter and the accents behind it, or the parts of a Korean syllable: what NFC may make one character of. */
+/** A letter and the accents after it, or the parts of a Korean syllable. NFC may make one character of these. */
 const cluster = /[^\p{M}\u1160-\u11ff]?[\p{M}\u1160-\u11ff]*/gsu;
 
-/** The same tokenizer for texts that are first brought to Unicode's composed form, NFC. Ends are those of the text as it was. */
+/**
+ * The same tokenizer for texts that are first converted to Unicode's composed form, NFC. Ends are those of the original
+ * text.
+ */
 function composed({ name, ends }: Tokenizer): Tokenizer {
   return {
     name,
     ends(text) {
       const normal = text.normalize("NFC");
       if (normal === text) return ends(text);
-      const wholeUpTo = new Int32Array(codePoints(normal) + 1); // by code points of it: those of the text that they hold whole
+      const wholeUpTo = new Int32Array(codePoints(normal) + 1); // for each number of its code points: how many code points of the original text they contain completely
       let [at, before] = [0, 0];
       for (const [part] of text.matchAll(cluster)) {
         const after = at + codePoints(part.normalize("NFC"));

@@ -1,7 +1,10 @@
 import { codePoints } from "../../text/code-points.ts";
 import type { Tokenizer } from "./tokenizer.ts";
 
-/** Counts words, as white space parts them: white space belongs to the word behind it, and at the end to the last. */
+/**
+ * Counts words, which are separated by white space. White space belongs to the word after it, and at the end of the
+ * text to the last word.
+ */
 export const wordTokens: Tokenizer = {
   name: "words",
   ends(text) {

@@ -14,8 +14,9 @@ import { shortGram, shortGrams } from "./short-grams.ts";
 import { leastShared, mostChanges, type Sought } from "./sought.ts";
 
 /**
- * Finds the documents that have texts with edits, or in part, around the runs of characters that both share. The documents that share
- * the most with a text come first. They tell how good the best is at the least, and others that cannot reach it are passed over.
+ * Finds the documents that have texts with edits or in part, around the runs of characters that both share. The
+ * documents that share the most with a text come first. They give a lower bound of the best quality, and other
+ * documents that cannot reach it are skipped.
  */
 export function searchByRuns(
   texts: readonly Sought[],
@@ -26,14 +27,17 @@ export function searchByRuns(
 ): void {
   const { likely, textsIn, positions } = sharedRuns(texts, documents());
   const best = new Float64Array(texts.length);
-  const most = Int32Array.from(texts, (text) => mostChanges(text, 0)); // changes with which a text may still be as good as the best
-  const fewest = Int32Array.from(texts, (text, i) => leastShared(text, shortest, most[i]!)); // runs that it then shares
+  const most = Int32Array.from(texts, (text) => mostChanges(text, 0)); // the most changes with which a text may still be as good as the best
+  const fewest = Int32Array.from(texts, (text, i) => leastShared(text, shortest, most[i]!)); // the fewest runs that it then shares
   const grams = shortGrams(texts.map(({ bare }) => bare));
   const memory = placingMemory();
   const readUnits = unitReader();
-  const placings = weightedCache<Map<number, Placing | undefined>>(mostHeld); // by the text of a document: many have the same
+  const placings = weightedCache<Map<number, Placing | undefined>>(mostHeld); // by the text of a document, because many documents have the same
 
-  /** Looks for texts in a document: tells where one has to be looked at closely, as it may be there as well as anywhere before. */
+  /**
+   * Returns a function that places a text in a document. It looks closely only if the text may fit there at least as
+   * well as anywhere before.
+   */
   function looker({
     doc,
     folded,
@@ -46,7 +50,10 @@ export function searchByRuns(
     const placed = once(() => placings.get(text(), () => ({ value: new Map(), weight: text().length })));
     const at = once(() => positions(bare));
 
-    /** Whether a text may be in a stretch of the document, by their short grams first, which takes a tenth of the time. */
+    /**
+     * True if a text may be in a stretch of the document. The short grams are checked first, which takes a tenth of the
+     * time.
+     */
     function mayHave(i: number, start: number, end: number): boolean {
       grams.hold(hashes(), start, end);
       if (grams.takesMore(i, most[i]!)) return false;
@@ -54,10 +61,10 @@ export function searchByRuns(
     }
 
     return (i, count) => {
-      // By all that they share first, which takes next to nothing.
+      // The number of shared runs is checked first, because it costs almost nothing.
       if (count < fewest[i]!) return undefined;
       const sought = texts[i]!;
-      const isShort = bare.length <= Math.max(mostAtOnce, sought.span); // either way tells the same
+      const isShort = bare.length <= Math.max(mostAtOnce, sought.span); // both ways give the same answer
       if (
         isShort
           ? !mayHave(i, 0, bare.length)
@@ -91,8 +98,9 @@ export function searchByRuns(
 }
 
 /**
- * The stretches of a document where a text may be, around the places where both share a gram, with at most `most` changes. A place holds
- * one of these grams and is no longer than the text's span, so nothing farther than a span away has to be looked at.
+ * The stretches of a document in which a text may be with at most `most` changes, around the places where both share a
+ * gram. A place contains one of these grams and is no longer than the text's span, so nothing farther than one span
+ * away needs to be searched.
  */
 export function likelyStretches(text: Sought, most: number, at: readonly number[]): Range[] {
   const found: Range[] = [];
@@ -108,7 +116,7 @@ export function likelyStretches(text: Sought, most: number, at: readonly number[
   }
   return found;
 }
-/** The texts of documents whose placings are kept at hand, in UTF-16 units. */
+/** The limit for documents whose placings are remembered, in UTF-16 units. */
 const mostHeld = 2 ** 24;
-/** In a document that is longer than this, most short grams occur. */
+/** A longer document contains most short grams. */
 const mostAtOnce = 2 ** 11;

@@ -9,13 +9,13 @@ import { qualityOf } from "./quality.ts";
 import { type OnFound, searchSame } from "./same-everywhere.ts";
 import { sought, type Sought } from "./sought.ts";
 
-/** A text whose place is to be found, and its document where it names one. */
+/** A text to be placed, and its document if it names one. */
 export interface WantedText {
   readonly text: string;
   readonly doc: string | undefined;
 }
 
-/** A document that has a text, and where. */
+/** A document that has a text, and the place of the text. */
 export interface Elsewhere {
   readonly doc: string;
   readonly placing: Placing;
@@ -24,17 +24,17 @@ export interface Elsewhere {
 /** The documents that have a text equally well. */
 export interface Everywhere {
   readonly count: number;
-  /** The first of them, in the order of the collection. */
+  /** The first of these documents, in the order of the collection. */
   readonly first: readonly Elsewhere[];
 }
 
-/** How many documents are remembered for one text; a common word may be in all of them. */
+/** How many documents are remembered for one text. A common word may be in all documents. */
 const mostRemembered = 4;
 
 /**
- * Looks in all documents for texts that name no document, or that are not in the one that they name. A text that names a document
- * is looked for without edits, only to say in a message where it is; the others with edits too: first near runs of characters
- * that they share with a document, then everywhere.
+ * Searches all documents for texts that name no document, or that are not in the document they name. A text that names
+ * a document is searched without edits, only for a message that says where it is. The others are searched with edits
+ * too: first near runs of characters that they share with a document, then everywhere.
  */
 export function everywhere(
   missing: readonly WantedText[],
@@ -60,7 +60,7 @@ export function everywhere(
 }
 const nowhere: Everywhere = { count: 0, first: [] };
 
-/** Each text once: it is open where any of its quotes names no document. */
+/** Each text once. It is open if any quote with this text names no document. */
 function soughtIn(missing: readonly WantedText[], least: number): Sought[] {
   const isOpen = new Map<string, boolean>();
   for (const { text, doc } of missing) isOpen.set(text, doc === undefined || isOpen.get(text) === true);

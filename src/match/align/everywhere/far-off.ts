@@ -9,11 +9,11 @@ import type { FoldedDocument } from "./folded-documents.ts";
 import type { OnFound } from "./same-everywhere.ts";
 import { leastShared, type Sought } from "./sought.ts";
 
-// A text with k edits keeps all but k * g of its grams of g characters, and those that it keeps stand in the document as far
-// from each other as in the text, give or take k. So they are counted by how far they are shifted, in bands of a quarter of that
-// width: some five neighbouring bands have all that a place has.
+// A text with k edits keeps all but k * g of its grams of g characters. In the document, the kept grams have the same
+// distances as in the text, plus or minus k. So they are counted by their shift, in bands of a quarter of that width.
+// About five neighbouring bands contain all grams of a place.
 
-/** Finds the documents that have texts with edits, whatever they share. */
+/** Finds the documents that have texts with edits, however little they share. */
 export function searchFarOff(
   texts: readonly Sought[],
   documents: Iterable<FoldedDocument>,
@@ -37,22 +37,22 @@ export function searchFarOff(
   }
 }
 
-/** The grams that tell something of a text; 0 where it may keep none of them. */
+/** The length of the grams that are useful for a text; 0 if the text may keep none of them. */
 function gramFor(text: Sought): number {
   if (leastShared(text, 3, text.most) >= 2) return 3;
   return leastShared(text, 2, text.most) >= 1 ? 2 : 0;
 }
 
-/** The length of the pieces in which documents are looked at, in characters. */
+/** The length of the pieces in which documents are searched, in characters. */
 const pieceLength = 2 ** 14;
 
-/** Pieces overlap by a place with all its edits, and a little more. */
+/** Pieces overlap by a place with all its edits, plus this. */
 const slack = 16;
 
-/** How many neighbouring bands are sure to hold all of a place, wherever in the first of them it begins. */
+/** This many neighbouring bands always contain a whole place, wherever in the first band it begins. */
 const neighbours = 5;
 
-/** Finds the texts that may be in a document with edits, by the grams that it keeps. */
+/** Finds the texts that may be in a document with edits, by the grams that are kept. */
 function bandCounter(texts: readonly Sought[], numbers: readonly number[], gram: number) {
   const some = numbers.map((i) => texts[i]!);
   const bare = some.map((text) => text.bare);
@@ -61,7 +61,7 @@ function bandCounter(texts: readonly Sought[], numbers: readonly number[], gram:
   const sizes = Int32Array.from(some, ({ bare }) => bare.length);
   const widths = Int32Array.from(some, ({ most }) => Math.ceil((most + 1) / (neighbours - 1)));
   const overlap = some.reduce((longest, { bare, most }) => Math.max(longest, bare.length + most + slack), 0);
-  const length = Math.max(pieceLength, 4 * overlap); // pieces of any length that is more than the overlap would do
+  const length = Math.max(pieceLength, 4 * overlap); // any length above the overlap is possible
   const offsets = new Int32Array(some.length);
   let total = 0;
   for (const i of some.keys()) {
@@ -78,7 +78,7 @@ function bandCounter(texts: readonly Sought[], numbers: readonly number[], gram:
       owners.push(i);
       touched.push(band);
     });
-    // Where bands reach the least, the first of them that has any is looked at.
+    // If bands reach the least count, they are found at the first band that has any gram.
     const found = owners.filter((i, nth) => {
       let sum = 0;
       for (let band = touched[nth]!, end = band + neighbours; band < end; band++) sum += counts[band]!;

@@ -2,27 +2,29 @@ import type { Collection } from "../../../data/collection.ts";
 import { foldedText } from "../../../text/fold.ts";
 import { withoutMarkup } from "../../../text/markup.ts";
 
-/** A document as it is compared. */
+/** A document in the form in which it is compared. */
 export interface PlainDocument {
   readonly doc: string;
-  /** Its place in the collection, from 0. */
+  /** Its index in the collection. */
   readonly number: number;
   readonly folded: string;
 }
 
-/** The same, and how it is compared where edits are looked for. */
+/** A document, also in the form in which it is compared when edits are allowed. */
 export interface FoldedDocument extends PlainDocument {
-  /** Folded without its markup. */
+  /** The folded text without its markup. */
   readonly bare: string;
 }
 
-/** All documents of a collection, in its order. They are read more than once, and the first reading is remembered. */
+/**
+ * All documents of a collection, in order. They are read more than once, and the results of the first reading are kept.
+ */
 export interface FoldedDocuments {
   plain(): Iterable<PlainDocument>;
   bare(): Iterable<FoldedDocument>;
 }
 
-/** How many characters of folded texts are kept in memory. Documents beyond them are folded again at each reading. */
+/** How many characters of folded texts are kept in memory. Other documents are folded again each time they are read. */
 const mostKept = 2 ** 26;
 
 export function foldedDocuments(collection: Collection): FoldedDocuments {
@@ -63,13 +65,13 @@ export function foldedDocuments(collection: Collection): FoldedDocuments {
   };
 }
 
-/** A text folded, with its markup and without. */
+/** A text folded with its markup and without it. */
 export function foldedBoth(text: string): Pick<FoldedDocument, "folded" | "bare"> {
   const folded = foldedText(text);
   return { folded, bare: foldedWithoutMarkup(text, folded) };
 }
 
-/** The same string where there is no markup. */
+/** Returns the same string if there is no markup. */
 function foldedWithoutMarkup(text: string, folded: string): string {
   const plain = withoutMarkup(text);
   return plain === text ? folded : foldedText(plain);

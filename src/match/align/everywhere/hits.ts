@@ -1,13 +1,13 @@
 import { doubled } from "../../../base/growing.ts";
 import { gramTable } from "../../../text/grams.ts";
 
-/** The grams that one document after the other shares with texts. */
+/** The grams that documents, read one after the other, share with texts. */
 export interface HitReader {
-  /** Reads a document, and returns the texts that have grams in it. What the last one had is forgotten. */
+  /** Reads a document, and returns the texts that share grams with it. The data of the document before it is lost. */
   read(document: string): Int32Array;
-  /** How many grams of a text are in the document: each as often as both have it. */
+  /** The number of grams that a text and the document share. Repeated grams count as often as both have them. */
   count(text: number): number;
-  /** The positions of the document that have a gram of the text, in order. */
+  /** The ascending positions in the document that have a gram of the text. */
   positions(text: number): number[];
 }
 
@@ -16,8 +16,8 @@ export function hitReader(texts: readonly string[], gram: number): HitReader {
   const owners = ownersOf(table.numbers, table.size);
   const times = new Int32Array(table.size); // by gram: how often the document has it
   const shared = new Int32Array(texts.length);
-  const touched = new Int32Array(texts.length); // the texts that share any
-  let [grams, at] = [new Int32Array(2 ** 10), new Int32Array(2 ** 10)]; // the positions of the document that have a gram, and which
+  const touched = new Int32Array(texts.length); // the texts that share any gram
+  let [grams, at] = [new Int32Array(2 ** 10), new Int32Array(2 ** 10)]; // the positions of the document that have a gram, and those grams
   let [count, touchedCount] = [0, 0];
 
   function add(number: number, position: number): void {
@@ -55,9 +55,12 @@ export function hitReader(texts: readonly string[], gram: number): HitReader {
   };
 }
 
-/** The texts that have a gram, each once, and how many times: those of one gram after those of the other. */
+/**
+ * For each gram: the texts that have it, each once, and how often they have it. The lists of all grams are in one
+ * array.
+ */
 function ownersOf(numbers: readonly Int32Array[], size: number) {
-  const starts = new Int32Array(size + 1); // by gram: where its texts begin; they end where the next gram's begin
+  const starts = new Int32Array(size + 1); // by gram: the start of its texts; they end where those of the next gram begin
   const lastOf = new Int32Array(size).fill(-1); // by gram: the last text that had it
   for (const [text, own] of numbers.entries())
     for (const number of own) {
@@ -78,7 +81,7 @@ function ownersOf(numbers: readonly Int32Array[], size: number) {
   return { starts, texts, times };
 }
 
-/** The most positions within a given number of characters of a document. */
+/** The most positions within `span` characters of a document. */
 export function densest(at: readonly number[], span: number): number {
   let most = 0;
   for (let first = 0, last = 0; last < at.length; last++) {

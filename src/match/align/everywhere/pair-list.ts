@@ -1,18 +1,21 @@
 import { doubled } from "../../../base/growing.ts";
 
-/** By document, in their order: texts, and a number for each. */
+/** For each document, in order: some texts, and a number for each text. */
 export interface PairList {
-  /** Adds what the next document has. */
+  /** Adds the texts of the next document. */
   add(texts: Int32Array, numberOf: (text: number) => number): void;
-  /** Tells what a document has, by its number; false where that was not kept. */
+  /** Calls `tell` with the texts of a document, given by its index; false if they were not kept. */
   each(document: number, tell: (text: number, number: number) => void): boolean;
 }
 
-/** A list of at most `most` pairs. Once a document would bring more, its pairs and those of all later documents are left out. */
+/**
+ * A list of at most `most` pairs. If a document would exceed the limit, its pairs and those of all later documents are
+ * left out.
+ */
 export function pairList(most: number): PairList {
   let texts = new Int32Array(2 ** 10);
   let numbers = new Int32Array(2 ** 10);
-  const ends = [0]; // by document: where its pairs begin; they end where the next begin
+  const ends = [0]; // by document: the start of its pairs; they end where those of the next document begin
   let isFull = false;
   return {
     add(own, numberOf) {

@@ -7,10 +7,10 @@ import type { PlainDocument } from "./folded-documents.ts";
 import { quoteTable } from "../../../text/grams.ts";
 import type { Sought } from "./sought.ts";
 
-/** Is told that a document has a text. */
+/** Called when a document has a text. */
 export type OnFound = (text: number, doc: string, placing: Placing) => void;
 
-/** Finds the documents that have texts as they are, or the same after folding, in one reading. */
+/** Finds the documents that have texts with the same characters, or the same after folding, in one reading. */
 export function searchSame(
   texts: readonly Sought[],
   documents: Iterable<PlainDocument>,
@@ -40,18 +40,21 @@ export function searchSame(
 }
 
 /**
- * Texts that may begin or end within a character of a document, such as an entity: what they fold into may be nowhere in it,
- * although the document has them letter for letter.
+ * Texts that may begin or end inside a character of a document, such as an entity. Their folded form may be nowhere in
+ * the document, although the document contains them letter for letter.
  */
 const isOdd = /^[#\w]{0,8};|&#?\w{0,8}$|^[\p{M}\u1100-\u11ff]|[\p{M}\u1100-\u11ff]$|^[\udc00-\udfff]|[\ud800-\udbff]$/u;
 
-/** Texts that may be within an entity: `mp` in `&amp;`. */
+/** Texts that may be inside an entity, such as `mp` in `&amp;`. */
 const isInner = /^[#\w]{1,8}$/;
 
-/** This many characters in a row are hardly ever the same by chance. */
+/** This many characters in a row are almost never the same by chance. */
 const longestAnchor = 24;
 
-/** One gram of each text, from its middle: a document that has the text has the gram. Shorter texts are grams themselves. */
+/**
+ * One gram of each text, from its middle. Every document that has the text has this gram. Shorter texts are themselves
+ * the grams.
+ */
 function anchorTables(texts: readonly Sought[]) {
   const anchors = [...texts.entries()].flatMap(
     ([
@@ -61,7 +64,7 @@ function anchorTables(texts: readonly Sought[]) {
       },
     ]) => {
       const length = Math.min(text.length, longestAnchor);
-      const start = (text.length - length) >> 1; // any gram of the text would do
+      const start = (text.length - length) >> 1; // any gram of the text is possible
       const anchor = text.slice(start, start + length);
       return length === 0 ? [] : [{ number, anchor }];
     },

@@ -4,29 +4,35 @@ import { densest, hitReader } from "./hits.ts";
 import { pairList } from "./pair-list.ts";
 import type { Sought } from "./sought.ts";
 
-/** A document, and how many grams it shares with a text. */
+/** A document, and the number of grams it shares with a text. */
 interface Likely {
   readonly doc: string;
   readonly shared: number;
 }
 
-/** What documents share with texts: grams that are as long as the shortest run. */
+/** The grams that documents and texts share. They are as long as the shortest run. */
 export interface SharedRuns {
-  /** By text: the documents that share the most with it, the best first. It is likely in one of them, with edits. */
+  /**
+   * For each text: the documents that share the most with it, best first. The text is probably in one of them, with
+   * edits.
+   */
   readonly likely: readonly (readonly Likely[])[];
-  /** Tells of each text that shares a gram with a document, and how many. */
+  /** Calls `tell` for each text that shares a gram with a document, with their number. */
   textsIn(document: FoldedDocument, tell: (text: number, shared: number) => void): void;
-  /** The positions of a document that have a gram of a text, in order. */
+  /** The ascending positions in a document that have a gram of a text. */
   positions(bare: string): (text: number) => number[];
 }
 
-/** How many documents are kept for a text. */
+/** How many documents are kept for each text. */
 export const mostLikely = 4;
 
-/** How much is kept, in pairs of a document and a text. */
+/** The limit for what is kept, in pairs of a document and a text. */
 const usualMost = 2 ** 24;
 
-/** Reads all documents once. What they share is kept up to a limit; a document beyond it is read again when it is asked for. */
+/**
+ * Reads all documents once. The shared grams are kept up to a limit. A document beyond it is read again when it is
+ * asked for.
+ */
 export function sharedRuns(
   texts: readonly Sought[],
   documents: Iterable<FoldedDocument>,
@@ -35,11 +41,11 @@ export function sharedRuns(
   const foldedTexts = texts.map(({ bare }) => bare);
   const reader = hitReader(foldedTexts, shortest);
   const likely = texts.map((): Likely[] => []);
-  const fewest = new Int32Array(texts.length); // by text: a document has to share more to be among them
+  const fewest = new Int32Array(texts.length); // by text: a document must share more than this to be kept
   const pairs = pairList(mostPairs);
   for (const { doc, bare } of documents) {
     const own = reader.read(bare);
-    pairs.add(own, reader.count); // what is not kept is read again
+    pairs.add(own, reader.count); // pairs that are not kept are computed again
     for (const i of own) {
       const count = reader.count(i);
       if (count <= fewest[i]!) continue; // it would not be kept
@@ -61,7 +67,10 @@ export function sharedRuns(
   };
 }
 
-/** Keeps a document among those that share the most, the first of equals. Returns what a further one has to share more than. */
+/**
+ * Adds a document to those that share the most. Among equals the first is kept. Returns the number that another
+ * document must exceed.
+ */
 function kept(some: Likely[], one: Likely): number {
   const place = some.findIndex(({ shared }) => shared < one.shared);
   some.splice(place < 0 ? some.length : place, 0, one);

@@ -1,19 +1,27 @@
 import { codeUnits, gramHashes, gramSlot } from "../../../text/grams.ts";
 import { blockRows } from "../bit-columns.ts";
 
-/** The length of a short gram: four characters in a row are in few documents, and an edit spoils few of them. */
+/**
+ * The length of a short gram. Four given characters in a row are in few documents, and an edit destroys few such grams.
+ */
 export const shortGram = 4;
 
 /**
- * Tells how many changes texts take in a stretch of a document at the least. A gram that the stretch lacks takes a change within it, and
- * grams that do not overlap take one each.
+ * Gives a lower bound of the changes that texts need in a stretch of a document. A gram that the stretch lacks needs a
+ * change inside it, and grams that do not overlap need one change each.
  */
 export interface ShortGrams {
-  /** Looks at a stretch of a document, given the hashes of its short grams: what was known of the last is forgotten. */
+  /** Loads a stretch of a document, given by the hashes of its short grams. It replaces the stretch before it. */
   hold(hashes: Int32Array, start?: number, end?: number): void;
-  /** Whether a text takes more than `most` changes, by every fourth of its grams alone: mostly a few of them are enough to tell. */
+  /**
+   * True if a text needs more than `most` changes, judged only by every fourth of its grams. Usually a few of them are
+   * enough.
+   */
   takesMore(text: number, most: number): boolean;
-  /** By block of rows: the fewest changes from its first row on, by as many grams as fit there. Good until the next call. */
+  /**
+   * For each block of rows: the fewest changes from its first row on, by the largest number of grams that do not
+   * overlap. Valid until the next call.
+   */
   rest(text: number): Int32Array;
 }
 
@@ -21,9 +29,9 @@ const bits = 14;
 
 export function shortGrams(texts: readonly string[]): ShortGrams {
   const starts = startsOf(texts, (text) => gramsIn(text));
-  const slots = new Uint16Array(starts.at(-1)!); // of all grams of all texts: what is looked up lies side by side
+  const slots = new Uint16Array(starts.at(-1)!); // the slots of all grams of all texts; those that are read together are next to each other
   const apartStarts = startsOf(texts, (text) => Math.ceil(gramsIn(text) / shortGram));
-  const apart = new Uint16Array(apartStarts.at(-1)!); // of those that do not overlap
+  const apart = new Uint16Array(apartStarts.at(-1)!); // the slots of grams that do not overlap
   let longest = 0;
   for (const [number, text] of texts.entries()) {
     longest = Math.max(longest, text.length);
@@ -34,7 +42,7 @@ export function shortGrams(texts: readonly string[]): ShortGrams {
     }
   }
   const rest = new Int32Array(Math.ceil(longest / blockRows));
-  const isLacking = new Uint8Array(2 ** bits).fill(1); // by slot: 0 where the stretch has a gram of it
+  const isLacking = new Uint8Array(2 ** bits).fill(1); // by slot: 0 if the stretch has a gram in it
   let held: Held | undefined;
 
   function mark({ hashes, start, end }: Held, value: 0 | 1): void {
@@ -59,7 +67,8 @@ export function shortGrams(texts: readonly string[]): ShortGrams {
       const start = starts[text]!;
       let at = starts[text + 1]! - 1;
       let count = 0;
-      // From the end: of the grams that begin in a block or later, the last ones that fit are as many as can be.
+      // Counted from the end: among the grams that begin in a block or later, choosing the last ones that fit gives the
+      // largest number.
       for (let block = Math.ceil(texts[text]!.length / blockRows) - 1; block >= 0; block--) {
         const first = start + blockRows * block;
         while (at >= first) {
@@ -74,7 +83,7 @@ export function shortGrams(texts: readonly string[]): ShortGrams {
   };
 }
 
-/** What is looked at: hashes of a document, from one up to another. */
+/** The loaded stretch: hashes of a document, from `start` to `end`. */
 interface Held {
   readonly hashes: Int32Array;
   readonly start: number;
@@ -85,7 +94,7 @@ function gramsIn(text: string): number {
   return Math.max(0, text.length - shortGram + 1);
 }
 
-/** Where the numbers of each text begin, which lie one after the other. */
+/** The starts of each text's numbers, which are one after the other. */
 function startsOf(texts: readonly string[], count: (text: string) => number): Int32Array {
   const starts = new Int32Array(texts.length + 1);
   for (const [number, text] of texts.entries()) starts[number + 1] = starts[number]! + count(text);

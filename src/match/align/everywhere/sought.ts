@@ -5,21 +5,24 @@ import { columnMemory } from "../bit-columns.ts";
 import { withinEdits } from "../edit-distance.ts";
 import { mostEdits } from "../indexed-text.ts";
 
-/** A text that is looked for in all documents, with what is known of it beforehand. */
+/** A text that is searched in all documents, and facts that are computed before. */
 export interface Sought {
   readonly text: string;
   readonly folded: Folded;
-  /** Folded, without its markup: as it is compared where edits are looked for. */
+  /** The folded text without its markup. This form is compared when edits are allowed. */
   readonly bare: string;
-  /** It names no document: any will do, and edits are looked for, too. */
+  /** True if it names no document. It may then be in any document, and edits are allowed. */
   readonly isOpen: boolean;
-  /** What edits are a share of. */
+  /** The length of which edits are a share. */
   readonly length: number;
-  /** The most edits of the whole. */
+  /** The most edits of the whole text. */
   readonly most: number;
-  /** Hardly any place of it is longer: one that leaves out stop words, say, may be twice as long. */
+  /** Almost no place of it is longer. For example, if stop words were left out, its place may be twice as long. */
   readonly span: number;
-  /** Whether it is in a folded text, given its code units, with at most that number of edits; `rest` says how many it takes at the least, by block of rows. */
+  /**
+   * Returns whether it is in a folded text, given as code units, with at most this number of edits. `rest` has lower
+   * bounds of the edits, by block of rows.
+   */
   readonly isWithin: (folded: Uint16Array, most: number, rest?: Int32Array) => boolean;
 }
 
@@ -48,10 +51,10 @@ export function mostChanges({ bare }: Sought, quality: number): number {
 const rounding = 1e-6;
 
 /**
- * How many grams a text shares with a document at the least where it takes no more than `most` changes. An edit spoils no more grams than
- * one has characters, and so does a character that is left out. Between two parts that are joined, n characters left out spoil the grams
- * across the edge, too: n + gram - 1, which is no more; and where none is left out there, it is an edit, or the parts touch in
- * text and document, and nothing is spoilt.
+ * The fewest grams that a text shares with a document if it needs at most `most` changes. An edit destroys at most as
+ * many grams as a gram has characters, and so does a character that is left out. If n characters are left out between
+ * two parts that are joined, the grams across the edge are destroyed too: n + gram - 1, which is not more. If none is
+ * left out there, it is an edit, or the parts touch in both text and document and nothing is destroyed.
  */
 export function leastShared({ bare }: Sought, gram: number, most: number): number {
   return bare.length - gram + 1 - gram * most;
