@@ -154,6 +154,16 @@ describe.skipIf(browserPath === "")("for those who do not see the page, or not w
     }
   });
 
+  atLength("a dialog closes where Back leads to another view", async () => {
+    const { page } = await openPage(browser, address);
+    await page.getByRole("link", { name: "Missed" }).click();
+    await page.getByRole("button", { name: "Keyboard" }).click();
+    await page.getByRole("dialog").waitFor();
+    await page.goBack();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("heading", { name: "6 runs, ranked by iP@0.01" }).waitFor();
+  });
+
   atLength.each(views.slice(0, 6))("the Tab key comes to the end of the page: %s", async (view) => {
     const { page } = await openPage(browser, address + view);
     await page.locator(".result, .text, .chart svg, .heat, .runs, .differences").first().waitFor();

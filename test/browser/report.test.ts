@@ -495,13 +495,11 @@ describe.skipIf(browserPath === "")("the report of the demo track", () => {
   atLength("a phone shows the means, and that the table goes on", async () => {
     const { page } = await openPage(browser, address);
     await page.setViewportSize({ width: 360, height: 740 });
-    const first = page.locator(".runs .wide[data-mean]").first();
-    const { content, left } = await first.evaluate((cell) => ({
-      content: getComputedStyle(cell, "::before").content,
-      left: cell.getBoundingClientRect().left,
-    }));
-    expect(content).toContain((await page.locator(".runs td.chosen").first().textContent())!);
-    expect(left).toBeLessThan(300);
+    const score = page.locator(".runs td.chosen").first();
+    await expect.poll(() => score.evaluate((cell) => cell.getBoundingClientRect().right)).toBeLessThan(360);
+    const table = page.locator(".scroll", { has: page.locator(".runs") });
+    expect(await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBeGreaterThan(0);
+    expect(await table.evaluate((frame) => getComputedStyle(frame).backgroundImage)).toContain("gradient"); // the shadow at its side
     await page.close();
   });
 

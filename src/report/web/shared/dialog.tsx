@@ -1,7 +1,7 @@
 // A dialog above the page, whether a person types, and the link that skips to the content: what pages need for keys and focus.
 
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 interface Dialog {
   readonly title: string;
@@ -9,7 +9,7 @@ interface Dialog {
   onClose(): void;
 }
 
-/** A dialog above the page; Escape and a click beside it close it. The focus goes back to where it was. */
+/** A dialog above the page; Escape, a click beside it and the Back of the browser close it. The focus goes back to where it was. */
 export function Dialog({ title, children, onClose }: Dialog) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isOver = useRef(false);
@@ -23,6 +23,11 @@ export function Dialog({ title, children, onClose }: Dialog) {
     dialog.current?.close();
     onClose();
   };
+  // Back leads to another view, which a dialog of this one would hide.
+  useEffect(() => {
+    window.addEventListener("popstate", end);
+    return () => window.removeEventListener("popstate", end);
+  });
   return (
     <dialog
       ref={dialog}
