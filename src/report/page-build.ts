@@ -18,6 +18,7 @@ import type { Slicing } from "../score/slices.ts";
 import { tasks } from "../score/tasks.ts";
 import type { RangeSet } from "../text/range.ts";
 import { pageSlices } from "./filters.ts";
+import { pageAnswers } from "./page-answers.ts";
 import { seenTitle } from "./headings.ts";
 import { chunkedColumn, type Chunks, linksIn, startsAndLengths } from "./number-lists.ts";
 import {
@@ -162,6 +163,7 @@ export function pageOf(
     slices: options.slicings && pageSlices(options.slicings, shownTopics.ids),
     tokens: options.countedBy?.name,
     tokenCutoffs: options.countedBy && tokenCutoffs(measures),
+    answers: pageAnswers(runs, shownTopics.ids, judgements),
     knowsVain: kept.cut.vain,
   };
   return { data, results: (run) => withTokenStops(data, kept.results(run), options.countedBy) };

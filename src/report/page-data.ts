@@ -43,6 +43,8 @@ export interface PageData {
   readonly tokenCutoffs?: readonly number[] | undefined;
   /** Where a pipeline lost the highlighted text, where its stages are given. */
   readonly stages?: PageStages | undefined;
+  /** By run, then by topic: what it answered, where any run is of answers. */
+  readonly answers?: readonly (readonly (PageAnswer | null)[] | null)[] | undefined;
   /** True if a list that is cut says which text of relevant documents was returned and is not relevant; it always says what was found. */
   readonly knowsVain: boolean;
   /** The judgements and runs themselves, where the page holds them. */
@@ -123,6 +125,31 @@ interface PageTopicStages {
   readonly docs: readonly number[];
   /** By document, for each stretch in turn: its start, its length, and the stage that lost it; the number of stages if it was kept. */
   readonly texts: readonly (readonly number[])[];
+}
+
+/** What a system answered to a topic, and what became of what it cites. */
+export interface PageAnswer {
+  readonly abstained: boolean;
+  readonly sentences: readonly { readonly text: string; readonly citations: readonly PageCitation[] }[];
+  /** Highlighted text that it does not cite: by document, start and length of each stretch in turn. Where no text was judged, there are none. */
+  readonly uncited: readonly { readonly doc: string; readonly ranges: readonly number[] }[];
+}
+
+export interface PageCitation {
+  readonly of: "span" | "chunk" | "document";
+  readonly doc: string | null;
+  /** Null where it has no place. */
+  readonly place: readonly [start: number, end: number] | null;
+  /** True if any of it is highlighted; of a whole document, if that is relevant. */
+  readonly isRight: boolean;
+  /** Characters of it that are highlighted. */
+  readonly highlighted: number;
+  /** Of a quote: its characters, and how many of them are in the document. */
+  readonly quoted: readonly [characters: number, exact: number] | null;
+  /** The words of a quote that is not in the document as quoted; null for any other, whose words the document has. */
+  readonly text: string | null;
+  /** Why it leads nowhere. */
+  readonly lost: string | null;
 }
 
 /** The documents that were judged or returned. */

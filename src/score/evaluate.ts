@@ -106,7 +106,7 @@ interface LeftOut {
 
 /** Looks at the topics of each run that is scored, and gets what it kept of the runs that are added, in their order. */
 export interface Watch {
-  open(run: Pick<Run, "answers">): Onlooker;
+  open(run: Pick<Run, "answers" | "cites">): Onlooker;
   take(kept: unknown): void;
 }
 

@@ -40,6 +40,8 @@ export interface KeptRun {
   readonly stretchLengths: Float64Array;
   /** By topic: the copies of highlighted text in its results and in the highlights, where those count. */
   readonly links: readonly CopyLinks[];
+  /** Of a run that is what answers cite: the answers, by topic. */
+  readonly cites?: Run["cites"];
 }
 
 /** How many results of a topic to keep: the number that was asked for, or else what there is still room for. */
@@ -51,7 +53,11 @@ export interface Keeping {
 const noCopies: CopyLinks = new Map();
 
 /** Watches a run being scored, and keeps what the page will show of it. */
-function keptRun(answers: Run["answers"], { asked, room }: Keeping, judged: Judgements["topics"]): Onlooker {
+function keptRun(
+  { answers, cites }: Pick<Run, "answers" | "cites">,
+  { asked, room }: Keeping,
+  judged: Judgements["topics"],
+): Onlooker {
   const most = asked ?? fittingCut(room).results;
   const topics: string[] = [];
   const totals: number[] = [];
@@ -125,6 +131,7 @@ function keptRun(answers: Run["answers"], { asked, room }: Keeping, judged: Judg
         stretchStarts: stretchStarts.values().slice(),
         stretchLengths: stretchLengths.values().slice(),
         links,
+        cites,
       };
     },
   };
@@ -180,7 +187,7 @@ export function keepingEvaluator(
     {
       usualTask,
       watch: {
-        open: ({ answers }) => keptRun(answers, keeping, judgements.topics),
+        open: (run) => keptRun(run, keeping, judgements.topics),
         take: (kept) => take(kept as KeptRun), // of an evaluator that was made here as well
       },
     },

@@ -14,7 +14,7 @@ import { type Verdicts, verdictsReader } from "../verdicts.ts";
  * @example
  * import { readAnswersFile } from "pericope/node";
  *
- * const answers = await readAnswersFile("answers.jsonl");
+ * const answers = await readAnswersFile("cited.jsonl");
  * answers.topics.size; // 3
  */
 export async function readAnswersFile(path: string, options: FileOptions & ReplacedFile = {}): Promise<Answers> {

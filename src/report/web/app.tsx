@@ -15,6 +15,7 @@ import { KeptContext, keptViews } from "./shared/kept.ts";
 import { WholeContext } from "./shared/portion.tsx";
 import { go, type Route, useRoute } from "./shared/router.ts";
 import { openSource, type Source, SourceContext, useSource } from "./source.ts";
+import { AnswersPage } from "./views/answers.tsx";
 import { ComparisonPage } from "./views/comparison.tsx";
 import { CurvesPage } from "./views/curves.tsx";
 import { DocumentPage } from "./views/document.tsx";
@@ -105,6 +106,8 @@ function View({ route, onPrint }: { readonly route: Route; onPrint(): void }) {
       return <TopicPage route={route} />;
     case "document":
       return <DocumentPage route={route} />;
+    case "answers":
+      return <AnswersPage route={route} />;
     case "missed":
       return <MissedPage route={route} />;
     case "compare":

@@ -1,6 +1,6 @@
 // What an answer cites meets what was judged: how many of its citations have highlighted text, and how many of its sentences.
 
-import { type Answer, type Citation, citationKey, hasPlace } from "../../data/answers.ts";
+import { type Answer, type Citation, citationKey, hasPlace, type Sentence } from "../../data/answers.ts";
 import type { JudgedTopic } from "../../data/judgements.ts";
 import { sizeWithin } from "../../text/range.ts";
 
@@ -33,26 +33,38 @@ export function citationGains({ sentences: all, abstained }: Answer, judged: Jud
   const sentences = abstained ? [] : all;
   let [cited, supported, citations, right, quoted, exact] = [0, 0, 0, 0, 0, 0];
   for (const sentence of sentences) {
-    const own = new Map(sentence.citations.map((citation) => [citationKey(citation), citation]));
+    const own = judgedCitations(sentence, judged);
     let rightHere = 0;
-    for (const citation of own.values()) {
-      if (hasHighlight(citation, judged)) rightHere++;
+    for (const { citation, isRight } of own) {
+      if (isRight) rightHere++;
       quoted += citation.quoted?.characters ?? 0;
       exact += citation.quoted?.exact ?? 0;
     }
-    citations += own.size;
+    citations += own.length;
     right += rightHere;
-    if (own.size > 0) cited++;
+    if (own.length > 0) cited++;
     if (rightHere > 0) supported++;
   }
   return { sentences: sentences.length, cited, supported, citations, right, quoted, exact };
 }
 
-/** True if a citation has highlighted text; one of a whole document, and any where no text was judged, if its document is relevant. */
-function hasHighlight(citation: Citation, judged: JudgedTopic): boolean {
-  if (citation.doc === undefined || citation.lost !== undefined) return false;
-  const document = judged.get(citation.doc);
-  if (document === undefined || document.grade <= 0) return false;
-  if (!hasPlace(citation) || document.relevant.length === 0) return true;
-  return sizeWithin(document.relevant, citation.start, citation.end) > 0;
+/** A citation, and what of it is highlighted. */
+export interface JudgedCitation {
+  readonly citation: Citation;
+  readonly isRight: boolean;
+  /** Characters. A citation of a whole document has none, and is right if its document is relevant. */
+  readonly highlighted: number;
+}
+
+/** What a sentence cites, each once. A citation of a whole document, and any where no text was judged, is right if its document is relevant. */
+export function judgedCitations({ citations }: Sentence, judged: JudgedTopic): readonly JudgedCitation[] {
+  const own = new Map(citations.map((citation) => [citationKey(citation), citation]));
+  return Array.from(own.values(), (citation) => {
+    const { doc, lost } = citation;
+    const document = doc === undefined || lost !== undefined ? undefined : judged.get(doc);
+    if (document === undefined || document.grade <= 0) return { citation, isRight: false, highlighted: 0 };
+    if (!hasPlace(citation) || document.relevant.length === 0) return { citation, isRight: true, highlighted: 0 };
+    const highlighted = sizeWithin(document.relevant, citation.start, citation.end);
+    return { citation, isRight: highlighted > 0, highlighted };
+  });
 }

@@ -1,6 +1,7 @@
 import { InputError } from "../../../base/input-error.ts";
 import type { Collection } from "../../../data/collection.ts";
 import type { Page } from "../../../report/page-build.ts";
+import { redactedAnswers } from "../../../report/page-answers.ts";
 import type { PageData } from "../../../report/page-data.ts";
 import { command, flag, parsed, textOption, texts, usualText, wholeNumberBetween } from "../../command.ts";
 import { refuseDenied, tell } from "../../notes.ts";
@@ -18,6 +19,7 @@ export const report = command({
   examples: [
     "pericope report judgements.inex runs/focused/*.fol --collection articles --topic-texts topics.xml -o report.html",
     "pericope report judgements.inex runs/ric/*.fol --task ric -o ric.html --svg plots",
+    "pericope report judgements.inex cited.jsonl --collection articles -o cited.html",
     "pericope report judgements.inex runs/focused/*.fol --collection articles --redact-doc memex -o for-others.html",
   ],
   after: `
@@ -26,7 +28,7 @@ what was highlighted and what was returned, and comparisons of two runs. With --
 that were judged relevant or returned; pericope view serves a track too large for that.
 
 Before a report goes to others: --redact leaves out the texts and titles of the documents, --redact-doc those of some. Counts, places, ids
-of documents, questions and names stay. "How this was made" on the page lists what the file holds.
+of documents, questions, answers and names stay. "How this was made" on the page lists what the file holds.
 
 --whole puts the judgements and the runs into the page, byte by byte, so that pericope verify can compute every number again. That is
 the default if they are smaller than 1 MB together and no text is to be left out; --without-files leaves them out.
@@ -78,7 +80,9 @@ function redacted(page: Page, isOut: (id: string) => boolean): Page {
   const out = documents.ids.filter(isOut).length;
   if (out === 0) return page;
   const haveTexts = documents.haveTexts && out < documents.ids.length;
-  return { ...page, data: { ...page.data, documents: { ...documents, haveTexts, redacted: out } } };
+  // A citation that names no document may be of any.
+  const answers = redactedAnswers(page.data.answers, (doc) => doc === null || isOut(doc));
+  return { ...page, data: { ...page.data, answers, documents: { ...documents, haveTexts, redacted: out } } };
 }
 
 function textsBut(isOut: (id: string) => boolean, collection: Collection) {

@@ -80,6 +80,7 @@ const views = [
   { name: "", title: "Overview", within: [""] },
   { name: "curves", title: "Curves", within: ["curves"] },
   { name: "topics", title: "Topics", within: ["topics", "topic", "question", "document"] },
+  { name: "answers", title: "Answers", within: ["answers"] },
   { name: "compare", title: "Compare", within: ["compare"] },
   { name: "missed", title: "Missed", within: ["missed"] },
 ];
@@ -87,6 +88,7 @@ const views = [
 /** Whether there is something to be seen in a view. */
 export function hasView(data: PageData, name: string): boolean {
   if (name === "compare") return data.runs.length > 1;
+  if (name === "answers") return data.answers !== undefined;
   if (name === "missed") return data.runs.some((_, run) => isOfText(data, run));
   return name !== "curves" || data.curves.length > 0;
 }
