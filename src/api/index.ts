@@ -33,6 +33,8 @@ export {
   verdictRules,
   verdictsOf,
 } from "../citations/verdict-rules.ts";
+export { type SupportScores, supportScores, type VerdictRecord, type Verdicts } from "../citations/verdicts.ts";
+export { verdictAgreement, type VerdictAgreement } from "../compare/inspect/verdict-agreement.ts";
 export type { EvaluateOptions } from "../score/evaluate-options.ts";
 export type { Evaluation } from "../score/evaluation.ts";
 export { faults } from "../score/faults.ts";

@@ -5,6 +5,7 @@
 export const doubts = [
   { name: "ambiguous", about: "A text is in several places of its document, and the first free place was taken." },
   { name: "broken", about: "A run or a file could not be read, and was left out." },
+  { name: "citations-nowhere", about: "A citation leads to a source that is not there, and counts as wrong." },
   { name: "common-topics", about: "Topics that some score files lack were left out." },
   { name: "documents-broken", about: "Documents could not be read, and were left out." },
   { name: "ends-inclusive", about: "All ends seem to be the places of last characters: one too few." },
@@ -28,6 +29,7 @@ export const doubts = [
   { name: "quote-elsewhere", about: "A text is not at its offsets, which were kept." },
   { name: "ranks-contradict", about: "Ranks contradict the order of the file or of the scores." },
   { name: "ranks-unread", about: "A column that may be the rank was not read." },
+  { name: "quotes-drifted", about: "A quote of an answer is not in the document as quoted." },
   { name: "relevance-unread", about: "A field that may say what is relevant was not read." },
   { name: "rescue-not-taken", about: "A rescue file may have judgements that are not in the judging." },
   { name: "runs-merged", about: "Rows that may be of several runs were read as one run." },

@@ -6,8 +6,11 @@ import { InputError } from "../base/input-error.ts";
 
 export type Verdict = "full" | "part" | "none";
 
-/** The keys of the citations of each sentence of an answer, in their order. Sentences count from 0. */
-export type CitedKeys = readonly (readonly string[])[];
+/**
+ * The keys of the citations of each sentence of an answer, in their order. Sentences count from 0. Undefined is a citation of a source that
+ * is not there.
+ */
+export type CitedKeys = readonly (readonly (string | undefined)[])[];
 
 /**
  * The verdict on a sentence and a set of its citations. Throws an InputError that names the set if there is no verdict
@@ -20,6 +23,8 @@ export interface VerdictRules {
   readonly name: string;
   readonly about: string;
   readonly measures: readonly string[];
+  /** True if an answer without sentences has no scores, and is in no mean; otherwise it scores 0. */
+  readonly leavesOutEmpty: boolean;
   scores(cited: CitedKeys, verdictOf: VerdictOf): Readonly<Record<string, number>>;
 }
 
@@ -53,9 +58,11 @@ export const verdictRules: readonly VerdictRules[] = [
     about:
       "ALCE (Gao et al. 2023): a sentence is recalled if all it cites supports it in full; a citation is precise unless it supports nothing by itself and the others support the sentence without it",
     measures: ["citation_rec", "citation_prec"],
+    leavesOutEmpty: true,
     scores(cited, verdictOf) {
       let [recalled, precise, citations] = [0, 0, 0];
       for (const [sentence, all] of cited.entries()) {
+        if (!all.every((key) => key !== undefined)) continue; // ALCE does not count the citations of such a sentence
         const own = all.slice(0, mostAtAlce);
         citations += own.length;
         if (own.length === 0 || verdictOf(sentence, own) !== "full") continue;
@@ -75,9 +82,10 @@ export const verdictRules: readonly VerdictRules[] = [
     about:
       "TREC RAG 2024 (Thakur et al. 2025): the first citation of each sentence, full support 1, partial 0.5; over the sentences that cite (precision), over all (recall)",
     measures: ["weighted_precision", "weighted_recall"],
+    leavesOutEmpty: false,
     scores(cited, verdictOf) {
       const first = cited.flatMap((own, sentence) =>
-        own.length === 0 ? [] : [weights[verdictOf(sentence, own.slice(0, 1))]],
+        own.length === 0 ? [] : [own[0] === undefined ? 0 : weights[verdictOf(sentence, [own[0]])]],
       );
       const sum = first.reduce((total, value) => total + value, 0);
       return { weighted_precision: mean(first), weighted_recall: cited.length === 0 ? 0 : sum / cited.length };
@@ -88,19 +96,18 @@ export const verdictRules: readonly VerdictRules[] = [
     about:
       "open-rag-eval: each citation by itself, full 1, partial 0.5; the mean over cited passages of each one's mean (precision), over sentences of each one's mean (recall)",
     measures: ["weighted_precision", "weighted_recall", "f1"],
+    leavesOutEmpty: false,
     scores(cited, verdictOf) {
       const byPassage = new Map<string, number[]>();
-      const bySentence = cited.map((own, sentence) =>
-        own.map((key) => {
-          const weight = weights[verdictOf(sentence, [key])];
-          byPassage.set(key, [...(byPassage.get(key) ?? []), weight]);
-          return weight;
-        }),
-      );
-      const [weighted_precision, weighted_recall] = [
-        mean([...byPassage.values()].map(mean)),
-        mean(bySentence.map(mean)),
-      ];
+      const bySentence: number[] = [];
+      for (const [sentence, all] of cited.entries()) {
+        const own = all.filter((key) => key !== undefined);
+        if (own.length < all.length && own.length === 0) continue; // open-rag-eval skips sources that are not there, and such a sentence
+        const given = own.map((key) => weights[verdictOf(sentence, [key])]);
+        for (const [i, key] of own.entries()) byPassage.set(key, [...(byPassage.get(key) ?? []), given[i]!]);
+        bySentence.push(mean(given));
+      }
+      const [weighted_precision, weighted_recall] = [mean([...byPassage.values()].map(mean)), mean(bySentence)];
       return { weighted_precision, weighted_recall, f1: harmonic(weighted_precision, weighted_recall) };
     },
   },
@@ -111,6 +118,8 @@ export interface GivenVerdict {
   readonly sentence: number;
   readonly citations: readonly string[];
   readonly verdict: Verdict;
+  /** The line of the file. */
+  readonly line?: number | undefined;
 }
 
 /**
@@ -127,22 +136,25 @@ export function verdictsOf(given: readonly GivenVerdict[], topic: string, cited:
   const known = new Map<string, Verdict>();
   const keyOf = (sentence: number, keys: readonly string[]): string =>
     JSON.stringify([sentence, [...new Set(keys)].sort()]);
-  for (const { sentence, citations, verdict } of given) {
+  for (const { sentence, citations, verdict, line } of given) {
     const own = cited[sentence - 1];
     if (own === undefined)
       throw new InputError(
         `a verdict on sentence ${sentence} of ${topic}, which has ${cited.length}; expected one that is there`,
+        { line },
       );
     const stranger = citations.find((key) => !own.includes(key));
     if (stranger !== undefined)
       throw new InputError(
         `a verdict on ${stranger}, which sentence ${sentence} of ${topic} does not cite; expected what it cites`,
+        { line },
       );
     const key = keyOf(sentence, citations);
     const before = known.get(key);
     if (before !== undefined && before !== verdict)
       throw new InputError(
         `two verdicts on sentence ${sentence} of ${topic} with ${citations.join(", ")}: ${before} and ${verdict}; expected one`,
+        { line },
       );
     known.set(key, verdict);
   }

@@ -18,6 +18,7 @@ const cwd = folderOf({
     end: 5,
     score: 1,
   }),
+  "answers.jsonl": lines({ topic: "q1", sentences: [{ text: "Wait.", citations: [{ doc: "guide" }] }] }),
   "run.trec": "q1 Q0 guide 1 1 r\n",
   "j.qrels": "q1 0 guide 1\n",
 });
@@ -25,6 +26,7 @@ const cwd = folderOf({
 const typed: Record<string, readonly string[]> = {
   evaluate: ["gold.jsonl", "run.jsonl"],
   missed: ["gold.jsonl", "run.jsonl"],
+  support: ["answers.jsonl", "--rules", "alce", "--needed"],
   trace: ["gold.jsonl", "--stage", "retrieved=run.jsonl"],
   compare: ["gold.jsonl", "run.jsonl", "run.jsonl"],
   rank: ["gold.jsonl", "run.jsonl", "run.jsonl"],
@@ -59,8 +61,12 @@ test("every command that takes --fields is tried; retrieve takes it for question
 
 test.each(Object.entries(typed))("%s refuses a key that occurs nowhere", async (name, args) => {
   const { stderr, status } = await pericope([name, ...args, "--fields", "doc=metadata.sorce"], { cwd });
-  expect(stderr).toMatch(/(?:run|gold)\.jsonl: no record has the key "metadata\.sorce", which fields name for doc; /);
-  expect(stderr).toMatch(args.includes("run.jsonl") ? /did you mean "metadata\.source"\?/ : /found "topic", "doc"/);
+  expect(stderr).toMatch(
+    /(?:run|gold|answers)\.jsonl: no record has the key "metadata\.sorce", which fields name for doc; /,
+  );
+  expect(stderr).toMatch(
+    args.includes("run.jsonl") ? /did you mean "metadata\.source"\?/ : /found "topic", "(?:doc|sentences)"/,
+  );
   expect(status).toBe(2);
 });
 

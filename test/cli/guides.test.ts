@@ -13,6 +13,8 @@ import { atLength } from "../rounds.ts";
 const track = demoFolder();
 const rag = join(temporaryFolder(), "my-rag");
 await pericope(["demo", "--rag", rag]);
+const answers = join(temporaryFolder(), "my-answers");
+await pericope(["demo", "--answers", answers]);
 const beginsIn: Readonly<Record<string, string>> = {
   "docs/rag.md": rag,
   "docs/rag-reference.md": rag,
@@ -20,6 +22,7 @@ const beginsIn: Readonly<Record<string, string>> = {
   "docs/trace.md": rag,
   "docs/which-number.md": rag,
   "docs/ci.md": rag,
+  "docs/citations.md": answers,
 };
 let at = { page: "", folder: "" };
 const pages = [
@@ -29,6 +32,7 @@ const pages = [
   "docs/trace.md",
   "docs/which-number.md",
   "docs/ci.md",
+  "docs/citations.md",
   "docs/papers.md",
   "docs/assess.md",
   "docs/cite.md",

@@ -1,10 +1,11 @@
-// Reads a file of answers and finds the places of their citations.
+// Reads a file of answers and finds the places of their citations; and a file of verdicts on them.
 
 import { withPlace } from "../../base/input-error.ts";
 import type { Answers } from "../../data/answers.ts";
 import { reader } from "../../files/formats/read.ts";
 import { type FileOptions, readFile, type ReplacedFile } from "../../files/node/read-file.ts";
 import { placedAnswers } from "../place.ts";
+import { type Verdicts, verdictsReader } from "../verdicts.ts";
 
 /**
  * Reads answers with citations from a file, in the formats of many tools. The file may be zipped, and "-" is standard
@@ -20,4 +21,19 @@ export async function readAnswersFile(path: string, options: FileOptions & Repla
   const answers = await readFile(path, options, (placed) => reader("answers", placed));
   const { collection, trust } = options;
   return withPlace({ source: answers.source }, () => placedAnswers(answers, { collection, trust }));
+}
+
+/**
+ * Reads verdicts on what sentences of answers cite, in JSONL or a list in JSON, zipped or not; "-" is standard input.
+ *
+ * @example
+ * import { readVerdictsFile } from "pericope/node";
+ *
+ * (await readVerdictsFile("answers/verdicts.jsonl")).records[0]?.verdict; // "full"
+ */
+export function readVerdictsFile(
+  path: string,
+  options: Pick<FileOptions, "onProgress" | "encoding"> = {},
+): Promise<Verdicts> {
+  return readFile(path, options, ({ source }) => verdictsReader({ source }));
 }

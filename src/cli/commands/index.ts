@@ -31,6 +31,7 @@ const steps: readonly ListedStep[] = [
     commands: {
       evaluate: async () => (await import("./score/evaluate.ts")).evaluateCommand,
       estimate: async () => (await import("./score/estimate.ts")).estimateCommand,
+      support: async () => (await import("./score/support.ts")).supportCommand,
       missed: async () => (await import("./score/missed.ts")).missedCommand,
       trace: async () => (await import("./score/trace.ts")).traceCommand,
       validate: async () => (await import("./score/validate.ts")).validate,

@@ -80,6 +80,7 @@ export function answerRecords(context: Context): RecordTaker<Answers> {
           );
         add(record, line, where, shaped);
       }
+      fields.end(source);
       const inOrder = [...topics.values()].sort((a, b) => a.line! - b.line!);
       const unit = known?.shape.answer?.unit ?? "codepoint";
       return {

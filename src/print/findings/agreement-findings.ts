@@ -9,6 +9,7 @@ import {
   type Shared,
   type Unlisted,
 } from "../../compare/inspect/agreement.ts";
+import type { VerdictAgreement } from "../../compare/inspect/verdict-agreement.ts";
 import type { Findings, Sheet, SheetColumn, SheetRow } from "../findings.ts";
 // How much two people who judged agree, as `pericope agree` prints it.
 
@@ -32,6 +33,41 @@ export function originAgreementFindings(
     );
   };
   return { data: () => found, sheets: () => [...of("scratch"), ...of("checked")] };
+}
+
+/** Two judges of what sentences cite: how often they agree, and how often each verdict of the first met each of the second. */
+export function verdictAgreementFindings(found: VerdictAgreement): Findings {
+  const { sets, equal, kappa, counts } = found;
+  const names = [visible(found.first ?? "first"), visible(found.second ?? "second")] as const;
+  const agreed: Sheet = {
+    name: "agreement",
+    title: `${names[0]} and ${names[1]}: verdicts on sets of citations`,
+    corner: "",
+    columns: [
+      { name: "both" },
+      { name: "only first" },
+      { name: "only second" },
+      { name: "equal", digits: 4 },
+      { name: "kappa", digits: 4 },
+    ],
+    groups: [[{ label: "sets", values: [sets.both, sets.onlyFirst, sets.onlySecond, equal, kappa] }]],
+    below: [
+      "equal: share of the sets that both judged on which the verdicts are equal. kappa is Cohen's, over full, part and none.",
+    ],
+  };
+  const met: Sheet = {
+    name: "verdicts",
+    title: "How often each verdict of the first (rows) met each of the second (columns)",
+    corner: "first",
+    columns: [{ name: "full" }, { name: "part" }, { name: "none" }],
+    groups: [
+      (["full", "part", "none"] as const).map((verdict) => {
+        const { full, part, none } = counts[verdict];
+        return { label: verdict, values: [full, part, none] };
+      }),
+    ],
+  };
+  return { data: () => found, sheets: () => [agreed, met] };
 }
 
 function agreementSheets(agreement: Agreement): Sheet[] {
