@@ -5,9 +5,10 @@ import { foldedText, foldsAlike } from "./fold.ts";
 
 /**
  * How a text agrees with a stretch of its document. "inside": one is inside the other, as where a log shortens texts or a
- * pipeline puts a header in front of them. "near": they share four fifths of their five-grams.
+ * pipeline puts a header in front of them. "later": the same, where the text begins later than its offsets, and nothing says that a
+ * log has shortened it. "near": they share four fifths of their five-grams.
  */
-export type TextAgreement = "exact" | "folded" | "inside" | "near";
+export type TextAgreement = "exact" | "folded" | "inside" | "later" | "near";
 
 /** Grams of this many characters are compared, and this share of those of the shorter text must be in the longer one. */
 const gram = 5;
@@ -26,7 +27,8 @@ export function agreementAt(document: string, from: number, to: number, text: st
   const [there, wanted] = [foldedText(slice), foldedText(text)];
   if (there === "" || wanted === "") return undefined;
   // What is put in front of a text makes it longer.
-  if (isShortened(wanted, there) || (slice.length < text.length && isInside(there, wanted))) return "inside";
+  if (isShortened(wanted, there)) return !leftOut.test(wanted) && there.indexOf(wanted) >= telling ? "later" : "inside";
+  if (slice.length < text.length && isInside(there, wanted)) return "inside";
   if (sharedGrams(wanted, there) < leastShared) return undefined;
   const reach = text.length;
   const around = foldedText(document.slice(Math.max(0, from - reach), to + reach));

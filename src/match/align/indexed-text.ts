@@ -8,6 +8,8 @@ import { type GramIndex, gramIndex } from "./gram-index.ts";
 /** A document's text, made ready for texts to be found in it. */
 export interface IndexedText {
   readonly text: string;
+  /** As long, and what is compared: without markup, where the texts that are looked for have none. */
+  readonly compared: string;
   readonly foldedText: string;
   readonly units: Uint16Array;
   /** With where each character came from: made when it is first asked for, since most texts are not in a document. */
@@ -29,6 +31,7 @@ export function indexedText(text: string, plain = foldedText(text), compared = t
   const noisyGrams = once(() => noisyGramsOf(units()));
   return {
     text,
+    compared,
     foldedText: plain,
     get units() {
       return units();
