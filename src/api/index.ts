@@ -19,7 +19,8 @@ export { elementTable } from "../text/xml/element-table.ts";
 
 // Evaluate: scores of runs, what the files hold, and whether a measure does what it should.
 export { score } from "./score.ts";
-export { type RagCase, track } from "./track.ts";
+export { type AnswerCase, type RagCase, track } from "./track.ts";
+export type { GivenAnswer, GivenCitation } from "./given-answer.ts";
 export { agreement } from "../compare/inspect/agreement.ts";
 export { inspect } from "../compare/inspect/inspect.ts";
 export { evaluate, evaluateByTask } from "../score/evaluate.ts";

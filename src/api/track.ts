@@ -2,6 +2,7 @@ import { InputError, retold } from "../base/input-error.ts";
 import { groupBy } from "../base/lists.ts";
 import type { Note } from "../base/note.ts";
 import { copyKinds, type CopyKind } from "../match/copies/copy-kinds.ts";
+import { citedRun } from "../data/answers.ts";
 import type { Collection } from "../data/collection.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { Passage, Run } from "../data/run.ts";
@@ -9,6 +10,7 @@ import { judgementsBuilder } from "../files/drafts/judgements-builder.ts";
 import type { Tokenizer } from "../match/tokens/tokenizer.ts";
 import { type Unit, units } from "../text/units.ts";
 import { collectionFrom, type GivenDocuments, isGiven, givenKind, givenName, refuseNoOptions } from "./given.ts";
+import { type GivenAnswer, givenAnswers } from "./given-answer.ts";
 import { type PlacedItem, placer } from "./placer.ts";
 import type { Gold, Retrieved } from "./shapes.ts";
 
@@ -19,6 +21,12 @@ export interface RagCase {
   readonly id?: string | undefined;
   readonly retrieved: readonly Retrieved[];
   readonly gold: readonly Gold[];
+}
+
+/** A question, what was answered to it, with citations, and the passages that answer it. */
+export interface AnswerCase extends Pick<RagCase, "question" | "id" | "gold"> {
+  /** An object of our own form, a result of the Vercel AI SDK's generateText or of an agent of Mastra's, or a provider's response. */
+  readonly answer: GivenAnswer;
 }
 
 /** What else is counted; it goes with the track to where it is scored. */
@@ -36,6 +44,8 @@ export interface RagOptions extends RagScoring {
   readonly unit?: Unit | undefined;
   /** Where a text is not at its offsets: whether its place in the document is taken, or the offsets. Default: texts, unless one mistake explains all. */
   readonly trust?: "texts" | "offsets" | undefined;
+  /** Of answers: a text that this fits declines to answer. */
+  readonly abstain?: RegExp | undefined;
   /** The name of the run. */
   readonly name?: string | undefined;
   /** Told of what a person should know: texts that are in several places, or in a document in part only. */
@@ -53,7 +63,8 @@ export interface Track {
 }
 
 /**
- * Judgements and a run from cases, for evaluate with the task "chunks". Throws where a text has no place, or is in two
+ * Judgements and a run from cases, for evaluate with the task "chunks". Cases that have an `answer` in place of `retrieved` are scored by
+ * what the answers cite, with the task "citations". Throws where a text has no place, or is in two
  * documents and names none, and says which. A text that is in several places of its document goes by its lines, where
  * metadata.loc has them; where nothing tells, the first is taken, and a note counts it. Offsets count UTF-16 units, as
  * JavaScript does, unless `unit` says otherwise: "codepoint" for offsets from Python, "byte" for Rust or Go.
@@ -70,13 +81,14 @@ export interface Track {
  * const { judgements, run } = track(cases, { documents });
  * evaluate(judgements, [run], { task: "chunks", measures: ["R@1"] }).runs[0]?.mean; // { "R@1": 1 }
  */
-export function track(cases: Iterable<RagCase>, options: RagOptions = {}): Track {
+export function track(cases: Iterable<RagCase> | Iterable<AnswerCase>, options: RagOptions = {}): Track {
   refuseWrong(cases, options);
   const collection = options.documents === undefined ? undefined : collectionFrom(options.documents);
-  const { unit = "utf16", trust, name = "retrieved" } = options;
+  const { unit = "utf16", trust } = options;
   const golden = placer({ collection, unit, trust, noun: "judgements" });
   const retrieved = placer({ collection, unit, trust, noun: "run" });
   const topics = new Set<string>();
+  const answers = new Map<string, GivenAnswer>();
   for (const one of cases) {
     const topic = topicOf(one, topics.size + 1);
     if (topics.has(topic)) throw new InputError(`question "${topic}" twice; expected an id for each case`);
@@ -84,35 +96,56 @@ export function track(cases: Iterable<RagCase>, options: RagOptions = {}): Track
       throw new InputError(`question "${topic}" has no gold; expected a passage that answers it`);
     topics.add(topic);
     golden.add(topic, one.gold, `gold of "${topic}"`);
-    retrieved.add(topic, one.retrieved, `retrieved for "${topic}"`);
+    if ("answer" in one) answers.set(topic, one.answer);
+    else retrieved.add(topic, one.retrieved, `retrieved for "${topic}"`);
+    if (answers.size > 0 && answers.size < topics.size)
+      throw new InputError(`question "${topic}": answers and retrieved passages in one track; expected one of them`);
   }
-  const [gold, run] = [golden.end(), retrieved.end()];
+  const gold = golden.end();
   const { notes: goldNotes = [], ...judgements } = goldJudgements(gold.topics, collection);
-  const notes = [...gold.notes, ...goldNotes, ...run.notes];
+  const { abstain } = options;
+  const run =
+    answers.size > 0
+      ? citedRun(
+          givenAnswers(answers, { name: options.name ?? "answers", collection, unit: options.unit, trust, abstain }),
+        )
+      : retrievedRun(options.name ?? "retrieved", retrieved.end());
+  const notes = [...gold.notes, ...goldNotes, ...run.notes!];
   for (const note of notes) options.onNote?.(note);
-  const passages = [...run.topics].map(([topic, items]): [string, Passage[]] => [
-    topic,
-    items.map(({ doc, range: { start, end }, score }) => ({ doc, start, end, score })),
-  ]);
   return {
     judgements: { ...judgements, notes: [...gold.notes, ...goldNotes] },
-    run: { name, answers: "passages", topics: new Map(passages), notes: run.notes },
+    run,
     notes,
     scoring: { collection, copies: options.copies, tokenizer: options.tokenizer },
   };
 }
 
+function retrievedRun(
+  name: string,
+  { topics, notes }: { readonly topics: ReadonlyMap<string, readonly PlacedItem[]>; readonly notes: readonly Note[] },
+): Run {
+  const passages = [...topics].map(([topic, items]): [string, Passage[]] => [
+    topic,
+    items.map(({ doc, range: { start, end }, score }) => ({ doc, start, end, score })),
+  ]);
+  return { name, answers: "passages", topics: new Map(passages), notes };
+}
+
 /** What is no list of cases, or no option, before anything is read. */
 function refuseWrong(cases: unknown, options: RagOptions): void {
   if (!isGiven(cases) || !(Symbol.iterator in cases))
-    throw new InputError(`cases are ${givenKind(cases)}; expected a list of { question, retrieved, gold }`);
+    throw new InputError(
+      `cases are ${givenKind(cases)}; expected a list of { question, retrieved, gold }, or of { question, answer, gold }`,
+    );
   refuseNoOptions(options);
-  const { unit, trust, copies, name, tokenizer, onNote } = options;
+  const { unit, trust, copies, name, tokenizer, onNote, abstain } = options;
   if (trust !== undefined) givenName([{ name: "texts" }, { name: "offsets" }], trust, "way to trust");
   if (unit !== undefined) givenName(units, unit, "unit");
   if (copies !== undefined) givenName(copyKinds, copies, "kind of copies");
   if (name !== undefined && typeof name !== "string")
     throw new InputError(`the name of the run is ${givenKind(name)}; expected a text`);
+  if (abstain !== undefined && !(abstain instanceof RegExp))
+    throw new InputError(`abstain is ${givenKind(abstain)}; expected a regular expression`);
   if (onNote !== undefined && typeof onNote !== "function")
     throw new InputError(`onNote is ${givenKind(onNote)}; expected a function that takes a note`);
   if (tokenizer !== undefined && typeof (tokenizer as Partial<Tokenizer> | null)?.ends !== "function")
@@ -122,11 +155,14 @@ function refuseWrong(cases: unknown, options: RagOptions): void {
 }
 
 /** The id of a case or its question. */
-function topicOf(one: RagCase, number: number): string {
+function topicOf(one: RagCase | AnswerCase, number: number): string {
   const { id, question, ...lists } = (one ?? {}) as Partial<RagCase>;
+  const isAnswer = isGiven(one) && "answer" in one;
   const topic = id ?? question;
   if (typeof topic !== "string") throw new InputError(`case ${number}: no question; expected a text, or an id`);
-  for (const name of ["retrieved", "gold"] as const)
+  if (isAnswer && lists.retrieved !== undefined)
+    throw new InputError(`question "${topic}" has retrieved passages and an answer; expected one of them`);
+  for (const name of isAnswer ? (["gold"] as const) : (["retrieved", "gold"] as const))
     if (!Array.isArray(lists[name]))
       throw new InputError(`question "${topic}": ${name} is ${givenKind(lists[name])}; expected a list`);
   return topic;

@@ -24,7 +24,7 @@ export function suggestionsIn(log: JudgingLog, topic: string, doc: string): Sugg
 }
 
 /** The machines that said something of a document, be it that nothing in it is relevant. */
-export function machinesOf(log: JudgingLog, topic: string, doc: string): string[] {
+function machinesOf(log: JudgingLog, topic: string, doc: string): string[] {
   return log.machines().filter((name) => judgedAs(log.state(name, topic, doc)) !== undefined);
 }
 
@@ -105,11 +105,19 @@ export function isHelped(log: JudgingLog, assessor: string, topic: string, doc: 
 }
 
 /**
- * Where a judgement came from; undefined where no machine has suggested anything in this judging. The adjudicator begins with the text of
- * others: a highlight that is theirs has their origin.
+ * Where a judgement came from; undefined where no machine has suggested anything in this judging, and of judgements that were brought in,
+ * which may be a machine's. The adjudicator begins with the text of others: a highlight that is theirs has their origin.
  */
-export function originOf(log: JudgingLog, judge: string, topic: string, doc: string): DocumentOrigin | undefined {
+export function originOf(
+  { assessors }: Pick<Judging, "assessors">,
+  log: JudgingLog,
+  judge: string,
+  topic: string,
+  doc: string,
+): DocumentOrigin | undefined {
   if (log.machines().length === 0) return undefined;
+  const isBroughtIn = assessors.some(({ name, isImported }) => isImported && name === judge);
+  if (isBroughtIn && !log.machines().includes(judge)) return undefined;
   const ranges = relevantText(log.state(judge, topic, doc));
   const suggested = suggestedText(log, topic, doc);
   if (log.machines().includes(judge)) {
@@ -119,6 +127,8 @@ export function originOf(log: JudgingLog, judge: string, topic: string, doc: str
   const judges = judge === adjudicator ? log.judges(topic).filter((name) => !log.machines().includes(name)) : [judge];
   const isAnyHelped = judges.some((name) => isHelped(log, name, topic, doc));
   const machines = isAnyHelped ? machinesOf(log, topic, doc) : [];
+  const before = blindState(log, judge, topic, doc);
+  const wasChanged = judgedAs(before) !== undefined && isHelped(log, judge, topic, doc);
   const isAdjudicated = judge === adjudicator;
   const origins = isAdjudicated
     ? adjudicatedOrigins(log, judges, topic, doc)
@@ -128,11 +138,12 @@ export function originOf(log: JudgingLog, judge: string, topic: string, doc: str
     ...(machines.length > 0 && { machines }),
     highlights: ranges.length > 0 ? origins : [],
     ...(suggested !== undefined && { suggested }),
+    ...(wasChanged && { blind: relevantText(before) }),
   };
 }
 
 /** What machines highlighted in a document; undefined where none said anything of it. */
-export function suggestedText(log: JudgingLog, topic: string, doc: string): RangeSet | undefined {
+function suggestedText(log: JudgingLog, topic: string, doc: string): RangeSet | undefined {
   const machines = machinesOf(log, topic, doc);
   if (machines.length === 0) return undefined;
   return machines.map((name) => log.state(name, topic, doc).ranges).reduce(union);

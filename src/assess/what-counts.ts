@@ -30,7 +30,7 @@ export function countedJudgements(judging: Judging, log: JudgingLog, options: Co
     else if ("between" in outcome) disputed.push({ topic, doc, between: outcome.between });
     else {
       const documents = topics.get(topic) ?? new Map<string, JudgedDocument>();
-      const origin = originOf(log, outcome.judge, topic, doc);
+      const origin = originOf(judging, log, outcome.judge, topic, doc);
       const document = judgedDocument(outcome.state, judging.documents.get(doc)?.length);
       topics.set(topic, documents.set(doc, origin === undefined ? document : { ...document, origin }));
       if (lacksEntry(judging.settings, outcome.state)) withoutEntry++;

@@ -1,5 +1,6 @@
-// Notes after which a number may not be the one that was meant, by their codes. `--strict` makes an error of each, `--deny` of some,
-// and `--allow` accepts some of them all the same. Other notes only inform.
+// Codes of notes that say that a score may not be the one that was meant. `--strict` turns all of these notes into
+// errors, and `--deny` turns some of them into errors. `--allow` accepts some of them in spite of that. Other notes
+// only inform.
 
 export const doubts = [
   { name: "ambiguous", about: "A text is in several places of its document, and the first free place was taken." },
@@ -57,5 +58,3 @@ export const doubts = [
   },
   { name: "without-elements", about: "Measures that need a collection in XML were left out." },
 ] as const;
-
-export type Doubt = (typeof doubts)[number]["name"];

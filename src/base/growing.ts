@@ -1,7 +1,7 @@
-// Numbers and bytes that come one by one, when nobody knows yet how many there will be. They lie in typed arrays that double
-// when they are full: lists of JavaScript are as fast, but each time that they grow they leave their old memory behind, which is
-// swept up while other work waits. `growingNumbers` and `growingBytes` are what to use; `doubled` and `enlarged` are for loops
-// that fill several arrays side by side.
+// Lists of numbers or bytes that grow one by one, when their final size is not known. They are kept in typed arrays
+// that double in size when they are full. JavaScript's own lists are as fast, but each time they grow they leave their
+// old memory to the garbage collector, and it runs while other work waits. Use `growingNumbers` and `growingBytes`.
+// `doubled` and `enlarged` are for loops that fill several arrays in parallel.
 
 interface NumberArray<T> {
   [index: number]: number;
@@ -18,11 +18,11 @@ export interface GrowingNumbers<T> {
   /** Adds the same number `count` times. */
   repeat(value: number, count: number): void;
   at(index: number): number;
-  /** All of them, valid until the next is added. */
+  /** All the numbers. The array is valid until the next number is added. */
   values(): T;
-  /** Forgets all of them, and keeps the memory for others. */
+  /** Removes all numbers, and keeps the memory for later ones. */
   clear(): void;
-  /** Forgets all of them, and gives as many zeros, to be filled in. */
+  /** Removes all numbers, and returns `count` zeros to be filled in. */
   zeros(count: number): T;
 }
 
@@ -65,17 +65,20 @@ export function growingNumbers<T extends NumberArray<T>>(
 /** Bytes that grow at their end. */
 export interface GrowingBytes {
   readonly length: number;
-  /** A whole number from 0 up to 2^32 - 1, of 7 bits a byte, low bits first; every byte but the last has its high bit set. */
+  /**
+   * Adds a whole number from 0 to 2^32 - 1, with 7 bits per byte and the low bits first. Every byte but the last has
+   * its high bit set.
+   */
   number(value: number): void;
-  /** Some bytes of others. */
+  /** Adds the bytes from `from` to `to` of another array. */
   bytes(bytes: Uint8Array, from: number, to: number): void;
-  /** All of them, valid until there is more. */
+  /** All the bytes. The array is valid until more are added. */
   values(): Uint8Array<ArrayBuffer>;
-  /** Forgets all of them, and keeps the memory for others. */
+  /** Removes all bytes, and keeps the memory for later ones. */
   clear(): void;
 }
 
-/** No number has more bytes. */
+/** The most bytes that one number takes. */
 const mostBytes = 5;
 
 export function growingBytes(capacity = 2 ** 10): GrowingBytes {
@@ -94,7 +97,7 @@ export function growingBytes(capacity = 2 ** 10): GrowingBytes {
     },
     bytes(source, from, to) {
       if (length + to - from > bytes.length) bytes = enlarged(Uint8Array, bytes, length + to - from);
-      for (let i = from; i < to; i++) bytes[length++] = source[i]!; // they are few: `set` would take longer
+      for (let i = from; i < to; i++) bytes[length++] = source[i]!; // there are few bytes: `set` would take longer
     },
     values: () => bytes.subarray(0, length),
     clear() {
@@ -103,7 +106,7 @@ export function growingBytes(capacity = 2 ** 10): GrowingBytes {
   };
 }
 
-/** The same numbers, with room for as many more behind them. */
+/** A copy of the numbers with twice the room. */
 export function doubled<T extends { readonly length: number; set(numbers: T): void }>(
   Numbers: new (length: number) => T,
   numbers: T,
@@ -111,14 +114,16 @@ export function doubled<T extends { readonly length: number; set(numbers: T): vo
   return enlarged(Numbers, numbers, 2 * numbers.length);
 }
 
-/** The same numbers, with room for `needed` at least; for twice as many where that is more, but not for more than `most`. */
+/**
+ * A copy of the numbers with room for at least `needed`: twice the room if that is more, but never more than `most`.
+ */
 export function enlarged<T extends { readonly length: number; set(numbers: T): void }>(
   Numbers: new (length: number) => T,
   numbers: T,
   needed: number,
   most = Infinity,
 ): T {
-  const usual = 2 * numbers.length; // to make room seldom
+  const usual = 2 * numbers.length; // so that copies are rare
   const larger = new Numbers(Math.min(Math.max(needed, usual), most));
   larger.set(numbers);
   return larger;

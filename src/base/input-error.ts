@@ -1,6 +1,6 @@
-// What happens when a person's file or command line is wrong. `InputError` says what was found, what would have been right, and
-// where; the functions below it add the place to a fault on its way up, or word it anew. Anything else that is thrown is a bug of
-// ours and is never caught here.
+// Errors in a person's file or command line. `InputError` says what was found, what would have been right, and where.
+// The functions below it add the place to an error while it is passed up, or change its words. Any other error is a bug
+// of ours and is never caught here.
 
 export interface Place {
   /** The file's name, as the person gave it. */
@@ -11,7 +11,7 @@ export interface Place {
   readonly column?: number | undefined;
 }
 
-/** What kind of fault it is, where a program may want to know. */
+/** The kind of error, for programs that need to know it. */
 export type FaultCode =
   | "no-file"
   | "unknown-path"
@@ -31,27 +31,27 @@ export type FaultCode =
   | "too-many-ways";
 
 /**
- * An option that would mend a fault, by its name in the library, and its value where that is known. Each door adds its own
- * words for it: the command line the flag, the page what to do there.
+ * An option that would solve the problem: its name in the library, and its value if that is known. Each interface adds
+ * its own words: the command line names the flag, and the web page says what to do there.
  */
 export interface Remedy {
   readonly option: string;
   readonly value?: string | undefined;
-  /** Another that has to go with it. */
+  /** Another option that must be given together with this one. */
   readonly and?: Remedy | undefined;
 }
 
-/** What a program may want to know of a fault. */
+/** Details of an error, for programs. */
 interface FaultDetails {
   readonly code?: FaultCode | undefined;
   readonly remedy?: Remedy | undefined;
-  /** Of a file with several runs: their names. */
+  /** The names of the runs, if the file contains several. */
   readonly runs?: readonly string[] | undefined;
 }
 
 /**
- * A person's file or command line is at fault. The message says what was found and what would have been right; it
- * reads `file:line: fault`. Anything else that is thrown is a bug of ours.
+ * A person's file or command line is wrong. The message says what was found and what would have been right. It has the
+ * form `file:line: fault`. Any other error is a bug of ours.
  *
  * @example
  * import { InputError, readRun } from "pericope";
@@ -83,7 +83,10 @@ export class InputError extends Error {
     this.runs = runs;
   }
 
-  /** The same fault, with what is known of its place filled in. A fault of another file stays there. */
+  /**
+   * The same error, with the known parts of its place filled in. An error that belongs to another file is returned
+   * unchanged.
+   */
   at({ source, line, column }: Place): InputError {
     const { place } = this;
     if (place.source !== undefined && source !== undefined && place.source !== source) return this;
@@ -104,12 +107,12 @@ function prefix({ source, line, column }: Place): string {
   return column === undefined ? "" : `column ${column}: `;
 }
 
-/** Does some work, whose faults get their place. */
+/** Runs `work`, and adds the place to its input errors. */
 export function withPlace<T>(place: Place, work: () => T): T {
   return retold(work, (fault) => fault.at(place));
 }
 
-/** Does some work, whose faults are told in other words. */
+/** Runs `work`, and replaces its input errors by the errors that `told` makes of them. */
 export function retold<T>(work: () => T, told: (fault: InputError) => Error): T {
   try {
     return work();
@@ -118,7 +121,7 @@ export function retold<T>(work: () => T, told: (fault: InputError) => Error): T 
   }
 }
 
-/** Does some work that may be at fault; then there is no outcome, and `onFault` gets the fault. */
+/** Runs `work`. If it throws an input error, the outcome is undefined and `onFault` gets the error. */
 export function attempt<T>(work: () => T, onFault?: (fault: InputError) => void): T | undefined {
   try {
     return work();

@@ -1,17 +1,23 @@
-// The few things that JSON.parse and JSON.stringify lack: a fault with the place where a text breaks, the end of a string in the
-// middle of a text, and a Map that is written as an object.
+// Small things that JSON.parse and JSON.stringify lack: an error that knows the position where a text is broken, the
+// end of a string inside a text, and a Map that is written as an object.
 
-/** What a text of JSON holds. `broken` makes the fault where it holds none, from how far in it breaks, where that is known. */
+/**
+ * Parses a JSON text. If it is not valid, throws the error that `broken` makes from the position of the mistake
+ * (undefined if that is not known).
+ */
 export function parsedJson(text: string, broken: (at: number | undefined) => Error): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const [, position] = /at position (\d+)/.exec(String(error)) ?? []; // the rest of it quotes the file at any length
+    const [, position] = /at position (\d+)/.exec(String(error)) ?? []; // the rest of the message quotes the file, at any length
     throw broken(position === undefined ? undefined : Number(position));
   }
 }
 
-/** Where a JSON string ends that begins with the quotation mark at `from`: behind the other one, or at the end of a text without one. */
+/**
+ * The position after the JSON string that begins with the quotation mark at `from`: after its closing quotation mark,
+ * or the end of the text if there is none.
+ */
 export function jsonStringEnd(text: string, from: number): number {
   const marks = /["\\]/g;
   marks.lastIndex = from + 1;
@@ -22,7 +28,7 @@ export function jsonStringEnd(text: string, from: number): number {
   return text.length;
 }
 
-/** A Map that JSON.stringify writes as an object of its entries, where it would write {}. */
+/** A Map that JSON.stringify writes as an object with its entries. A plain Map is written as {}. */
 export function jsonMap<V>(entries: Iterable<readonly [string, V]>): ReadonlyMap<string, V> {
   const map = new Map(entries);
   return Object.defineProperty(map, "toJSON", { value: () => Object.fromEntries(map) });

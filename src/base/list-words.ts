@@ -1,4 +1,4 @@
-// Lists of words as a sentence has them.
+// Lists of words, as they are written in a sentence.
 
 /** "a", "a and b", "a, b and c". */
 export function listed(words: readonly string[]): string {

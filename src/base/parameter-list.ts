@@ -1,22 +1,22 @@
-// Parameters of measures and systems, as in gP(score=bep) or articles(b=0.4): the kinds that there are (`count`, `fraction`, `choice` …),
-// and how a list of them is read and printed.
+// Parameters of measures and systems, as in gP(score=bep) or articles(b=0.4): the kinds of parameters (`count`,
+// `fraction`, `choice` …), and functions that read and print a list of them.
 
 import { InputError } from "./input-error.ts";
 import { nearest } from "./named.ts";
 
-/** What is asked for by a name with parameters, as in gP(score=bep) or articles(b=0.4). */
+/** A measure or a system that has parameters, as in gP(score=bep) or articles(b=0.4). */
 export interface Parametered<C = unknown> {
   readonly name: string;
   readonly params: Readonly<Record<string, Param<unknown, C>>>;
-  /** The parameter that stands behind an @ and not in the list. */
+  /** The parameter that is written after an @ and not in the list. */
   readonly at?: string | undefined;
-  /** A name that would be right. */
+  /** An example of a correct name. */
   readonly example?: string | undefined;
 }
 
 export type ParameterValues = Readonly<Record<string, unknown>>;
 
-/** What a list such as "k1=0.9,b=0.4" gives, as it was typed. */
+/** The keys and values in a list such as "k1=0.9,b=0.4", as they were typed. */
 export function readList(owner: Parametered<never>, list: string | undefined): Map<string, string> {
   const given = new Map<string, string>();
   for (const pair of list === undefined || list.trim() === "" ? [] : list.split(",")) {
@@ -38,7 +38,7 @@ function strayParameter({ name, params, at }: Parametered<never>, key: string): 
   return `${name} has no parameter "${key}"${hint}`;
 }
 
-/** The values of all parameters: those that were given, and the defaults of the others. `text` is the name as it was typed. */
+/** The values of all parameters: the given ones, and the defaults of the others. `text` is the name as it was typed. */
 export function readValues<C>(
   owner: Parametered<C>,
   given: ReadonlyMap<string, string>,
@@ -66,7 +66,10 @@ export function readValues<C>(
   return values;
 }
 
-/** The other parameter that has not the value with which this one means something; mu goes with a smoothing, and that with a model. */
+/**
+ * The other parameter, and the value it must have for this parameter to have a meaning; undefined if it has that value.
+ * For example, mu needs a smoothing, and a smoothing needs a model.
+ */
 function missedBy<C>(
   params: Parametered<C>["params"],
   values: ParameterValues,
@@ -77,7 +80,10 @@ function missedBy<C>(
   return missedBy(params, values, only[0]) ?? (String(values[only[0]]) === only[1] ? undefined : only);
 }
 
-/** The parameters that are not at their defaults, and some that always show, in brackets; without the one behind the @, and without `but`. */
+/**
+ * A list in brackets of the parameters that are not at their defaults, and of those in `always`. It leaves out the
+ * parameter after the @, and `but`.
+ */
 export function listOf(
   owner: Parametered<never>,
   values: ParameterValues,
@@ -89,25 +95,28 @@ export function listOf(
   return shown.length === 0 ? "" : `(${shown.join(",")})`;
 }
 
-/** Whether a parameter has its default. */
+/** True if a parameter has its default value. */
 export function isUsual({ params }: Parametered<never>, values: ParameterValues, key: string): boolean {
   return values[key] === params[key]!.fallback;
 }
 
-/** A parameter of a measure or a system: what its values are, and how one is read. C is what the reading of a value may depend on. */
+/**
+ * A parameter of a measure or a system: its possible values, and how to read one. C is the context on which reading a
+ * value may depend.
+ */
 export interface Param<T = unknown, C = unknown> {
   readonly about: string;
-  /** What its values are: "a whole number from 1". */
+  /** A description of its values, such as "a whole number from 1". */
   readonly expects: string;
-  /** What help and docs say besides. */
+  /** A further sentence for help and docs. */
   readonly remark?: string;
-  /** The value where none is given; a parameter without one must be given. */
+  /** The default value. A parameter without a default must be given. */
   readonly fallback?: T;
-  /** The default of a program by whose rules one scores, where it is another; by the name of the rules. */
+  /** Defaults under the rules of other programs, if they differ from `fallback`. The key is the name of the rules. */
   readonly fallbackBy?: Readonly<Record<string, T>> | undefined;
-  /** The other parameter and value that it belongs to: n means something with score=bep alone. */
+  /** The other parameter and the value it must have: n has a meaning only with score=bep. */
   readonly only?: readonly [param: string, value: string];
-  /** Undefined means: not a value of this parameter. */
+  /** The value; undefined if the text is not a value of this parameter. */
   read(text: string, context?: C): T | undefined;
 }
 
@@ -122,7 +131,7 @@ export const count = (about: string, fallback?: number): Param<number> => ({
   read: readCount,
 });
 
-/** A number of things that may be none. */
+/** A count that may be 0. */
 export const countOrNone = (about: string, fallback: number): Param<number> => ({
   about,
   expects: "a whole number from 0",
@@ -130,7 +139,7 @@ export const countOrNone = (about: string, fallback: number): Param<number> => (
   read: (text) => (text === "0" ? 0 : readCount(text)),
 });
 
-/** A rank that may be left out, for the whole list. */
+/** A rank that may be left out; then the whole list counts. */
 export const optionalCount = (about: string): Param<number> => ({ ...count(about), fallback: Infinity });
 
 export const fraction = (about: string, fallback?: number, only?: readonly [string, string]): Param<number> => ({
@@ -141,7 +150,7 @@ export const fraction = (about: string, fallback?: number, only?: readonly [stri
   read: (text) => (isDecimal(text) && Number(text) <= 1 ? Number(text) : undefined),
 });
 
-/** A share that is more than nothing, because a logarithm is taken of it. */
+/** A share above 0, because its logarithm is taken. */
 export const shareAboveNone = (about: string, fallback: number, only?: readonly [string, string]): Param<number> => ({
   about,
   expects: "a number above 0, at most 1",
@@ -150,7 +159,7 @@ export const shareAboveNone = (about: string, fallback: number, only?: readonly 
   read: (text) => (isDecimal(text) && Number(text) > 0 && Number(text) <= 1 ? Number(text) : undefined),
 });
 
-/** A number that may be 0, such as an exponent that switches a factor off. */
+/** A number that may be 0, for example an exponent that switches a factor off. */
 export const fromNone = (about: string, fallback: number): Param<number> => ({
   about,
   expects: "a number from 0",
@@ -189,6 +198,6 @@ export function readCount(text: string): number | undefined {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
-export function isDecimal(text: string): boolean {
+function isDecimal(text: string): boolean {
   return /^(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text);
 }

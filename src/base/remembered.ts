@@ -1,26 +1,27 @@
-// Values that are made once and kept: one value that is made when it is first asked for (`once`), and values by key of which the
-// least recently used are forgotten (`lastUsed` by their number, `weightedCache` by their weight).
+// Values that are made once and kept. `once` makes a value when it is first needed. `lastUsed` and `weightedCache` keep
+// values by key, and forget the least recently used; the limit is a count for `lastUsed`, and a total weight for
+// `weightedCache`.
 
-/** What is made when it is first asked for: much that a program may need, most of its runs do not. */
+/** Makes a value when it is first needed. Most runs of a program do not need all that they might need. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }
 
-/** Remembers what was made for the keys that were asked for last. */
+/** Keeps the values of the keys that were asked for last. */
 export function lastUsed<T>(most: number, make: (key: string) => T): (key: string) => T {
   const cache = weightedCache<T>(most);
   return (key) => cache.get(key, () => ({ value: make(key), weight: 1 }));
 }
 
-/** Keeps what was used last, as much of it as weighs no more than it may. */
+/** Keeps the values that were used last, up to a total weight. */
 interface WeightedCache<T> {
-  /** The kept value, or else the one that is made now. */
+  /** The kept value. If there is none, makes it. */
   get(key: number | string, make: () => { readonly value: T; readonly weight: number }): T;
 }
 
 export function weightedCache<T>(most: number): WeightedCache<T> {
-  const kept = new Map<number | string, { readonly value: T; readonly weight: number }>(); // the last used at the end
+  const kept = new Map<number | string, { readonly value: T; readonly weight: number }>(); // in order of use, the last used at the end
   let total = 0;
   return {
     get(key, make) {

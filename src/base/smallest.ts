@@ -1,8 +1,8 @@
-// Search by halves for the place from which on something is true.
+// Binary search for the place from which on something is true.
 
 /**
- * The smallest whole number from `from` on for which `holds` is true, given that it is then true for all larger ones; undefined
- * where it does not hold for `most`.
+ * The smallest whole number from `from` on for which `holds` is true. It must then be true for all larger numbers.
+ * Undefined if it is false for `most`.
  */
 export function smallestFrom(
   from: number,
@@ -10,15 +10,18 @@ export function smallestFrom(
   most = Number.MAX_SAFE_INTEGER,
 ): number | undefined {
   if (holds(from)) return from;
-  let [less, enough] = [from, Math.min(most, 2 * from)]; // the search below ends at the same number
+  let [less, enough] = [from, Math.min(most, 2 * from)]; // the search below ends at the same number, whatever the steps are
   while (!holds(enough)) {
     if (enough >= most) return undefined;
     [less, enough] = [enough, Math.min(most, 2 * enough)];
   }
-  return firstWhere(less + 1, enough, holds); // it is known not to hold for less
+  return firstWhere(less + 1, enough, holds); // `holds` is known to be false for `less`
 }
 
-/** The first of low..high for which `holds` is true, given that it is then true for all larger ones; `high` where it is for none. */
+/**
+ * The first number in low..high for which `holds` is true; `high` if there is none. `holds` must then be true for all
+ * larger numbers.
+ */
 export function firstWhere(low: number, high: number, holds: (number: number) => boolean): number {
   let [from, to] = [low, high];
   while (from < to) {

@@ -1,5 +1,5 @@
-// Names and texts as a terminal or a log may show them. Characters that would act on the terminal, and characters that nobody sees,
-// are written as escapes such as \u200b.
+// Names and texts in a form that is safe for a terminal or a log. Characters that would control the terminal, and
+// invisible characters, are written as escapes such as \u200b.
 
 import { once } from "./remembered.ts";
 
@@ -10,29 +10,30 @@ const short = new Map([
 ]);
 
 /**
- * Writes out what would move the cursor, colour the screen or break the line, and what nobody sees: a name is only ever a name,
- * and two names that differ look different.
+ * Escapes characters that would move the cursor, colour the screen or break the line, and invisible characters. So a
+ * name cannot act as a command, and two different names look different.
  */
 export function visible(text: string): string {
   const written = command.test(text) ? text.replace(/^\s*:/, "\\x3a").replaceAll("##[", "\\x23#[") : text;
-  if (isAscii.test(written)) return written; // nearly all names are ASCII, and output may have millions
+  if (isAscii.test(written)) return written; // nearly all names are ASCII, and there may be millions of them
   return written.replaceAll(unsafe(), (character) => short.get(character) ?? escaped(character.codePointAt(0)!));
 }
 
 const isAscii = /^[ -~]*$/;
-/** What the logs of GitHub take for a command, at the beginning of a line or anywhere. */
+/** Texts that the logs of GitHub take for a command: some only at the beginning of a line, some anywhere. */
 const command = /^\s*::|##\[/;
 
-// Joiners, variation selectors and tags are part of the writing after a letter or a sign beyond ASCII, as in Persian and emoji.
+// After a letter or sign beyond ASCII, joiners, variation selectors and tags are part of the writing, as in Persian and
+// emoji.
 const joiners = String.raw`\u200c\u200d\p{VS}\u{e0020}-\u{e007f}`;
 const unseen = String.raw`(?<![^\0-\x7f])[${joiners}](?!\u20e3)|(?![${joiners}])[\p{DI}\p{Bidi_Control}]`;
 
-// These are made when they are first needed, because V8 takes long to make them.
-/** Control characters, line separators, half a surrogate pair, and what is not seen. */
+// V8 takes long to make these patterns, so they are made when they are first needed.
+/** Control characters, line separators, halves of surrogate pairs, and invisible characters. */
 const unsafe = once(() => new RegExp(String.raw`[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|${unseen}`, "gu"));
 const firstUnseen = once(() => new RegExp(unseen, "u"));
 
-/** The first character of an id that nobody sees, in words; undefined where there is none. */
+/** A description of the first invisible character of an id; undefined if there is none. */
 export function unseenCharacter(id: string): string | undefined {
   if (isAscii.test(id)) return undefined;
   const found = firstUnseen().exec(id)?.[0].codePointAt(0);

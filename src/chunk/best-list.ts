@@ -1,6 +1,7 @@
-// Looks for the list of chunks that finds most highlighted text within a budget, and for a bound that no list can pass. `priced` finds
-// prices of reading and finding at which the best list reads about the budget; `relaxation` solves the problem at given prices without a
-// budget, which bounds it; `boundedSearch` goes through what is left (branch and bound); `filled` is the greedy list to begin with.
+// Searches for the list of chunks that finds the most highlighted text within a budget, and for a bound that no list
+// can exceed. `priced` finds prices for reading and finding at which the best list reads about as much as the budget.
+// `relaxation` solves the problem at given prices without a budget, which gives the bound. `boundedSearch` searches the
+// rest (branch and bound). `filled` makes the greedy list to start from.
 
 import { groupBy } from "../base/lists.ts";
 import { sumBy } from "../base/number.ts";
@@ -8,21 +9,25 @@ import { type ChunkLine, costOf, costUpTo, lengthFor, type LineChunk } from "./c
 import type { Passage } from "../data/run.ts";
 import { rangeSet, sizeWithin, subtract } from "../text/range.ts";
 
-/** The best list of chunks that was found for a budget of characters, or of tokens, and a bound that no list can pass. */
+/** The best list of chunks that was found for a budget of characters or tokens, and a bound that no list can exceed. */
 export interface BestList {
-  /** The order does not matter, except that the last passage may be cut where the budget ends. */
+  /** The order does not matter, except that the budget may end inside the last passage. */
   readonly passages: readonly Passage[];
-  /** Highlighted characters that the list brings within the budget, and all characters or tokens that are read. */
+  /** The highlighted characters that the list finds within the budget, and all characters or tokens that are read. */
   readonly found: number;
   readonly read: number;
-  /** No list brings more. Equal to `found` where at most 12 chunks touch highlights, and mostly where there are more. */
+  /**
+   * No list finds more. It is equal to `found` if at most 12 chunks touch highlights, and usually also if there are
+   * more.
+   */
   readonly bound: number;
 }
 
 /**
- * Looks for the list of chunks that finds most highlighted text within a budget of characters or tokens, and of those that find as much
- * reads least. A reader reads some chunks whole, in any order, and at most one only up to where the budget ends; a chunk that
- * touches no highlight only costs. So a list is a set of chunks, and perhaps one more at the end.
+ * Searches for the list of chunks that finds the most highlighted text within a budget of characters or tokens. Of
+ * lists that find the same, it takes the one that reads least. A reader reads some chunks whole, in any order, and at
+ * most one chunk only up to the end of the budget. A chunk that touches no highlight only costs. So a list is a set of
+ * whole chunks, and perhaps one partial chunk at the end.
  */
 export function bestList(line: ChunkLine, budget: number, widths?: readonly number[]): BestList {
   const { selection, bound } = boundedSearch(line, budget, priced(line, budget), widths);
@@ -31,14 +36,14 @@ export function bestList(line: ChunkLine, budget: number, widths?: readonly numb
   return { passages, found, read, bound };
 }
 
-/** What has been decided about all chunks before one: which are read. */
+/** The decisions about all chunks before one: which are read. */
 interface State {
-  /** The position up to which the chunks read whole cover the line. */
+  /** The position up to which the whole chunks cover the line. */
   readonly covered: number;
   readonly found: number;
   readonly read: number;
   readonly whole: Chain | undefined;
-  /** The chunk that is to be read last, up to where the budget ends. */
+  /** The chunk that is to be read last, up to the end of the budget. */
   readonly cut: Cut | undefined;
 }
 
@@ -49,29 +54,29 @@ interface Chain {
 
 interface Cut {
   readonly chunk: number;
-  /** The most that the part that is read may be worth. */
+  /** The most that the read part may be worth. */
   readonly worth: number;
-  /** Which chunks read whole share text with it: states that differ in this cannot be compared. */
+  /** The whole chunks that share text with it. States that differ in this cannot be compared. */
   readonly key: string;
 }
 
 const start: State = { covered: 0, found: 0, read: 0, whole: undefined, cut: undefined };
 
 /**
- * How many states are kept after each chunk: in a first pass few, to find a good list soon, then many. 12 chunks have 28,672
- * states at most, so that none of them is dropped.
+ * How many states are kept after each chunk: few in the first pass, to find a good list soon, then many. 12 chunks have
+ * at most 28,672 states, so none of them is dropped.
  */
 export const usualWidths = (chunks: number): readonly number[] => [16, chunks <= 12 ? 2 ** 15 : 2 ** 8];
 
 /**
- * Looks for the best selection within a budget (branch and bound). Goes from chunk to chunk, and keeps all states that decisions
- * so far can lead to. Of two states that cover as far, the one that finds less and reads more is dropped; so is a state that
- * cannot lead to a better selection than the best so far.
+ * Searches for the best selection within a budget (branch and bound). It goes from chunk to chunk and keeps all states
+ * that the decisions can lead to. Of two states that cover the same, the one that finds less and reads more is dropped.
+ * A state that cannot lead to a better selection than the best so far is dropped too.
  *
- * What a state can lead to has a bound (a Lagrangian relaxation). Let a list find f and read r ≤ budget, and let it
- * be worth a·f − b·r, with a > 0 and b ≥ 0. Then a·f ≤ a·f − b·r + b·budget ≤ most + b·budget, where `most` is the largest worth of any selection
- * from here on, whatever it reads. `relaxed` knows it, with overlaps and a part of a chunk. The prices of the hull make the
- * bound as small as possible.
+ * A Lagrangian relaxation gives a bound for what a state can lead to. Let a list find f and read r ≤ budget. Let its
+ * worth be a·f − b·r, with a > 0 and b ≥ 0. Then a·f ≤ a·f − b·r + b·budget ≤ most + b·budget. Here `most` is the
+ * largest worth of any selection from here on, however much it reads. `relaxed` knows `most`, and takes overlaps and a
+ * partial chunk into account. The prices from the hull make the bound as small as possible.
  */
 export function boundedSearch(
   line: ChunkLine,
@@ -96,7 +101,10 @@ export function boundedSearch(
     if (isBetter) best = { whole, cut, ...outcome };
   }
 
-  /** One pass that keeps at most `width` states after each chunk. Gives the most that a dropped state could have found. */
+  /**
+   * One pass that keeps at most `width` states after each chunk. Returns the most that a dropped state could have
+   * found.
+   */
   function lookThrough(width: number): number {
     let states: readonly State[] = [start];
     let lost = 0;
@@ -125,13 +133,16 @@ export function boundedSearch(
     return Math.floor((mostWorth(state, chunk) + weights.read * budget) / weights.found);
   }
 
-  /** The least that whole chunks from this state on must read to find as much as the best selection so far. */
+  /** The least that whole chunks must read, from this state on, to find as much as the best selection so far. */
   function leastRead(state: State, chunk: number): number {
     const most = worthOf(state) + relaxed.worth(chunk, state.covered, false);
     return Math.ceil((weights.found * best.found - most) / weights.read);
   }
 
-  /** A selection with a cut reads all of the budget, and is no better than another that finds as much. */
+  /**
+   * True if a state may lead to a better selection. A selection with a partial chunk reads all of the budget, so it is
+   * not better than another that finds as much.
+   */
   function mayBeBetter(state: State, chunk: number): boolean {
     return mostFound(state, chunk) > best.found || (state.cut === undefined && leastRead(state, chunk) < best.read);
   }
@@ -158,7 +169,10 @@ export function boundedSearch(
     return next;
   }
 
-  /** The most that a part of a chunk may be worth. Chunks that follow can only make it less, by finding some of it first. */
+  /**
+   * The most that a part of a chunk may be worth. Later chunks can only make it less, because they find some of the
+   * same text.
+   */
   function mostOfPart(chunk: number, covered: number): number {
     const { last } = chunks[chunk]!;
     let most = 0;
@@ -170,7 +184,10 @@ export function boundedSearch(
   }
 }
 
-/** What a list finds and reads within the budget: the whole chunks, which fit, and then the beginning of one more. */
+/**
+ * The text that a list finds and reads within the budget: its whole chunks, which fit, and then the beginning of one
+ * more.
+ */
 function outcomeOf(
   { chunks, highlighted }: ChunkLine,
   whole: readonly number[],
@@ -190,8 +207,8 @@ function outcomeOf(
 }
 
 /**
- * The states that no other beats. Of states that are alike in all that matters later, one beats another if it finds as much
- * and reads less.
+ * The states that no other state beats. Among states that agree in all that matters later, one beats another if it
+ * finds as much and reads less.
  */
 function undominated(states: readonly State[]): State[] {
   const kept: State[] = [];
@@ -212,22 +229,22 @@ function listed(chain: Chain | undefined): number[] {
   return chunks.toReversed();
 }
 
-/** The prices at which the best selection, without a limit on reading, reads about as much as the budget. */
+/** The prices at which the best selection reads about as much as the budget, although its reading is not limited. */
 interface Priced {
   readonly weights: Weights;
   readonly relaxed: Relaxation;
-  /** A selection that is worth most at these prices and keeps to the budget. */
+  /** The selection that is worth most at these prices and stays within the budget. */
   readonly within: Selection;
 }
 
 /**
- * Finds those prices. Draw every selection as a point (read, found): the upper hull of the points has one edge that passes over
- * the budget. Its slope gives the prices, at which the selections at both of its ends are worth most. Where the budget is enough
- * to find everything, text costs next to nothing.
+ * Finds those prices. Draw every selection as a point (read, found). One edge of the upper hull of the points passes
+ * over the budget. Its slope gives the prices: at these prices the selections at both ends of the edge are worth most.
+ * If the budget is enough to find everything, reading costs almost nothing.
  */
 export function priced(line: ChunkLine, budget: number): Priced {
   const longest = sumBy(line.chunks, (chunk) => costOf(chunk));
-  let weights: Weights = { found: longest + 1, read: 1 }; // finds all there is, then reads as little as it takes
+  let weights: Weights = { found: longest + 1, read: 1 }; // finds everything, and then reads as little as possible
   let relaxed = relaxation(line, weights);
   let within: Selection = { whole: [], cut: undefined, found: 0, read: 0 };
   let beyond = relaxed.best(true);
@@ -246,37 +263,44 @@ function worthOf({ found, read }: Selection, weights: Weights): number {
   return weights.found * found - weights.read * read;
 }
 
-/** What a highlighted character found is worth, and what a character or token read costs. Whole numbers, so that sums are exact. */
+/**
+ * The worth of a found highlighted character, and the price of a character or token that is read. They are whole
+ * numbers, so that sums are exact.
+ */
 export interface Weights {
   readonly found: number;
   readonly read: number;
 }
 
-/** Chunks to be read whole, and at most one of which only the beginning is read. A chunk is its index on the line. */
+/**
+ * Chunks to read whole, and at most one chunk of which only the beginning is read. A chunk is given by its index on the
+ * line.
+ */
 export interface Selection {
   readonly whole: readonly number[];
   readonly cut: number | undefined;
-  /** Highlighted characters, each counted once. */
+  /** The highlighted characters, each counted once. */
   readonly found: number;
-  /** Characters or tokens, counted each time they are read. */
+  /** The characters or tokens, counted each time they are read. */
   readonly read: number;
 }
 
-/** What selections can be worth if reading has a price and no limit. */
+/** The worth of selections if reading has a price and no limit. */
 interface Relaxation {
-  /** The most that this chunk and those after it add, where nothing from the position `covered` on has been read. */
+  /** The most that this chunk and later ones add, if nothing from the position `covered` on has been read. */
   worth(chunk: number, covered: number, mayCut: boolean): number;
   /** A selection that is worth most. */
   best(mayCut: boolean): Selection;
 }
 
 /**
- * Finds the selection that is worth most at given prices, by dynamic programming over the chunks in the order of their starts.
- * Of the chunks before, only one thing matters: up to which position they cover the line. (The chunk that reaches furthest
- * begins no later than the next one, and so covers everything in between.)
+ * Finds the selection that is worth most at given prices, by dynamic programming over the chunks in the order of their
+ * starts. Only one fact about the earlier chunks matters: the position up to which they cover the line. (The chunk that
+ * reaches furthest begins no later than the next one, so it covers everything in between.)
  *
- * A chunk is left out, read whole, or, for one of them, read up to a stop. Only ends of highlights, and within highlights the
- * starts of other chunks, can be the best stops: between them, reading on makes the worth steadily rise or steadily fall.
+ * A chunk is left out or read whole. One chunk may be read only up to a stop. The best stop is an end of a highlight,
+ * or the start of another chunk inside a highlight. Between these places, reading on makes the worth steadily rise or
+ * steadily fall.
  */
 export function relaxation(line: ChunkLine, weights: Weights): Relaxation {
   const { chunks, place, before } = line;
@@ -294,7 +318,7 @@ export function relaxation(line: ChunkLine, weights: Weights): Relaxation {
     return own + worth(chunk + 1, after, mayCut);
   };
   /**
-   * The worth of reading a chunk up to a stop, where highlights before `covered` are still counted as found; the caller
+   * The worth of reading a chunk up to a stop. Highlights before `covered` are still counted as found; the caller
    * subtracts them.
    */
   const partly = (chunk: number, stop: number): number =>
@@ -338,7 +362,7 @@ export function relaxation(line: ChunkLine, weights: Weights): Relaxation {
       const isPart = part > taken;
       if (isPart) cutChunk = chunk;
       else whole.push(chunk);
-      const upTo = isPart ? stop! : last; // a part has a stop
+      const upTo = isPart ? stop! : last; // a partial chunk has a stop
       const after = Math.max(covered, upTo);
       found += before[after]! - before[covered]!;
       read += isPart ? costUpTo(chunks[chunk]!, place[upTo]!) : costOf(chunks[chunk]!);
@@ -350,7 +374,7 @@ export function relaxation(line: ChunkLine, weights: Weights): Relaxation {
   return { worth, best };
 }
 
-/** By chunk: the furthest position at which an earlier chunk ends. */
+/** The furthest position at which an earlier chunk ends, for each chunk. */
 function reach({ chunks }: ChunkLine): Int32Array {
   const furthest = new Int32Array(chunks.length);
   for (let chunk = 1; chunk < chunks.length; chunk++)
@@ -358,23 +382,23 @@ function reach({ chunks }: ChunkLine): Int32Array {
   return furthest;
 }
 
-/** What chunks bring that are read one after the other. */
+/** The gain of chunks that are read one after the other. */
 interface Reading {
-  /** The highlighted characters in the first `length` characters of a chunk that are not read yet. */
+  /** The highlighted characters among the first `length` characters of a chunk that have not been read yet. */
   gain(chunk: number, length: number): number;
   /** Reads a chunk whole. */
   take(chunk: number): void;
 }
 
 /**
- * Fills up a budget: to the chunks that are read whole adds others that fit, the densest in new highlights first; then one more,
- * whose beginning finds most in what is left.
+ * Fills up a budget. To the given whole chunks it adds others that fit, those with the most new highlights per cost
+ * first. Then it adds one more chunk, whose beginning finds the most in the rest of the budget.
  */
 export function filled(line: ChunkLine, whole: readonly number[], budget: number) {
   return filledBy(lineReading(line), line.chunks, whole, budget);
 }
 
-/** The same for any way of reading. */
+/** The same as `filled`, for any way of reading. */
 export function filledBy(reading: Reading, chunks: readonly LineChunk[], whole: readonly number[], budget: number) {
   const picked = new Set<number>();
   let left = budget;
@@ -385,7 +409,7 @@ export function filledBy(reading: Reading, chunks: readonly LineChunk[], whole: 
     left -= costOf(chunks[chunk]!);
   }
 
-  /** The chunk, not taken yet, of the highest worth above 0. */
+  /** The chunk with the highest worth above 0 that is not taken yet. */
   function bestBy(worth: (chunk: number) => number): number | undefined {
     let [best, most]: [number | undefined, number] = [undefined, 0];
     for (let chunk = 0; chunk < chunks.length; chunk++) {
@@ -406,9 +430,12 @@ export function filledBy(reading: Reading, chunks: readonly LineChunk[], whole: 
 }
 
 function lineReading({ chunks, place, before }: ChunkLine): Reading {
-  const isOpen = new Uint8Array(place.length).fill(1); // by position: whether the text from there to the next is to be read yet
+  const isOpen = new Uint8Array(place.length).fill(1); // by position: 1 if the text from there to the next position has not been read yet
 
-  /** Between two positions highlighted text comes last, so that what is not read is lost first. */
+  /**
+   * The unread highlighted characters between two positions. Highlighted text is last there, so the part after `upTo`
+   * is lost first.
+   */
   function foundBetween(at: number, upTo: number): number {
     const found = before[at + 1]! - before[at]!;
     return Math.max(0, found - Math.max(0, place[at + 1]! - upTo));

@@ -1,5 +1,5 @@
-// The problem that the best lists solve: the chunks that touch the highlights of a topic, laid out on one line, and what it costs to
-// read them, in characters or in tokens.
+// The input of the search for best lists: the chunks that touch the highlights of a topic, laid out on one line, and
+// the cost of reading them, in characters or in tokens.
 
 import { firstWhere } from "../base/smallest.ts";
 import type { Chunking } from "./setting.ts";
@@ -9,16 +9,17 @@ import type { PassageTokens } from "../match/tokens/passage-tokens.ts";
 import { type Range, rangeSet, type RangeSet, sizeWithin } from "../text/range.ts";
 
 /**
- * The chunks that touch the highlights of a topic, laid out on one line: document after document, ordered by their starts.
- * The places where chunks begin or end and where highlights end are numbered; such a number is called a position.
+ * The chunks that touch the highlights of a topic, laid out on one line: one document after the other, and chunks
+ * ordered by their starts. The places where chunks begin or end, and where highlights end, are numbered. Such a number
+ * is called a position.
  */
 export interface ChunkLine {
   readonly chunks: readonly LineChunk[];
-  /** By position: its place on the line. */
+  /** The place on the line of each position. */
   readonly place: Float64Array;
-  /** By position: the highlighted characters before it. */
+  /** The count of highlighted characters before each position. */
   readonly before: Float64Array;
-  /** By position: whether the character before it is highlighted, so that reading up to it may be worth it. */
+  /** True for a position if the character before it is highlighted, so that reading up to it may be worth it. */
   readonly isStop: readonly boolean[];
   /** The highlighted text on the line. */
   readonly highlighted: RangeSet;
@@ -28,17 +29,17 @@ export interface LineChunk extends Range {
   /** The positions of `start` and `end`, which are places on the line. */
   readonly first: number;
   readonly last: number;
-  /** The chunk in its document. */
+  /** The chunk as a passage of its document. */
   readonly passage: Passage;
-  /** Where tokens are paid for, by token: how many characters of the chunk those up to it hold whole. */
+  /** If tokens are counted: for each token, how many characters of the chunk are complete after it. */
   readonly ends: Int32Array | undefined;
 }
 
-/** Lays out the chunks that touch highlights; with `tokens`, reading them is paid by the token. */
+/** Lays out the chunks that touch highlights. With `tokens`, the cost of reading is counted in tokens. */
 export function chunkLine(chunks: Chunking["chunks"], judged: JudgedTopic, tokens?: PassageTokens): ChunkLine {
   const touching: Omit<LineChunk, "first" | "last">[] = [];
   const highlights: Range[] = [];
-  let origin = 0; // where the document begins on the line
+  let origin = 0; // the start of the document on the line
   for (const [doc, { relevant }] of judged) {
     let length = 0;
     for (const range of relevant) {
@@ -54,14 +55,15 @@ export function chunkLine(chunks: Chunking["chunks"], judged: JudgedTopic, token
           ends: tokens?.ends(doc, start, end),
         });
     }
-    origin += length + 1; // so that nothing touches across documents
+    origin += length + 1; // a gap, so that chunks of different documents do not touch
   }
   touching.sort((a, b) => a.start - b.start);
 
   const highlighted = rangeSet(highlights);
   const isHighlighted = (at: number): boolean => sizeWithin(highlighted, at - 1, at) === 1;
   const ends = [...touching, ...highlighted].map(({ end }) => end);
-  // The next token costs no less than all that it holds: inside highlights, too, its end may be worth reading up to.
+  // The next token costs at least as much as all the text it contains. So the end of a token inside a highlight may be
+  // worth reading up to.
   const tokenEnds = touching.flatMap(({ start, ends = [] }) =>
     Array.from(ends, (end) => start + end).filter(isHighlighted),
   );
@@ -84,21 +86,21 @@ function moved({ start, end }: Range, by: number): Range {
   return { start: start + by, end: end + by };
 }
 
-// What reading costs: a character each, or, where the tokens of chunks are known, a token each.
+// The cost of reading: one per character, or one per token if the tokens of chunks are known.
 
-/** What it costs to read a whole chunk. */
+/** The cost of reading a whole chunk. */
 export function costOf({ start, end, ends }: LineChunk): number {
   return ends === undefined ? end - start : ends.length;
 }
 
-/** What it costs to read a chunk up to a place on the line: characters, or the tokens that hold them whole. */
+/** The cost of reading a chunk up to a place on the line: characters, or the tokens that contain them completely. */
 export function costUpTo({ start, ends }: LineChunk, place: number): number {
   const length = place - start;
   if (ends === undefined || length <= 0) return length;
   return Math.min(firstWhere(0, ends.length, (i) => ends[i]! >= length) + 1, ends.length);
 }
 
-/** How many characters of a chunk a budget pays for. */
+/** How many characters of a chunk can be read for a budget. */
 export function lengthFor({ start, end, ends }: LineChunk, budget: number): number {
   const length = end - start;
   if (ends === undefined) return Math.min(length, budget);

@@ -1,5 +1,5 @@
-// What can be said of a chunking before there is a retriever: how long its chunks are, which highlights it cuts, and how much the best
-// possible retriever could bring back within a budget. `evaluate` confirms each number.
+// Facts about a chunking that are known without a retriever: the sizes of its chunks, the highlights it cuts, and how
+// much the best possible retriever could return within a budget. `evaluate` confirms each number.
 
 import { InputError } from "../base/input-error.ts";
 import { type Note, noteIfAny } from "../base/note.ts";
@@ -22,7 +22,7 @@ import type { CopiedText } from "./copied-text.ts";
 import type { Copies } from "./duplicates.ts";
 import type { Chunking } from "./setting.ts";
 
-/** What can be said about a chunking before there is a retriever. */
+/** Facts about a chunking that are known without a retriever. */
 export interface ChunkingSummary {
   readonly name: string;
   readonly chunks: number;
@@ -30,15 +30,15 @@ export interface ChunkingSummary {
   readonly mean: number;
   readonly median: number;
   readonly largest: number;
-  /** Absent where tokens are not counted. */
+  /** Absent if tokens are not counted. */
   readonly tokens?: TokensOfChunks | undefined;
-  /** Absent where copies are not looked for. */
+  /** Absent if copies are not searched for. */
   readonly copies?: Copies | undefined;
   /** Absent without judgements. */
   readonly reach?: Reach | undefined;
 }
 
-/** Tokens of chunks, each encoded by itself. */
+/** The tokens of chunks. Each chunk is encoded by itself. */
 interface TokensOfChunks {
   readonly tokenizer: string;
   readonly all: number;
@@ -46,49 +46,49 @@ interface TokensOfChunks {
   readonly largest: number;
 }
 
-/** What the best retriever could reach. */
+/** The scores that the best possible retriever could reach. */
 interface Reach {
   readonly highlights: number;
-  /** Highlights that are cut: several chunks together hold more of them than any single one does. */
+  /** The number of cut highlights: several chunks together contain more of such a highlight than any single one. */
   readonly cut: number;
-  /** Highlights of which no chunk holds anything. */
+  /** The number of highlights that no chunk contains any part of. */
   readonly leftOut: number;
   /**
-   * The measure bestP: the highest precision of a list that returns all highlighted text that is in chunks. Undefined where text
-   * has copies in too many chunks to try every choice of them.
+   * The measure bestP: the highest precision of a list that returns all highlighted text that is in chunks. Undefined
+   * if text has copies in so many chunks that not every choice of them can be tried.
    */
   readonly bestPrecision: number | undefined;
-  /** The recall at that point: below 1 where chunks leave text out. */
+  /** The recall of that list. It is below 1 if some highlighted text is in no chunk. */
   readonly bestRecall: number;
   readonly budgets: readonly ReachWithin[];
 }
 
-/** What a retriever that knows the highlights could reach within a budget. */
+/** The scores that a retriever that knows the highlights could reach within a budget. */
 export interface ReachWithin {
-  /** One of the two. */
+  /** The budget: either `characters` or `tokens` is given. */
   readonly characters?: number | undefined;
   readonly tokens?: number | undefined;
-  /** What the best lists that were found reach, as `R@…ch`; and their precision, as `P@…ch`. */
+  /** The scores of the best lists that were found: recall as `R@…ch`, and precision as `P@…ch`. */
   readonly recall: number;
   readonly precision: number;
-  /** The recall that no lists can pass. */
+  /** A recall that no lists can exceed. */
   readonly bound: number;
-  /** Tokens that are read of these lists within the budget, on average; where tokens are counted. */
+  /** The average number of tokens of these lists that are read within the budget, if tokens are counted. */
   readonly tokensRead?: number | undefined;
   /** The lists that were found. */
   readonly run: Run;
 }
 
-/** What counts the tokens of chunks, and the documents that they were cut from. */
+/** The tokenizer for the chunks, and the documents that they were cut from. */
 export interface ChunkTokens {
   readonly collection: Collection;
   readonly tokenizer: Tokenizer;
 }
 
 /**
- * What can be said of a chunking before there is a retriever: how long its chunks are, and, where there are judgements, how
- * much of the highlighted text the best retriever could bring back within a number of characters, or of tokens ("1000tok"). With
- * `copied`, highlighted text counts from its copies, too.
+ * Facts about a chunking that are known without a retriever: the sizes of its chunks and, if there are judgements, how
+ * much of the highlighted text the best retriever could return within a budget of characters or of tokens ("1000tok").
+ * With `copied`, copies of highlighted text count too.
  *
  * @example
  * import { chunked, chunkingSummary, collectionOf, readJudgements } from "pericope";
@@ -170,7 +170,7 @@ function reachOf(
   };
 }
 
-/** Undefined where text stands in too many ways in chunks to tell which are the cheapest. */
+/** The outcome; undefined if text has copies in so many chunks that the cheapest choice cannot be found. */
 export function ifNotTooMany<T>(told: () => T): T | undefined {
   try {
     return told();
@@ -180,7 +180,7 @@ export function ifNotTooMany<T>(told: () => T): T | undefined {
   }
 }
 
-/** Counts all highlights, those that are cut, and those that are left out. */
+/** Counts all highlights, the cut ones, and those that are in no chunk. */
 function cutHighlights(
   { chunks }: Chunking,
   { topics }: Judgements,
@@ -201,7 +201,7 @@ function cutHighlights(
   return { highlights, cut, leftOut };
 }
 
-/** By chunk that holds any of a highlight: what it holds. */
+/** Returns a function that lists, for each chunk with a part of a highlight, the parts it contains. */
 function heldParts(
   chunks: Chunking["chunks"],
   judged: JudgedTopic,
@@ -219,7 +219,9 @@ function heldParts(
   return (doc, start, end) => held.map((text) => setWithin(text.get(doc) ?? nothing, start, end));
 }
 
-/** Highlights that can never be returned: their documents were not cut, or their text is in no chunk. */
+/**
+ * Notes on highlights that can never be returned, because their documents were not cut or their text is in no chunk.
+ */
 export function lostHighlights(
   chunkings: readonly Chunking[],
   summaries: readonly ChunkingSummary[],
@@ -245,17 +247,20 @@ export function lostHighlights(
   ];
 }
 
-/** For each topic that has highlights: its right answers, any of which will do. */
+/** The right answers of each topic that has highlights. Any one of them is enough. */
 type Answers = ReadonlyMap<string, readonly Answer[]>;
 
-/** The chunks that touch a right answer, and how many characters the answer has. */
+/** The chunks that touch a right answer, and the number of its characters. */
 interface Answer {
   readonly line: ChunkLine;
   readonly total: number;
   best(budget: number): BestList;
 }
 
-/** The right answers; with `tokens`, reading is paid by the token; with `copied`, text counts from its copies, too. */
+/**
+ * The right answers. With `tokens`, the cost of reading is counted in tokens. With `copied`, copies of the text count
+ * too.
+ */
 function answersIn(
   { chunks }: Chunking,
   judgements: Judgements,
@@ -288,7 +293,7 @@ function touchingRun({ name }: Chunking, answers: Answers): Run {
   return { name, answers: "passages", topics };
 }
 
-/** The best lists that were found for a budget, and the mean recall that no lists can pass. */
+/** The best lists that were found for a budget, and the mean recall that no lists can exceed. */
 export function bestRun(chunking: Chunking, answers: Answers, budget: Budget): { run: Run; bound: number } {
   const topics = new Map<string, readonly Passage[]>();
   const bounds: number[] = [];
@@ -298,7 +303,7 @@ export function bestRun(chunking: Chunking, answers: Answers, budget: Budget): {
       return { passages, recall: ratio(found, total), precision: ratio(found, read), bound: ratio(bound, total) };
     });
     const [best] = lists.toSorted((a, b) => b.recall - a.recall || b.precision - a.precision);
-    // Where nothing can be found, any chunk scores 0 as silence does; it keeps the topic in the file.
+    // If nothing can be found, any chunk scores 0, as no result does. The chunk keeps the topic in the file.
     topics.set(topic, best !== undefined && best.recall > 0 ? best.passages : anyChunk(chunking));
     bounds.push(Math.max(0, ...lists.map(({ bound }) => bound)));
   }
@@ -317,7 +322,7 @@ function totalRelevant(judged: JudgedTopic): number {
   return total;
 }
 
-/** Highlighted characters that are copies of other ones, and count there. */
+/** The count of highlighted characters that are copies of other highlighted ones. They are counted there. */
 function copiedAmong(judged: JudgedTopic, links: CopyLinks): number {
   let total = 0;
   for (const [doc, { relevant }] of judged)

@@ -1,7 +1,7 @@
-// The best list of chunks where highlighted text counts from its copies, too. Chunks that hold a text then lie no more side by side, and
-// what is found of it depends on all that were read before. So the list is looked for among sets of chunks: from chunk to chunk, which is
-// left, read whole, or kept to be read last. `holdersOf` says what each chunk holds, `stepFinder` bounds what is left, and
-// `withoutOutdone` drops chunks that others replace.
+// The best list of chunks if copies of highlighted text count too. Then chunks that contain a text are no longer next
+// to each other, and the gain of a chunk depends on all chunks that were read before. So the search is over sets of
+// chunks: each chunk in turn is left out, read whole, or kept to be read last. `holdersOf` gives the content of each
+// chunk, `stepFinder` bounds what is still possible, and `withoutOutdone` drops chunks that others can replace.
 
 import { sumBy } from "../base/number.ts";
 import { type BestList, bestList, filledBy, type Selection } from "./best-list.ts";
@@ -11,28 +11,31 @@ import { type CopyLinks, countedPlaces } from "../match/copies/copy-link.ts";
 import { cellsIn } from "../match/copies/text-cells.ts";
 import { nothing } from "../text/range.ts";
 
-/** What has been decided about the chunks before one, and what those that are read whole find and read. */
+/** The decisions about the chunks before one, and what the whole chunks find and read. */
 interface State extends Selection {
-  /** By piece of text: whether the chunks that are read whole hold it. */
+  /** 1 for each piece of text that the whole chunks contain. */
   readonly held: Uint8Array;
-  /** No list that this leads to finds more. */
+  /** No list that this state leads to finds more. */
   readonly most: number;
 }
 
 /**
- * How many states are kept after each chunk. 12 chunks have 28,672 at most, so that none is dropped; with more chunks each takes
- * longer to look at, and fewer are kept.
+ * How many states are kept after each chunk. 12 chunks have at most 28,672 states, so none is dropped. With more
+ * chunks, each state takes longer, so fewer are kept.
  */
 export const usualWidth = (chunks: number): number =>
   chunks <= 12 ? 2 ** 15 : Math.max(16, Math.floor(2 ** 12 / chunks));
 
-/** How many chunks may be decided about: where very many hold copies, looking at all of them for each would take minutes. */
+/**
+ * How many chunks are decided about. If very many chunks contain copies, looking at all of them for each chunk would
+ * take minutes.
+ */
 export const mostDecided = (chunks: number, width: number): number =>
   chunks <= 256 ? chunks : Math.ceil(2 ** 22 / (3 * width * chunks));
 
 /**
- * Looks for the best list where highlighted text counts from its copies, each text once. The line has copies as further highlights: no list
- * finds more than it would if they all counted.
+ * Searches for the best list if copies of highlighted text count too, each text once. The line has the copies as
+ * further highlights. No list finds more than it would if all copies counted.
  */
 export function bestFromAnywhere(
   line: ChunkLine,
@@ -57,7 +60,7 @@ export function bestFromAnywhere(
   const filling = filledBy(reading, chunks, [], budget);
   offer(listed(filling));
   const known = new Map(all.holders.map((holder) => [holder.chunk.passage, holder]));
-  offer(apart.passages.map((passage) => known.get(passage)!)); // the line's own passages
+  offer(apart.passages.map((passage) => known.get(passage)!)); // these are the passages of the line itself
   const everything = nothingHeld.slice();
   const inAll = sumBy(holders, (holder) => newlyHeld(everything, holder));
   const bound = Math.min(apart.bound, inAll, search(width ?? usualWidth(holders.length)));
@@ -79,7 +82,7 @@ export function bestFromAnywhere(
       best = { passages: list.map(({ chunk }) => chunk.passage), found, read };
   }
 
-  /** Gives the most that any list finds. */
+  /** Searches, and returns a bound on what any list finds. */
   function search(mostStates: number): number {
     let lost = 0;
     let states: readonly State[] = [
@@ -92,7 +95,7 @@ export function bestFromAnywhere(
       lost = Math.max(lost, kept[mostStates]?.most ?? 0);
       states = kept.slice(0, mostStates);
     }
-    const open = decided < holders.length ? (states[0]?.most ?? 0) : 0; // the best first
+    const open = decided < holders.length ? (states[0]?.most ?? 0) : 0; // the best state is first
     return Math.max(lost, open, best.found);
   }
 
@@ -102,7 +105,7 @@ export function bestFromAnywhere(
     const cost = costOf(chunks[chunk]!);
     const held = state.held.slice();
     const gain = newlyHeld(held, holder);
-    if (gain === 0) return [state]; // with this chunk or without
+    if (gain === 0) return [state]; // the outcome is the same with and without this chunk
     const next: Omit<State, "most">[] = [state];
     if (cut === undefined && read < budget) next.push({ ...state, cut: chunk });
     if (read + cost <= budget)
@@ -111,7 +114,7 @@ export function bestFromAnywhere(
     return next.flatMap((each) => bounded(each, chunk + 1));
   }
 
-  /** None where it leads to no better list than the best so far. */
+  /** The state in a list; empty if it cannot lead to a better list than the best so far. */
   function bounded(state: Omit<State, "most">, next: number): State[] {
     const { found, read, cut } = state;
     const left = [...holders.slice(next), ...(cut === undefined ? [] : [holders[cut]!])];
@@ -123,7 +126,7 @@ export function bestFromAnywhere(
   }
 }
 
-/** Holds the text of a chunk from now on. Gives how many characters of it are new. */
+/** Marks the text of a chunk as held. Returns how many of its characters are new. */
 function newlyHeld(held: Uint8Array, holder: Holder): number {
   const found = newIn(holder, held);
   for (const { cell } of holder.cells) held[cell] = 1;
@@ -134,25 +137,25 @@ function density({ chunk, cells }: Holder): number {
   return sumBy(cells, ({ length }) => length) / costOf(chunk);
 }
 
-/** A highlighted piece of text that each chunk holds whole or not at all, as one chunk holds it. */
+/** A highlighted piece of text that each chunk contains completely or not at all, as it is in one chunk. */
 interface HeldCell {
-  /** Its number: the same in every chunk that holds the text, from any place. */
+  /** The number of the piece. It is the same in every chunk with this text, wherever the text comes from. */
   readonly cell: number;
   readonly length: number;
-  /** Where it begins in the chunk; the first time, if the chunk has it twice. */
+  /** Its start in the chunk. If the chunk contains it twice, the first one. */
   readonly from: number;
 }
 
-/** What a chunk holds of the highlighted text, where copies count. */
+/** The highlighted text in a chunk, if copies count. */
 export interface Holder {
   readonly chunk: LineChunk;
-  /** In the order of the chunk. */
+  /** The pieces in their order in the chunk. */
   readonly cells: readonly HeldCell[];
-  /** The lengths up to which reading may be worth it, rising, and what they cost. */
+  /** Ascending lengths up to which reading may be worth it, and their costs. */
   readonly stops: readonly { readonly length: number; readonly cost: number }[];
 }
 
-/** What each chunk holds, and how many pieces of text there are. */
+/** The highlighted text in each chunk, and the number of pieces of text. */
 export function holdersOf(
   chunks: readonly LineChunk[],
   judged: JudgedTopic,
@@ -173,14 +176,17 @@ export function holdersOf(
   return { holders, cellCount: cells.length };
 }
 
-/** The ends of pieces; and those of tokens in them, as the next one costs no less than all that it holds. */
+/**
+ * The ends of pieces, and the ends of tokens inside pieces, because the next token costs at least as much as all the
+ * text it contains.
+ */
 function stopsOf(chunk: LineChunk, cells: readonly HeldCell[]): Holder["stops"] {
   const isIn = (end: number): boolean => cells.some(({ from, length }) => from < end && end < from + length);
   const lengths = new Set([...cells.map(({ from, length }) => from + length), ...(chunk.ends ?? []).filter(isIn)]);
   return [...lengths].sort((a, b) => a - b).map((length) => ({ length, cost: costUpTo(chunk, chunk.start + length) }));
 }
 
-/** The characters in the first `length` characters of a chunk that are highlighted, and not held yet. */
+/** The highlighted characters among the first `length` characters of a chunk that are not held yet. */
 export function newIn({ cells }: Holder, held: Uint8Array, length = Infinity): number {
   let total = 0;
   for (const { cell, length: all, from } of cells)
@@ -188,21 +194,21 @@ export function newIn({ cells }: Holder, held: Uint8Array, length = Infinity): n
   return total;
 }
 
-/** What reading on brings, as far as one can hope: so much more is found, for so much more that is read. */
+/** An optimistic step of reading on: how much more is read, and how much more is found at most. */
 interface Step {
   readonly found: number;
   readonly read: number;
 }
 
 /**
- * Finds the steps in which some chunks could be read, the best first, if each could be read up to anywhere and what they share were
- * found in each of them. No list finds more: what a chunk adds to others is never more than what it adds to fewer, and the steps of
- * a chunk are the edges of the upper hull of what its beginnings find.
+ * Returns the steps in which some chunks could be read, best first, as if each chunk could be read up to any place, and
+ * as if shared text were found in each of them. No list finds more. The reason: a chunk never adds more to many chunks
+ * than to fewer, and the steps of a chunk are the edges of the upper hull of what its beginnings find.
  */
 type StepFinder = (holders: readonly Holder[], held: Uint8Array) => Step[];
 
 export function stepFinder(): StepFinder {
-  const untouched = new Map<Holder, Step[]>(); // while nothing of it is held
+  const untouched = new Map<Holder, Step[]>(); // for chunks of which nothing is held yet
   function stepsOf(holder: Holder, held: Uint8Array): Step[] {
     if (holder.cells.some(({ cell }) => held[cell] === 1)) return hullOf(holder, held);
     const steps = untouched.get(holder) ?? hullOf(holder, held);
@@ -220,7 +226,7 @@ function hullOf(holder: Holder, held: Uint8Array): Step[] {
   if (newIn(holder, held) === 0) return hull;
   const { cells, stops } = holder;
   let [found, read] = [0, 0];
-  let [next, whole] = [0, 0]; // the first piece that does not end yet, and what those before it find
+  let [next, whole] = [0, 0]; // the first piece that does not end yet, and the new characters of the pieces before it
   for (const { length, cost } of stops) {
     for (; next < cells.length && cells[next]!.from + cells[next]!.length <= length; next++)
       if (held[cells[next]!.cell] === 0) whole += cells[next]!.length;
@@ -229,7 +235,7 @@ function hullOf(holder: Holder, held: Uint8Array): Step[] {
     let step = { found: whole + part - found, read: cost - read };
     if (step.found === 0) continue;
     [found, read] = [found + step.found, cost];
-    // As long as it rises no less than the step before, the two are one.
+    // If a step rises at least as steeply as the one before, the two become one.
     for (let last = hull.at(-1); last !== undefined && step.found * last.read >= last.found * step.read;) {
       step = { found: step.found + last.found, read: step.read + last.read };
       hull.pop();
@@ -240,7 +246,7 @@ function hullOf(holder: Holder, held: Uint8Array): Step[] {
   return hull;
 }
 
-/** The most that such steps find within a budget. */
+/** The most that these steps find within a budget. */
 export function mostFound(steps: readonly Step[], budget: number): number {
   let [found, left] = [0, budget];
   for (const step of steps) {
@@ -251,7 +257,7 @@ export function mostFound(steps: readonly Step[], budget: number): number {
   return found;
 }
 
-/** The least that such steps read to find so much; Infinity where they do not. */
+/** The least that these steps read to find the wanted amount; Infinity if they cannot find it. */
 export function leastRead(steps: readonly Step[], wanted: number): number {
   let [read, left] = [0, wanted];
   for (const step of steps) {
@@ -263,20 +269,21 @@ export function leastRead(steps: readonly Step[], wanted: number): number {
   return left <= 0 ? read : Infinity;
 }
 
-/** Whole numbers are not to be missed by a rounding error. */
+/** Protects whole numbers from rounding errors. */
 const rounding = 1e-6;
 
 /**
- * The chunks without those that another outdoes: it costs no more, and holds all that they hold, to be had for no more. In any list it can
- * stand in their place, so that the best list is as good without them. Comes with the densest first, as no chunk is outdone by one that is
- * less dense; of equals the first stays.
+ * The chunks without those that another chunk outdoes. The other chunk costs no more, contains all the same pieces, and
+ * reaches each of them at no higher cost. It can replace the first in any list, so the best list is still as good. The
+ * densest chunks must come first, because a less dense chunk never outdoes a denser one. Of equal chunks the first is
+ * kept.
  */
 export function withoutOutdone(densest: readonly Holder[]): Holder[] {
   const kept: Holder[] = [];
-  const withCell = new Map<number, Holder[]>(); // those that are kept, by the pieces that they hold
+  const withCell = new Map<number, Holder[]>(); // the kept chunks that contain each piece
   for (const holder of densest) {
     const rivals = holder.cells.map(({ cell }) => withCell.get(cell) ?? []);
-    const fewest = rivals.reduce((a, b) => (b.length < a.length ? b : a), kept); // who outdoes it is in all
+    const fewest = rivals.reduce((a, b) => (b.length < a.length ? b : a), kept); // a chunk that outdoes it is in all of these lists
     if (fewest.some((other) => outdoes(other, holder))) continue;
     kept.push(holder);
     for (const { cell } of holder.cells) withCell.set(cell, [...(withCell.get(cell) ?? []), holder]);
@@ -292,7 +299,10 @@ function outdoes(a: Holder, b: Holder): boolean {
   });
 }
 
-/** Whether each beginning of a piece of text costs no more in one chunk than in another. Where tokens count, at the end of each token. */
+/**
+ * True if each beginning of a piece of text costs no more in `a` than in `b`. If tokens count, this is checked at each
+ * length.
+ */
 function isNoDearer(a: Holder, inA: HeldCell, b: Holder, inB: HeldCell): boolean {
   if (a.chunk.ends === undefined) return inA.from <= inB.from;
   const upTo = ({ chunk }: Holder, { from }: HeldCell, length: number): number =>

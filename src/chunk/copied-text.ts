@@ -1,4 +1,4 @@
-// Highlighted text that is in several places of a collection, for summaries that count it from any of them.
+// Highlighted text that occurs in several places of a collection, for summaries that count every copy.
 
 import { once } from "../base/remembered.ts";
 import { copiedDocuments } from "../match/copies/copied-documents.ts";
@@ -9,17 +9,20 @@ import { copyFinder } from "../match/copies/topic-copies.ts";
 import { answersTo, type JudgedTopic, type Judgements } from "../data/judgements.ts";
 import type { Collection } from "../data/collection.ts";
 
-/** Text that stands in several places of a collection, and counts from any of them. */
+/** Text that occurs in several places of a collection. Any of its copies counts. */
 export interface CopiedText {
   readonly collection: Collection;
   readonly copies: CopyKind;
-  /** The copies of what is highlighted for a topic of these judgements, or for one of its right answers, in all documents. */
+  /**
+   * The copies, in all documents, of the text that is highlighted for a topic of these judgements, or for one of its
+   * right answers.
+   */
   linksOf(judged: JudgedTopic): CopyLinks;
 }
 
 /**
- * What chunkingSummary counts text by that stands in several places: copies that are the "same", or "near" ones, too. They are looked
- * for once, whatever the chunks.
+ * Finds the copies of highlighted text, so that chunkingSummary can count them: only copies that are the "same", or
+ * also "near" ones. The search is made once, whatever the chunks are.
  *
  * @example
  * import { chunked, chunkingSummary, collectionOf, copiedText, readJudgements } from "pericope";

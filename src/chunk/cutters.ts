@@ -1,5 +1,6 @@
-// The ways to cut a document into chunks. `cutters` is the table; each cutter is a function from a document and a size to ranges. To
-// add one, write its function and add its entry. Places are found in UTF-16 units, and sizes count code points.
+// The ways to cut a document into chunks. `cutters` is the table. Each cutter is a function from a document and a size
+// to ranges. To add one, write its function and add its entry. Places are searched in UTF-16 units, and sizes count
+// code points.
 
 import { InputError } from "../base/input-error.ts";
 import type { Document } from "../data/collection.ts";
@@ -9,27 +10,27 @@ import type { Range } from "../text/range.ts";
 import { inUnits, rangeInCodePoints, type UnitTable, unitTable } from "../text/units.ts";
 import type { ElementTable } from "../text/xml/element-table.ts";
 
-/** How large chunks are, and how much of a chunk is shared with the one before; in characters, words, sentences or tokens. */
+/** The size of chunks, and how much a chunk shares with the one before; in characters, words, sentences or tokens. */
 interface Size {
   readonly size: number;
   readonly overlap: number;
 }
 
-/** A way to cut documents, as a declared value. */
+/** A way to cut documents, as an entry of the table. */
 export interface Cutter {
   readonly name: string;
   readonly about: string;
-  /** The size where none is asked for. */
+  /** The default size. */
   readonly size: number;
-  /** Whether chunks may share text. */
+  /** True if chunks may share text. */
   readonly mayOverlap: boolean;
-  /** Whether it counts tokens, and has to be given what tells them. */
+  /** True if it counts tokens. It then needs a tokenizer. */
   readonly countsTokens?: boolean;
   /** The chunks in the order of the document, in code points. `part` is the name in a setting such as elements:p. */
   cut(document: Document, size: Size, part?: string, tokenizer?: Tokenizer): Range[];
 }
 
-/** Groups of `size` neighbouring pieces, as chunks. The last group is the first that reaches the last piece. */
+/** Groups of `size` neighbouring pieces, as chunks. The last group is the first one that contains the last piece. */
 function groupedPieces(pieces: readonly Range[], { size, overlap }: Size): Range[] {
   const chunks: Range[] = [];
   for (let first = 0; first < pieces.length; first += size - overlap) {
@@ -40,7 +41,7 @@ function groupedPieces(pieces: readonly Range[], { size, overlap }: Size): Range
   return chunks;
 }
 
-/** Every way to cut, in the order of help. To add one: write its function, add its entry. */
+/** Every way to cut, in the order of help. To add one, write its function and add its entry. */
 export const cutters: readonly Cutter[] = [
   {
     name: "characters",
@@ -63,7 +64,7 @@ export const cutters: readonly Cutter[] = [
     size: 200,
     mayOverlap: true,
     countsTokens: true,
-    cut: ({ text }, size, _, tokenizer) => tokenChunks(text, size, tokenizer!), // a setting refuses to go without
+    cut: ({ text }, size, _, tokenizer) => tokenChunks(text, size, tokenizer!), // a setting without a tokenizer is refused before
   },
   {
     name: "sentences",
@@ -111,13 +112,13 @@ function characters(length: number, { size, overlap }: Size): Range[] {
   return chunks;
 }
 
-/** Cuts a text by its indexes in UTF-16 units, and gives the chunks in code points. */
+/** Cuts a text by its UTF-16 indexes, and returns the chunks in code points. */
 function cutIn({ text }: Document, cut: (source: Cuttable) => Range[]): Range[] {
   const source = cuttable(text);
   return cut(source).map((chunk) => rangeInCodePoints(chunk, source.table));
 }
 
-/** A text to be cut. Places in it are found in UTF-16 units, as JavaScript counts; sizes of chunks count code points. */
+/** A text to be cut. Places in it are in UTF-16 units, as JavaScript counts. Sizes of chunks count code points. */
 interface Cuttable {
   readonly text: string;
   readonly table: UnitTable;
@@ -127,12 +128,12 @@ function cuttable(text: string): Cuttable {
   return { text, table: unitTable(text, "utf16") };
 }
 
-/** All that the pattern matches. */
+/** The ranges of all matches of the pattern. */
 function matches(text: string, pattern: RegExp): Range[] {
   return Array.from(text.matchAll(pattern), ({ 0: match, index }) => ({ start: index, end: index + match.length }));
 }
 
-/** The text between the ends of the pattern's matches; each piece keeps the match that ends it. */
+/** The pieces of text between the ends of the pattern's matches. Each piece includes the match that ends it. */
 function splitAfter(text: string, pattern: RegExp, { start, end }: Range): Range[] {
   const pieces: Range[] = [];
   let from = start;
@@ -145,7 +146,7 @@ function splitAfter(text: string, pattern: RegExp, { start, end }: Range): Range
   return pieces;
 }
 
-/** A range without the white space at its ends; undefined where it holds nothing else. */
+/** A range without the white space at its ends; undefined if it contains only white space. */
 function trimmed(text: string, { start, end }: Range): Range | undefined {
   const piece = text.slice(start, end);
   const body = piece.trim();
@@ -154,7 +155,7 @@ function trimmed(text: string, { start, end }: Range): Range | undefined {
   return { start: from, end: from + body.length };
 }
 
-/** All ranges without white space at their ends; one that then lies inside its neighbour is left out. */
+/** All ranges without white space at their ends. A range that is then inside its neighbour is left out. */
 export function allTrimmed(text: string, ranges: readonly Range[]): Range[] {
   const found: Range[] = [];
   for (const range of ranges) {
@@ -174,12 +175,12 @@ function sentencesIn(text: string, range: Range): Range[] {
   return splitAfter(text, afterSentence, range);
 }
 
-/** From the coarsest to the finest: paragraphs, lines, sentences, words. */
+/** The separators from the coarsest to the finest: paragraphs, lines, sentences, words. */
 const separators = [/\n\s*\n/g, /\n/g, afterSentence, /\s+/g];
 
 /**
- * Cuts a range at paragraphs, else lines, else sentences, else words, and joins the pieces up to the size. Ranges are in
- * UTF-16 units.
+ * Cuts a range at paragraphs; where that is not enough, at lines, then sentences, then words. Joins the pieces up to
+ * the size. Ranges are in UTF-16 units.
  */
 function recursively(source: Cuttable, range: Range, size: Size): Range[] {
   return allTrimmed(source.text, joined(smallPieces(source, range, size.size), size, source));
@@ -198,7 +199,9 @@ function smallPieces(source: Cuttable, range: Range, most: number, level = 0): R
   return pieces;
 }
 
-/** Neighbouring pieces joined up to a size; each chunk begins with as many of the last pieces as the overlap holds. */
+/**
+ * Neighbouring pieces, joined up to a size. Each chunk begins with as many of the last pieces as fit into the overlap.
+ */
 function joined(pieces: readonly Range[], { size, overlap }: Size, source: Cuttable): Range[] {
   const places = pieces.map((piece) => rangeInCodePoints(piece, source.table));
   const chunks: Range[] = [];
@@ -213,11 +216,11 @@ function joined(pieces: readonly Range[], { size, overlap }: Size, source: Cutta
   }
 }
 
-// What counts as a heading: Markdown's two kinds, lines with numbers such as "2.1 Method", and short lines in capitals.
+// Headings: the two kinds in Markdown, lines with numbers such as "2.1 Method", and short lines in capitals.
 const heading =
   /^(?:#{1,6}[ \t]+\S.*|.+\r?\n(?:={3,}|-{3,})[ \t]*|\d+(?:\.\d+)*\.?[ \t]+\p{Lu}[^\n.]{0,80}|[ \t]*\p{Lu}[\p{Lu}\p{N} ,:'’–-]{3,79})$/gmu;
 
-/** The sections of a text, each from its heading to the next, and what stands before the first heading. */
+/** The sections of a text, each from its heading to the next, and the text before the first heading. */
 function sectionsIn(text: string): Range[] {
   const starts = Array.from(text.matchAll(heading), ({ index }) => index);
   const edges = [...new Set([0, ...starts, text.length])];
@@ -225,8 +228,9 @@ function sectionsIn(text: string): Range[] {
 }
 
 /**
- * Cuts a document at its elements. With a name: the outermost elements of that name. Without: the largest elements that are no
- * longer than the size; longer text without elements in it is cut as by `recursive`. Blank text makes no chunk.
+ * Cuts a document at its elements. With a name: the outermost elements of that name. Without a name: the largest
+ * elements that are no longer than the size. Longer text without elements is cut as `recursive` does. Blank text makes
+ * no chunk.
  */
 function elementChunks({ doc, text, elements }: Document, size: number, name?: string): Range[] {
   if (elements === undefined)
@@ -259,8 +263,8 @@ function named(table: ElementTable, name: string): Range[] {
 }
 
 /**
- * The text between neighbouring edges of the largest elements up to a size, and of the longer elements around them. Text that
- * stands directly in a longer element may still be too long.
+ * The text between neighbouring edges of the largest elements up to a size, and of the longer elements around them.
+ * Text directly inside a longer element may still be too long.
  */
 function largestUpTo({ length, start, end, after }: ElementTable, size: number): Range[] {
   const edges = new Set([0, length]);
@@ -273,9 +277,10 @@ function largestUpTo({ length, start, end, after }: ElementTable, size: number):
 }
 
 /**
- * Cuts a text into chunks of a given number of tokens. A chunk is encoded again by itself, and may have more tokens there than in the text
- * around it: then it ends a token sooner, until it has no more than the size. It begins and ends between characters; a single
- * character of more tokens than the size is a chunk by itself.
+ * Cuts a text into chunks of a given number of tokens. A chunk is encoded again by itself, and may then have more
+ * tokens than it has inside the text. In that case it ends one token earlier, until it has no more tokens than the
+ * size. A chunk begins and ends between characters. A single character with more tokens than the size is a chunk by
+ * itself.
  */
 export function tokenChunks(text: string, { size, overlap }: Size, tokenizer: Tokenizer): Range[] {
   const table = unitTable(text, "utf16");
@@ -284,19 +289,19 @@ export function tokenChunks(text: string, { size, overlap }: Size, tokenizer: To
   const tokensIn = (start: number, end: number): number =>
     tokenizer.ends(text.slice(table.offset(start), table.offset(end))).length;
 
-  /** The token before which a chunk ends that begins with this one. */
+  /** The end, as a token index, of the chunk that begins with the token `first`. */
   function lastFrom(first: number): number {
     const start = placeOf(first);
     let last = Math.min(first + size, ends.length);
     while (last > first + 1 && tokensIn(start, placeOf(last)) > size) last--;
-    while (last < ends.length && placeOf(last) === start) last++; // inside a character
+    while (last < ends.length && placeOf(last) === start) last++; // the token ends inside a character
     return last;
   }
 
   const chunks: Range[] = [];
   for (let [first, last] = [0, 0]; last < ends.length;) {
     const before = last;
-    // Each reaches further than the one before, if need be by sharing less with it.
+    // Each chunk reaches further than the one before. If necessary it shares less with it.
     while (placeOf((last = lastFrom(first))) <= placeOf(before)) first++;
     chunks.push({ start: placeOf(first), end: placeOf(last) });
     const start = placeOf(first);

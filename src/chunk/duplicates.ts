@@ -1,4 +1,4 @@
-// Counts chunks that say the same, and text that is in several chunks or in none.
+// Counts duplicate chunks, and text that is in several chunks or in none.
 
 import { ratio } from "../base/number.ts";
 import type { Collection } from "../data/collection.ts";
@@ -7,23 +7,26 @@ import type { Range } from "../text/range.ts";
 import { unitTable } from "../text/units.ts";
 import type { Chunking } from "./setting.ts";
 
-/** How much of the chunks is there already, and of the documents in several chunks or in none; as shares. */
+/** The shares of duplicate chunks, and of text of the documents that is in several chunks or in none. */
 export interface Copies {
-  /** Chunks whose text an earlier chunk has: exactly, or except for white space, quotes, dashes and Unicode forms. */
+  /**
+   * Chunks whose text an earlier chunk has: exactly (`exact`), or if white space, quotes, dashes and Unicode forms are
+   * ignored (`folded`).
+   */
   readonly exact: number;
   readonly folded: number;
-  /** Characters of the documents, white space left out, that are in several chunks, and in none. */
+  /** Characters of the documents, without white space, that are in several chunks (`twice`) or in none (`nowhere`). */
   readonly twice: number;
   readonly nowhere: number;
 }
 
-/** Looks for chunks that say the same, and for text that is in several chunks or in none. */
+/** Counts duplicate chunks, and text that is in several chunks or in none. */
 export function copiesIn({ chunks, texts }: Chunking, collection: Collection): Copies {
   const [seen, seenFolded] = [new Set<string>(), new Set<string>()];
   let [count, exact, folded] = [0, 0, 0];
   const covered = { all: 0, twice: 0, nowhere: 0 };
   for (const doc of collection.ids()) {
-    const { text } = collection.document(doc)!; // its own id
+    const { text } = collection.document(doc)!; // the id comes from the collection itself
     const ranges = chunks.get(doc) ?? [];
     const table = unitTable(text, "utf16");
     const own = texts?.get(doc) ?? ranges.map(({ start, end }) => text.slice(table.offset(start), table.offset(end)));
@@ -42,18 +45,18 @@ export function copiesIn({ chunks, texts }: Chunking, collection: Collection): C
   };
 }
 
-/** Whether it was there already; it is from now on. */
+/** True if the text is already in the set. Adds it if not. */
 function isIn(seen: Set<string>, text: string): boolean {
   const before = seen.size;
   return seen.add(text).size === before;
 }
 
-/** Adds the characters of a document, and those that several of its chunks hold, or none. */
+/** Adds to `sums` the characters of a document, and those that are in several of its chunks or in none. */
 function cover(text: string, ranges: readonly Range[], sums: { all: number; twice: number; nowhere: number }): void {
-  const change = new Int32Array(text.length); // by code point: how many more chunks hold it than the one before
+  const change = new Int32Array(text.length); // by code point: how many more chunks contain it than contain the one before
   for (const { start, end } of ranges) {
     change[start]!++;
-    change[end]!--; // at its end, that changes nothing
+    change[end]!--; // at the end of the text this write has no effect
   }
   let [at, held] = [0, 0];
   for (const character of text) {

@@ -1,4 +1,4 @@
-// Brings the chunks of another tool to their places in the documents, by their texts.
+// Finds the places of another tool's chunks in the documents, by their texts.
 
 import { align, type Placed } from "../match/align/align.ts";
 import type { Quote, Quotes } from "../match/align/quotes.ts";
@@ -7,14 +7,17 @@ import { counted, type Note, notesOf } from "../base/note.ts";
 import type { Chunking } from "./setting.ts";
 import type { Collection } from "../data/collection.ts";
 
-/** Chunks that another tool has cut, at their places in their documents. */
+/** Chunks that another tool has cut, with their places in their documents. */
 export interface PlacedChunks {
   readonly chunking: Chunking;
-  /** What could not be placed, or not for sure. */
+  /** Notes on chunks that could not be placed, or not with certainty. */
   readonly notes: readonly Note[];
 }
 
-/** Finds the places of chunks by their texts, and offsets where the records give them; `name` stands for them in tables. */
+/**
+ * Finds the places of chunks by their texts, and by offsets if the records give them. `name` is the name of the
+ * chunking in tables.
+ */
 export function placedChunks(name: string, quotes: Quotes, collection: Collection): PlacedChunks {
   const { placed, unplaced, notes } = align(quotes, collection);
   const byDocument = groupBy(placed, ({ doc }) => doc);
@@ -53,7 +56,7 @@ export function placedChunks(name: string, quotes: Quotes, collection: Collectio
   };
 }
 
-/** The texts that a splitter made of documents, to be placed. */
+/** The texts that a splitter made from documents, in the form that `placedChunks` reads. */
 export function splitTexts(texts: ReadonlyMap<string, readonly string[]>, source: string): Quotes {
   const quotes = [...texts].flatMap(([doc, split]) =>
     split

@@ -1,4 +1,5 @@
-// A setting such as `characters:400/200` is a cutter with its size. `chunked` cuts every document of a collection by one.
+// A setting such as `characters:400/200` is a cutter with its size. `chunked` cuts every document of a collection with
+// one.
 
 import { InputError } from "../base/input-error.ts";
 import { named } from "../base/named.ts";
@@ -12,16 +13,19 @@ export interface Setting {
   readonly name: string;
   /** The name of elements in a setting such as elements:p. */
   readonly part?: string | undefined;
-  /** Whether it counts tokens, and is to be given a tokenizer. */
+  /** True if it counts tokens. It then needs a tokenizer. */
   readonly countsTokens: boolean;
   cut(document: Document, tokenizer?: Tokenizer): Range[];
 }
 
-/** The chunks of every document, by document, and the name of the setting that they were cut by. */
+/** The chunks of every document, and the name of the setting that cut them. */
 export interface Chunking {
   readonly name: string;
   readonly chunks: ReadonlyMap<string, readonly Range[]>;
-  /** The texts of chunks that another tool has cut, in the same order: they may have more than their documents, or less. */
+  /**
+   * The texts of chunks that another tool has cut, in the same order. They may have more or less text than their
+   * documents.
+   */
   readonly texts?: ReadonlyMap<string, readonly string[]> | undefined;
 }
 
@@ -36,7 +40,7 @@ export function readSetting(text: string): Setting {
   return setting(by, size === undefined ? undefined : Number(size), Number(overlap ?? 0), part);
 }
 
-/** A setting from its parts. Where no size is given, the cutter's own. */
+/** A setting made from its parts. If no size is given, the cutter's default is used. */
 export function setting(by: string, size?: number, overlap = 0, part?: string): Setting {
   const cutter = cutterFor(by);
   const wanted = { size: size ?? cutter.size, overlap };
@@ -69,8 +73,9 @@ function cutterFor(by: string): Cutter {
 }
 
 /**
- * Cuts every document of a collection. A setting reads `characters:400/200` (size and overlap), `words:80`, `sentences:3/1`,
- * `headings:2000`, `elements:p` or `recursive`; `tokens:200/50` takes a tokenizer, which tokenizerCalled in pericope/node gives.
+ * Cuts every document of a collection. A setting has a form such as `characters:400/200` (size and overlap),
+ * `words:80`, `sentences:3/1`, `headings:2000`, `elements:p` or `recursive`. `tokens:200/50` needs a tokenizer;
+ * tokenizerCalled in pericope/node returns one.
  *
  * @example
  * import { chunked, collectionOf } from "pericope";
@@ -81,7 +86,7 @@ function cutterFor(by: string): Cutter {
 export function chunked(collection: Collection, how: Setting | string, tokenizer?: Tokenizer): Chunking {
   const { name, part, cut } = typeof how === "string" ? readSetting(how) : how;
   const chunks = new Map<string, readonly Range[]>();
-  for (const id of collection.ids()) chunks.set(id, cut(collection.document(id)!, tokenizer)); // its own id
+  for (const id of collection.ids()) chunks.set(id, cut(collection.document(id)!, tokenizer)); // the id comes from the collection itself
   if (part !== undefined && [...chunks.values()].every((ranges) => ranges.length === 0))
     throw new InputError(`setting "${name}": no document has text in an element ${part}; expected the name of one`);
   return { name, chunks };

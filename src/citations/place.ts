@@ -1,4 +1,5 @@
-// Finds the places of what answers cite. Texts check offsets; a text without offsets, or not at them, is looked for in its document.
+// Finds the places of citations. If a citation has a text and offsets, the text checks the offsets. A text without
+// offsets, or with wrong ones, is searched in its document.
 
 import { InputError } from "../base/input-error.ts";
 import type { Note } from "../base/note.ts";
@@ -18,22 +19,23 @@ import { rangeInCodePoints, unitTable } from "../text/units.ts";
 
 export interface PlacingOptions {
   readonly collection?: Collection | undefined;
-  /** Where a text is not at its offsets: "offsets" keeps them. */
+  /** "offsets" keeps the offsets of a text that is not at them. */
   readonly trust?: "texts" | "offsets" | undefined;
 }
 
-/** A citation on its way to its place. */
+/** A citation whose place is being found. */
 interface Draft {
   citation: Citation;
   readonly line: number;
-  /** For messages, such as `sentence 2, citation 1`. */
+  /** The citation in messages, such as `sentence 2, citation 1`. */
   readonly where: string;
 }
 
 /**
- * The same answers with the places of their citations, in code points, by the documents' own ids. A citation of a document that is not
- * among the documents, and one whose text is nowhere in its document, is `lost`: it counts, and has no text. Throws where no document
- * that is cited is known, where a place is beyond the end of its document, and where one mistake explains all offsets that are wrong.
+ * The same answers with the places of their citations, in code points, and with the documents' own ids. A citation is
+ * `lost` if its document is not in the collection or its text is nowhere in its document. It is counted, but has no
+ * text. Throws if none of the cited documents is known, if a place is beyond the end of its document, or if one mistake
+ * explains all wrong offsets.
  */
 export function placedAnswers(answers: Answers, { collection, trust }: PlacingOptions = {}): Answers {
   const drafts = new Map<Citation, Draft>();
@@ -63,7 +65,7 @@ function at({ where }: Answer): string {
   return where === undefined ? "" : `${where}, `;
 }
 
-/** Without documents offsets are believed, and a text or a page is no place. */
+/** Places citations without documents: offsets are believed, and a text or a page gives no place. */
 function withoutDocuments(drafts: readonly Draft[]): readonly Note[] {
   let unchecked = 0;
   let whole = 0;
@@ -110,7 +112,7 @@ function inDocuments(
   const texts = textsAtOffsets({ collection, unit, trust, misplaced });
   const unknown: Draft[] = [];
   const open = new Map<Quote, Draft>();
-  const moved = new Set<number>(); // by their numbers among texts with offsets
+  const moved = new Set<number>(); // by their index among the texts with offsets
   const withOffsets: Draft[] = [];
 
   for (const draft of drafts) {
@@ -166,7 +168,10 @@ function quoteOf({ citation, line, where }: Draft): Quote {
   return { topic: "", doc, text: text!, hint, score: undefined, run: undefined, id: undefined, line, where };
 }
 
-/** Looks for texts in their documents, or in all where none is named; gives how many might be in several places. */
+/**
+ * Searches texts in their documents, or in all documents if none is named. Returns how many texts might be in several
+ * places.
+ */
 function placeQuotes(
   open: ReadonlyMap<Quote, Draft>,
   collection: Collection,
@@ -191,14 +196,14 @@ function placeQuotes(
   return ambiguous;
 }
 
-/** How much of a quote is in its document; a chunk is none. */
+/** How much of a quote is in its document. A chunk is not a quote. */
 function quotedOf({ of, text = "" }: Pick<Citation, "of" | "text">, share: number): Pick<Citation, "quoted"> {
   if (of !== "span") return {};
   const characters = codePoints(text);
   return { quoted: { characters, exact: Math.round(share * characters) } };
 }
 
-/** Says of each quote at right offsets how much of it is there. */
+/** Adds to each quote with right offsets how much of it is there. */
 function quoteExactness(drafts: readonly Draft[], collection: Collection): readonly Note[] {
   const unsure = new Map<Quote, Draft>();
   for (const draft of drafts) {
@@ -234,7 +239,7 @@ function sliceOf(collection: Collection, doc: string, { start, end }: Range): st
   return text.slice(table.offset(start), table.offset(end));
 }
 
-/** The place in code points, within its document. */
+/** The place in code points. Throws if it is not within its document. */
 function converted(
   { citation, line, where }: Draft,
   unit: NonNullable<Answers["unit"]>,
@@ -258,7 +263,10 @@ function converted(
   return rangeInCodePoints(range, table);
 }
 
-/** Where no document that is cited is known, the ids are others, and 0 would say nothing of the system. */
+/**
+ * Throws if no cited document is known. Then the ids are probably from another collection, and a score of 0 would say
+ * nothing about the system.
+ */
 function refuseStrange(unknown: readonly Draft[], drafts: readonly Draft[], collection: Collection): void {
   const [first] = unknown;
   if (first === undefined || drafts.some(({ citation: { doc, lost } }) => doc !== undefined && lost === undefined))

@@ -1,17 +1,21 @@
-// Verdicts on whether what a sentence cites supports it, given by people or by a model, and the rules of three programs that make scores
-// of them. A verdict is on a set of citations: that each of two supports nothing does not say that both together do not.
+// Verdicts by people or by a model on whether the citations of a sentence support it, and the rules of three programs
+// that turn them into scores. A verdict is on a set of citations. Two citations may support a sentence together even if
+// neither does so by itself.
 
 import { InputError } from "../base/input-error.ts";
 
 export type Verdict = "full" | "part" | "none";
 
-/** By sentence of an answer, from 0: the keys of what it cites, in its order. */
+/** The keys of the citations of each sentence of an answer, in their order. Sentences count from 0. */
 export type CitedKeys = readonly (readonly string[])[];
 
-/** The verdict on a sentence and a set of what it cites; throws an InputError that names the set where there is none. */
+/**
+ * The verdict on a sentence and a set of its citations. Throws an InputError that names the set if there is no verdict
+ * on it.
+ */
 export type VerdictOf = (sentence: number, cited: readonly string[]) => Verdict;
 
-/** How a program makes scores of verdicts: of one answer, by the program's own names. */
+/** How a program turns the verdicts on one answer into scores, by the program's own names. */
 export interface VerdictRules {
   readonly name: string;
   readonly about: string;
@@ -29,11 +33,11 @@ function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** ALCE looks at the first three citations of a sentence. */
+/** ALCE uses the first three citations of a sentence. */
 const mostAtAlce = 3;
 
 /**
- * The rules of ALCE, TREC RAG and open-rag-eval, which differ. ALCE's figures are percentages, as it prints them.
+ * The rules of ALCE, TREC RAG and open-rag-eval. They differ. ALCE's figures are percentages, as it prints them.
  *
  * @example
  * import { verdictRules, verdictsOf } from "pericope";
@@ -102,7 +106,7 @@ export const verdictRules: readonly VerdictRules[] = [
   },
 ];
 
-/** A verdict as a file has it: on a set of what a sentence cites, whose order says nothing. Sentences count from 1. */
+/** A verdict in a file: on a set of the citations of a sentence. Their order has no meaning. Sentences count from 1. */
 export interface GivenVerdict {
   readonly sentence: number;
   readonly citations: readonly string[];
@@ -110,7 +114,8 @@ export interface GivenVerdict {
 }
 
 /**
- * Looks verdicts up. What is missing is refused by name, and never derived from other sets.
+ * Returns a function that looks verdicts up. A missing verdict is an error that names it. It is never derived from the
+ * verdicts on other sets.
  *
  * @example
  * import { verdictsOf } from "pericope";

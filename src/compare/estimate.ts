@@ -32,14 +32,14 @@ export interface Estimate {
   readonly weight: number;
 }
 
-export interface Interval {
+interface Interval {
   readonly mean: number;
   readonly low: number;
   readonly high: number;
 }
 
 /** The fewest checked topics of a stratum of which some are not checked. */
-export const leastChecked = 3;
+const leastChecked = 3;
 
 /** Estimates the mean over all topics. `level` is the share of intervals that may miss it. */
 export function estimateMean(topics: readonly EstimatedTopic[], level = 0.05): Estimate {

@@ -1,25 +1,26 @@
-// Answers: what a system wrote for each topic, sentence by sentence, and what each sentence cites.
+// Answers: the text that a system wrote for each topic, sentence by sentence, and the citations of each sentence.
 
 import type { Note } from "../base/note.ts";
 import type { Passage, Run } from "./run.ts";
 
 /**
- * What a sentence cites: a place in a document, or a whole document. Offsets are half-open, in code points. "span": the system chose the
- * place, or quoted it; "chunk": it cited a piece that the retriever had cut; "document": it cited no place.
+ * A citation of a place in a document, or of a whole document. Offsets are half-open, in code points. "span": the
+ * system chose the place, or quoted it. "chunk": it cited a piece that the retriever had cut. "document": it cited no
+ * place.
  */
 export interface Citation {
   readonly of: "span" | "chunk" | "document";
-  /** Undefined where only its text is known; it is found by that. */
+  /** Undefined if only the text is known. The document is then found by the text. */
   readonly doc: string | undefined;
   readonly start?: number | undefined;
   readonly end?: number | undefined;
-  /** The text that the file gives for it. */
+  /** The cited text, if the file gives it. */
   readonly text?: string | undefined;
-  /** A page of the document, from 1, and the last one, where no offsets are known. */
+  /** The first and the last cited page, from 1, if no offsets are known. */
   readonly pages?: readonly [first: number, last: number] | undefined;
-  /** It leads nowhere: no such source, no such document, or its text is in none. */
+  /** Why the citation leads nowhere: there is no such source or document, or its text is in no document. */
   readonly lost?: string | undefined;
-  /** Of a quote that was looked for in its document: its characters, and how many of them are there. */
+  /** For a quote that was searched in its document: the number of its characters, and how many of them are there. */
   readonly quoted?: { readonly characters: number; readonly exact: number } | undefined;
 }
 
@@ -28,15 +29,15 @@ export interface Sentence {
   readonly citations: readonly Citation[];
 }
 
-/** What a system answered to one topic. An answer without citations is no abstention. */
+/** The answer of a system to one topic. An answer without citations does not count as an abstention. */
 export interface Answer {
   readonly topic: string;
   readonly sentences: readonly Sentence[];
-  /** The system declined to answer. */
+  /** True if the system declined to answer. */
   readonly abstained: boolean;
-  /** The line of the file. */
+  /** The line in the file. */
   readonly line?: number | undefined;
-  /** Its place in a file that is one JSON value. */
+  /** The place of the answer in a file that is one JSON value. */
   readonly where?: string | undefined;
 }
 
@@ -44,7 +45,7 @@ export interface Answer {
 export interface Answers {
   readonly name: string;
   readonly topics: ReadonlyMap<string, Answer>;
-  /** What the offsets of its citations count, until they are placed. */
+  /** The unit of the citations' offsets, until the citations are placed. */
   readonly unit?: "codepoint" | "utf16" | "byte" | "codepoint-lf" | "utf16-lf" | undefined;
   readonly notes?: readonly Note[];
   readonly source?: string | undefined;
@@ -60,7 +61,7 @@ export function citationsOf({ sentences }: Answer): readonly Citation[] {
   return sentences.flatMap(({ citations }) => citations);
 }
 
-/** The same citation, wherever it is cited. */
+/** A key that is equal for equal citations, wherever they are. */
 export function citationKey({ of, doc, start, end, text, lost }: Citation): string {
   return JSON.stringify(
     start === undefined ? [of, doc, lost === undefined ? undefined : text, lost] : [doc, start, end],
@@ -68,9 +69,9 @@ export function citationKey({ of, doc, start, end, text, lost }: Citation): stri
 }
 
 /**
- * What the answers cite, as a run: each place or document once per topic, in the order in which it is first cited. The answers are to
- * be placed. Where all citations are of whole documents, so is the run; where only some are, or where a quote has no place, those have
- * no text in it.
+ * The citations of the answers as a run: each place or document once per topic, in the order of first citation. The
+ * answers must be placed before. If all citations are of whole documents, the run is one of documents. If only some
+ * are, or if a quote has no place, these citations have no text in the run.
  */
 export function citedRun(answers: Answers): Run {
   const all = [...answers.topics.values()].flatMap(citationsOf);

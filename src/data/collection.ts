@@ -1,5 +1,5 @@
-// Documents by id. A collection is in memory (`collectionOf`), or its documents are read from files when they are asked for
-// (`collectionOfFiles`, and others in src/files/node). Whoever uses it sees no difference.
+// Documents by id. A collection is in memory (`collectionOf`), or it reads its documents from files when they are asked
+// for (`collectionOfFiles`, and others in src/files/node). Both are used in the same way.
 
 import type { Note } from "../base/note.ts";
 import { weightedCache } from "../base/remembered.ts";
@@ -13,47 +13,53 @@ export interface Document {
   readonly doc: string;
   readonly text: string;
   readonly title?: string | undefined;
-  /** Where its elements are, for a document that was XML. */
+  /** The places of its elements, if the document was XML. */
   readonly elements?: ElementTable | undefined;
 }
 
-/** What is known of a document without its text. */
+/** The known facts about a document, without its text. */
 export interface DocumentOutline {
-  /** In UTF-8: texts of all ids would take longer than the rest. Valid until something else is read. */
+  /**
+   * The id in UTF-8. To make strings of all ids would take longer than everything else. Valid until something else is
+   * read.
+   */
   readonly idBytes: Uint8Array;
-  /** In characters. */
+  /** The length in characters. */
   readonly length: number;
   /**
-   * Its elements in few bytes, as elementTableToBytes writes them, for a document that was XML. They are valid until something
-   * else is read.
+   * The elements of a document that was XML, in the compact form of elementTableToBytes. Valid until something else is
+   * read.
    */
   readonly elementBytes: Uint8Array | undefined;
 }
 
-/** Documents by id. They may lie in a file and be read one by one, so that asking again may read again. */
+/** Documents by id. They may be in a file and be read one by one, so asking again may read again. */
 export interface Collection {
   readonly size: number;
   ids(): Iterable<string>;
-  /** Undefined where there is no such document. */
+  /** The document; undefined if there is none with this id. */
   document(id: string): Document | undefined;
-  /** Characters of the document. */
+  /** The length of the document in characters. */
   length(id: string): number | undefined;
-  /** The elements of a document as its outline has them, where they lie ready; undefined where there are none. */
+  /** The elements of a document in the form of its outline, if they are ready; undefined if there are none. */
   elementBytes?(id: string): Uint8Array | undefined;
-  /** All documents in the order of their ids, where they can be read in one go: that is faster than one by one. */
+  /**
+   * All documents in the order of their ids, if they can be read in one pass. This is faster than reading them one by
+   * one.
+   */
   outlines?(): Iterable<DocumentOutline>;
-  /** The built file that it lies in, which another thread can open as well. */
+  /** The built file that contains the collection. Another thread can open it too. */
   readonly builtFile?: string | undefined;
-  /** What reading it brought up. */
+  /** Notes from reading the collection. */
   readonly notes?: readonly Note[];
   readonly source?: string | undefined;
 }
 
-/** What is known of all documents without their texts. */
+/** The outlines of all documents. */
 export function* outlinesOf(collection: Collection): Iterable<DocumentOutline> {
   if (collection.outlines !== undefined) return yield* collection.outlines();
   for (const doc of collection.ids()) {
-    const length = collection.length(doc)!; // its own id
+    const length = collection.length(doc)!; // the id comes from the collection itself
     const elements = collection.document(doc)?.elements;
     yield { idBytes: encodeUtf8(doc), length, elementBytes: elements && elementTableToBytes(elements) };
   }
@@ -71,7 +77,7 @@ export function* outlinesOf(collection: Collection): Iterable<DocumentOutline> {
 export function collectionOf(documents: Iterable<Document>, source?: string): Collection {
   const byId = new Map<string, Document>();
   for (const document of documents) byId.set(document.doc, document);
-  const lengths = new Map<string, number>(); // counted once: a document has many results and highlights
+  const lengths = new Map<string, number>(); // counted once, because a document has many results and highlights
   return {
     size: byId.size,
     ids: () => byId.keys(),
@@ -88,18 +94,18 @@ export function collectionOf(documents: Iterable<Document>, source?: string): Co
 }
 
 export interface Attribute {
-  /** The element that has it, by its index. */
+  /** The index of the element that has the attribute. */
   readonly element: number;
   readonly name: string;
   readonly value: string;
 }
 
-/** What is kept of the documents that were read last, in characters of text. */
+/** The limit for documents kept in memory, in characters of their texts. Those that were read last are kept. */
 const mostKept = 2 ** 24;
 
 /**
- * The documents of files, by their ids. One that is alone in its file (`single`) is read when it is asked for: `read` gives undefined
- * where that fails. Files of several documents are in memory.
+ * The documents of files, by their ids. A document that has a file to itself (`single`) is read when it is asked for;
+ * `read` returns undefined if that fails. Documents in files with several are already in memory.
  */
 export function collectionOfFiles<File>(
   single: ReadonlyMap<string, File>,
@@ -108,7 +114,7 @@ export function collectionOfFiles<File>(
   about: Pick<Collection, "source" | "notes">,
 ): Collection {
   const kept = weightedCache<Collection | undefined>(mostKept);
-  /** A collection of this one document, which knows its length. */
+  /** The document as a collection of its own, which remembers its length. */
   function loaded(id: string): Collection | undefined {
     const file = single.get(id);
     if (file === undefined) return several.get(id);

@@ -1,9 +1,10 @@
-// How a file of documents is read, by the ending of its name, and what to do about files that hold text but are none.
+// Decides by the ending of a file's name how its documents are read, and gives a command for files that contain text
+// but cannot be read directly.
 
 /** How a file of documents is read. */
 export type DocumentKind = "xml" | "text" | "jsonl" | "json";
 
-/** Whether a file of this kind may hold several documents. */
+/** True if a file of this kind may contain several documents. */
 export function holdsSeveral(kind: DocumentKind): boolean {
   return kind === "jsonl" || kind === "json";
 }
@@ -19,7 +20,7 @@ const kinds: Readonly<Record<string, DocumentKind>> = {
   ".adoc": "text",
   ".asciidoc": "text",
   ".py": "text",
-  ".html": "text", // as it stands in the file: offsets count its tags
+  ".html": "text", // read unchanged: offsets count the tags too
   ".htm": "text",
   ".jsonl": "jsonl",
   ".ndjson": "jsonl",
@@ -31,7 +32,7 @@ export const documentEndings = Object.keys(kinds).join(", ");
 
 const ending = /(\.[^./\\]+)(?:\.gz)?$/i;
 
-/** By the ending of the name, before .gz where it ends in that. */
+/** The kind by the ending of the name. A final .gz is ignored. */
 export function kindOf(path: string): DocumentKind | undefined {
   const [, found = ""] = ending.exec(path) ?? [];
   const name = found.toLowerCase();
@@ -41,7 +42,7 @@ export function kindOf(path: string): DocumentKind | undefined {
 const byPandoc = new Set(["docx", "odt", "rtf", "epub"]);
 const byOffice = new Set(["doc", "ppt", "pptx", "odp"]);
 
-/** The command that makes text of a file that holds some and is none; undefined of other files. */
+/** The command that converts a file, such as a PDF, to text; undefined for files that need none. */
 export function textCommand(path: string): string | undefined {
   const [, stem = "", ending = ""] = /^(.+)\.([A-Za-z]+)$/s.exec(path) ?? [];
   const kind = ending.toLowerCase();
@@ -49,11 +50,11 @@ export function textCommand(path: string): string | undefined {
   if (kind === "pdf") return `pdftotext ${source} ${target}`;
   if (byPandoc.has(kind)) return `pandoc ${source} -t plain --wrap=none -o ${target}`;
   if (!byOffice.has(kind)) return undefined;
-  const pdf = typed(`${stem.slice(stem.lastIndexOf("/") + 1)}.pdf`); // there is no plain text of slides: the PDF has it
+  const pdf = typed(`${stem.slice(stem.lastIndexOf("/") + 1)}.pdf`); // slides cannot be converted to plain text directly, so they become a PDF first
   return `soffice --headless --convert-to pdf ${source} && pdftotext ${pdf} ${target}`;
 }
 
-/** A path as a shell takes it. */
+/** A path, quoted for a shell if necessary. */
 function typed(path: string): string {
   return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }

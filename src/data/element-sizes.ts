@@ -6,9 +6,10 @@ import { type JudgedDocument, type JudgedElement, type Judgements, withTopics } 
 import type { Collection } from "./collection.ts";
 
 /**
- * The same judgements as INEX 2005 gave them out: for every element with text of a relevant document its size and how much
- * of that is highlighted; the specificity is the one over the other. Highlights know no exhaustivity: an element with
- * highlighted text has the highest, 2, as at INEX 2006, unless `exhaustivityOf` knows it, and one without 0.
+ * The same judgements in the form of INEX 2005: for every element with text in a relevant document, its size and how
+ * much of it is highlighted. The specificity is the highlighted share. Highlights do not say how exhaustive an element
+ * is. An element with highlighted text gets the highest value, 2, as at INEX 2006, unless `exhaustivityOf` gives
+ * another; an element without highlights gets 0.
  */
 export function withElementSizes(
   judgements: Judgements,
@@ -35,10 +36,10 @@ export function withElementSizes(
 }
 
 interface Sizing {
-  /** What to call the document in a fault, and where it was judged. */
+  /** The document as error messages name it, and the file it was judged in. */
   readonly what: string;
   readonly source: string | undefined;
-  /** Of an element with highlighted text. */
+  /** The exhaustivity of an element with highlighted text. */
   exhaustivityOf(path: string): string;
 }
 

@@ -1,4 +1,4 @@
-// Ids of documents as UTF-8 bytes in shared memory, to be compared without making texts of them.
+// Document ids as UTF-8 bytes in shared memory. They can be compared without making strings.
 
 import { growingBytes, growingNumbers } from "../base/growing.ts";
 import { decodeShort } from "../text/utf8.ts";
@@ -8,30 +8,30 @@ export interface IdList {
   readonly size: number;
   readonly texts: readonly string[];
   encoded(): EncodedIds;
-  /** Where its ids begin among the encoded ones, which several lists may share. */
+  /** The index of its first id in `encoded()`, which several lists may share. */
   readonly firstEncoded: number;
 }
 
-/** Ids as UTF-8, somewhere in some bytes. */
+/** Ids in UTF-8, at any places in some bytes. */
 export interface EncodedIds {
   readonly bytes: Uint8Array;
-  /** `entrySize` numbers an id. Whoever looks at one looks at all of them, and one array is faster than several. */
+  /** `entrySize` numbers per id. They are always read together, and one array is faster than several. */
   readonly entries: Int32Array;
 }
 
-// The places of an id's numbers, from the first of them on.
-/** Where it stands in the bytes. */
+// The places of the numbers of one id, relative to its first number.
+/** The start of the id in the bytes. */
 export const startPlace = 0;
 export const endPlace = 1;
 export const hashPlace = 2;
-/** How many numbers an id has. */
+/** The count of numbers per id. */
 export const entrySize = 3;
 
-/** Ids as UTF-8, one after the other, in memory that grows. */
+/** Ids in UTF-8, one after the other, in memory that grows. */
 export interface IdBytes {
-  /** Adds the id that is these bytes. */
+  /** Adds an id, given by its bytes. */
   add(bytes: Uint8Array, from: number, to: number): void;
-  /** All of them, and where each ends, in memory of their own. */
+  /** All ids and the end of each, copied to memory of their own. */
   column(): { readonly bytes: Uint8Array<ArrayBuffer>; readonly ends: Int32Array<ArrayBuffer> };
 }
 
@@ -52,5 +52,5 @@ export function idAt({ bytes, entries }: EncodedIds, number: number): string {
   const at = entrySize * number;
   const start = entries[at + startPlace]!;
   const end = entries[at + endPlace]!;
-  return decodeShort(bytes, start, end)!; // they came out of a text
+  return decodeShort(bytes, start, end)!; // these bytes were made from text
 }

@@ -1,5 +1,5 @@
-// Large judgements as columns that look like the maps of small ones. An object for each judged document would take most of the memory
-// and, as each result looks one up, most of the time.
+// Large judgements as columns, with the same interface as the maps of small judgements. One object per judged document
+// would take most of the memory. It would also take most of the time, because each result looks up one document.
 
 import { type EncodedIds, idAt, type IdList } from "./encoded-ids.ts";
 import type { JudgedDocument } from "./judgements.ts";
@@ -9,24 +9,24 @@ import { nothing, type Range, rangeSet } from "../text/range.ts";
 export interface JudgedColumns {
   readonly ids: EncodedIds;
   readonly grades: Float64Array;
-  /** Where people highlighted text; else nothing but grades is known. */
+  /** The highlights; if undefined, only grades are known. */
   readonly highlights?: HighlightColumns | undefined;
 }
 
 /**
- * The judged documents of a topic, which stay in the columns of all topics, their ids as bytes, until a caller asks for a
- * text or a document. Of large judgements that saves most of the memory.
+ * The judged documents of one topic. They stay in the columns of all topics, and their ids stay bytes, until a caller
+ * asks for a string or a document. For large judgements this saves most of the memory.
  */
 export class ColumnTopic implements ReadonlyMap<string, JudgedDocument>, IdList {
   readonly size: number;
   readonly firstEncoded: number;
   readonly columns: JudgedColumns;
-  readonly byElements = false; // columns have no room for elements
+  readonly byElements = false; // columns cannot store elements
   #documents: (JudgedDocument | undefined)[] | undefined;
   #texts: readonly string[] | undefined;
   #byText: ReadonlyMap<string, JudgedDocument> | undefined;
 
-  /** Its documents are `size` entries of the columns, from `first` on. */
+  /** The documents are `size` entries of the columns, from `first` on. */
   constructor(columns: JudgedColumns, first: number, size: number) {
     this.size = size;
     this.firstEncoded = first;
@@ -105,7 +105,7 @@ export class ColumnTopic implements ReadonlyMap<string, JudgedDocument>, IdList 
   }
 }
 
-/** A document of which nothing but its grade is known. The usual grades have one object each, for all documents. */
+/** A document with a grade and nothing else. For each usual grade, all documents share one object. */
 function gradedDocument(grade: number): JudgedDocument {
   return (grade >= 0 ? usualGrades[grade] : undefined) ?? onlyGraded(grade);
 }
@@ -117,17 +117,20 @@ function onlyGraded(grade: number): JudgedDocument {
 }
 
 /**
- * The highlights, lengths and entry points of judged documents. They are looked at for every result, and columns lie closer
- * together than as many objects: fetching those from memory would take longer than all the rest.
+ * The highlights, lengths and entry points of judged documents. They are read for every result. Columns are closer
+ * together in memory than objects would be; fetching objects would take longer than everything else.
  */
 export interface HighlightColumns {
-  /** By document: its characters; NaN where the judgements give none. */
+  /** The characters of each document; NaN if the judgements do not give them. */
   readonly length: Float64Array;
-  /** By document: where a reader should start; NaN where the judgements give none. */
+  /** The place in each document where a reader should start; NaN if the judgements do not give it. */
   readonly bestEntry: Float64Array;
-  /** By document: its first range. They stand up to the first of the next document, and so there is one more of these. */
+  /**
+   * The index of each document's first range. Its ranges end where those of the next document begin, so there is one
+   * entry more than documents.
+   */
   readonly first: Int32Array;
-  /** By range; others than these documents may have some of them. */
+  /** The start of each range. Some ranges may belong to documents outside these columns. */
   readonly start: Float64Array;
   readonly end: Float64Array;
 }
@@ -164,7 +167,7 @@ export function highlightsOf(columns: HighlightColumns, from: number, count: num
   };
 }
 
-/** What the columns say of one document. */
+/** The values of one document. */
 export function highlightsAt({ first, start, end, length, bestEntry }: HighlightColumns, document: number) {
   const ranges: Range[] = [];
   for (let i = first[document]!; i < first[document + 1]!; i++) ranges.push({ start: start[i]!, end: end[i]! });
@@ -175,7 +178,7 @@ export function highlightsAt({ first, start, end, length, bestEntry }: Highlight
   };
 }
 
-/** What a column says; undefined where the judgements give nothing. */
+/** The value of a column; undefined if the judgements do not give one. */
 function told(value: number): number | undefined {
   return Number.isNaN(value) ? undefined : value;
 }

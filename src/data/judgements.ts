@@ -1,83 +1,93 @@
-// What assessors said, by topic and document, and the ways to put judgements together: several files, several right answers.
+// The judgements of assessors, by topic and document, and functions that combine judgements from several files or with
+// several right answers.
 
 import type { Note } from "../base/note.ts";
 import { ColumnTopic } from "./judged-columns.ts";
 import { type DocumentOrigin, joinedOrigin } from "./origin.ts";
 import { type RangeSet, union } from "../text/range.ts";
 
-/** What an assessor said of one document for one topic. */
+/** The judgement of one document for one topic. */
 export interface JudgedDocument {
-  /** The highlighted text. Empty: read by the assessor, nothing highlighted. */
+  /** The highlighted text. Empty if the assessor read the document and highlighted nothing. */
   readonly relevant: RangeSet;
-  /** How relevant the document is; above 0 counts as relevant. With highlights: 1 where the file gives no grade. */
+  /**
+   * The grade of relevance. A document is relevant if it is above 0. With highlights it is 1 if the file gives no
+   * grade.
+   */
   readonly grade: number;
-  /** Characters in the document, where known. */
+  /** The length of the document in characters, if it is known. */
   readonly length?: number | undefined;
   /** The best entry point: where a reader should start. */
   readonly bestEntry?: number | undefined;
-  /** Highlighted characters summed over all its elements, where those are known. */
+  /** The highlighted characters, summed over all elements of the document, if they are known. */
   readonly relevantInElements?: number | undefined;
-  /** The sizes of judged elements, where the file gives those and no ranges (INEX 2005). */
+  /** The sizes of judged elements, if the file gives these instead of ranges (INEX 2005). */
   readonly elements?: readonly JudgedElement[] | undefined;
-  /** Of a document with highlights: its elements that hold highlighted text, in document order, where they are known. */
+  /**
+   * For a document with highlights: the elements that contain highlighted text, in document order, if they are known.
+   */
   readonly highlightedElements?: readonly HighlightedElement[] | undefined;
-  /** White space in the highlighted text, where a measure asks for it and the text is known. */
+  /** The white space in the highlighted text, if a measure needs it and the text is known. */
   readonly blank?: RangeSet | undefined;
-  /** Who said so, and how each highlight came about, where the file tells. */
+  /** Who judged the document, and how each highlight came about, if the file says so. */
   readonly origin?: DocumentOrigin | undefined;
-  /** How many lines of the file judged it relevant, where it was more than one. */
+  /** How many lines of the file judge it relevant, if there are several. */
   readonly timesRelevant?: number | undefined;
 }
 
 /** An element and how much of it is relevant. */
 export interface JudgedElement {
   readonly path: string;
-  /** "1", "2", or "?" for too small to say. */
+  /** "1", "2", or "?" if the element is too small to say. */
   readonly exhaustivity: string;
-  /** Characters, as the file counts them. */
+  /** The size in characters, as the file counts them. */
   readonly size: number;
-  /** Highlighted characters among those. */
+  /** The highlighted characters among those. */
   readonly relevant: number;
 }
 
-/** An element by its range, and how much of it is highlighted. */
+/** An element, given by its range, and how much of it is highlighted. */
 export interface HighlightedElement {
   readonly start: number;
   readonly end: number;
-  /** Elements around it. */
+  /** The number of elements around it. */
   readonly depth: number;
-  /** Highlighted characters in it. */
+  /** The highlighted characters in it. */
   readonly relevant: number;
 }
 
 export type JudgedTopic = ReadonlyMap<string, JudgedDocument>;
 
-/** What a topic needs, as one of several alternatives; one that stands alone is needed as it is. */
+/** Alternatives for one thing that a topic needs. A group with only one alternative requires that one. */
 export type GoldGroup = readonly JudgedTopic[];
 
 export interface Judgements {
-  /** What was judged: text that was highlighted; elements, by the size of what is relevant in them; whole documents. */
+  /** The kind of judgements: highlighted text, elements with the size of their relevant part, or whole documents. */
   readonly of: "highlights" | "elements" | "grades";
-  /** All that was judged; of a topic with several right answers, those together. */
+  /** All judged documents. For a topic with several right answers, all of them together. */
   readonly topics: ReadonlyMap<string, JudgedTopic>;
-  /** Of topics with several right answers: each of them alone. A run is scored by the one that is best for it. */
+  /**
+   * For topics with several right answers: each answer separately. A run is scored by the answer that is best for it.
+   */
   readonly alternatives?: ReadonlyMap<string, readonly JudgedTopic[]> | undefined;
   /**
-   * Of topics that need several things, each in one of several ways: how their right answers come about. An answer has one
-   * alternative of each group; `alternatives` has every such choice, and is what is scored.
+   * For topics that need several things, each of which has alternatives: how the right answers are composed. A right
+   * answer has one alternative of each group. `alternatives` contains every such choice, and these are scored.
    */
   readonly groups?: ReadonlyMap<string, readonly GoldGroup[]> | undefined;
-  /** Topics of which the file says that they cannot be answered: nothing is relevant to them. */
+  /** Topics that cannot be answered, according to the file. Nothing is relevant to them. */
   readonly unanswerable?: ReadonlySet<string> | undefined;
-  /** What reading them brought up. */
+  /** Notes from reading the judgements. */
   readonly notes?: readonly Note[];
-  /** The file they came from. */
+  /** The file that the judgements were read from. */
   readonly source?: string | undefined;
-  /** The task that runs are scored for where neither they nor the options name one; of records (JSONL, CSV, SQuAD): chunks. */
+  /**
+   * The task for scoring, if neither the runs nor the options name one. For records (JSONL, CSV, SQuAD) it is chunks.
+   */
   readonly usualTask?: string | undefined;
 }
 
-/** Whether anything is relevant to the topic. Where nothing is, recall has no meaning. */
+/** True if something is relevant to the topic. If nothing is, recall has no meaning. */
 export function hasRelevant(judged: JudgedTopic): boolean {
   if (judged instanceof ColumnTopic) return judged.hasRelevant();
   for (const { grade } of judged.values()) if (grade > 0) return true;
@@ -85,8 +95,8 @@ export function hasRelevant(judged: JudgedTopic): boolean {
 }
 
 /**
- * Whether documents with nothing relevant are listed. Where none is, the file lists what is relevant and nothing else: that a
- * document is not in it does not say that no assessor looked at it.
+ * True if documents without relevant text are listed. If none is listed, the file only lists what is relevant. A
+ * document that is missing there may still have been judged.
  */
 export function judgesNonrelevant({ topics }: Judgements): boolean {
   for (const judged of topics.values()) if (hasNonrelevant(judged)) return true;
@@ -99,7 +109,7 @@ function hasNonrelevant(judged: JudgedTopic): boolean {
   return false;
 }
 
-/** Judgements from several files as one: INEX gave out a file a topic and pool. */
+/** The judgements of several files as one. INEX published one file per topic and pool. */
 export function mergedJudgements(parts: readonly Judgements[], source: string | undefined): Judgements {
   const byTopic = new Map<string, JudgedTopic[]>();
   for (const part of parts)
@@ -115,12 +125,12 @@ export function mergedJudgements(parts: readonly Judgements[], source: string | 
     }),
     notes: parts.flatMap(({ notes = [] }) => notes),
     source,
-    // Files that differ in this tell nothing.
+    // If files differ in this, none is used.
     usualTask: parts.every(({ usualTask }) => usualTask === first?.usualTask) ? first?.usualTask : undefined,
   };
 }
 
-/** Each file's right answers are right; what a file says without alternatives belongs to every one of them. */
+/** The right answers of each file are right. Judgements without alternatives belong to every right answer. */
 function mergedAlternatives(parts: readonly Judgements[]): Judgements["alternatives"] {
   const several = new Set(parts.flatMap(({ alternatives }) => [...(alternatives?.keys() ?? [])]));
   if (several.size === 0) return undefined;
@@ -135,7 +145,10 @@ function mergedAlternatives(parts: readonly Judgements[]): Judgements["alternati
   );
 }
 
-/** Groups stay where one file alone has alternatives; where two have, each file's answers are right as they stand. */
+/**
+ * Groups are kept if only one file has alternatives for the topic. If two have, the answers of each file are kept as
+ * they are.
+ */
 function mergedGroups(parts: readonly Judgements[]): Judgements["groups"] {
   const merged = new Map<string, readonly GoldGroup[]>();
   for (const part of parts)
@@ -156,7 +169,10 @@ function joined(topics: readonly JudgedTopic[]): JudgedTopic {
   return documents;
 }
 
-/** A document that two files judge: what either highlights is relevant, and the later entry point stands. */
+/**
+ * The judgement of a document that two files judge. Text highlighted in either is relevant, and the later entry point
+ * is used.
+ */
 function both(first: JudgedDocument | undefined, second: JudgedDocument): JudgedDocument {
   if (first === undefined) return second;
   const relevant = union(first.relevant, second.relevant);
@@ -171,12 +187,18 @@ function both(first: JudgedDocument | undefined, second: JudgedDocument): Judged
   };
 }
 
-/** The right answers to a topic: several, any of which will do, or all that was judged as the only one. */
+/**
+ * The right answers to a topic. Any of them is enough. If there are no alternatives, everything judged is the only
+ * answer.
+ */
 export function answersTo({ topics, alternatives }: Judgements, topic: string): readonly JudgedTopic[] {
   return alternatives?.get(topic) ?? [topics.get(topic) ?? new Map()];
 }
 
-/** The same judgements, with every topic's judged documents changed alike, together, in each right answer and group. */
+/**
+ * The same judgements, with `changed` applied to the judged documents of every topic, and of each of its right answers
+ * and groups.
+ */
 export function withTopics(
   judgements: Judgements,
   changed: (judged: JudgedTopic, topic: string) => JudgedTopic,
@@ -196,7 +218,7 @@ export function withTopics(
   return { ...judgements, topics, alternatives, groups };
 }
 
-/** The same judgements, as if all right answers to a topic were needed. */
+/** The same judgements, as if a topic needed all its right answers. */
 export function together(judgements: Judgements): Judgements {
   return judgements.alternatives === undefined
     ? judgements

@@ -1,4 +1,4 @@
-// Runs of passages as runs of XML elements, and results with the paths of their elements.
+// Turns runs of passages into runs of XML elements, and adds the paths of elements to results.
 
 import { counted, noteIfAny } from "../base/note.ts";
 import { elementPath, elementRange } from "../text/xml/element-paths.ts";
@@ -8,11 +8,13 @@ import type { Range } from "../text/range.ts";
 import type { Collection } from "./collection.ts";
 import { isUnresolved, type Passage, type Run } from "./run.ts";
 
-/** Which elements stand for a passage: the smallest one around it, or the largest that lie inside it. */
+/** The elements that replace a passage: the smallest one around it, or the largest ones inside it. */
 export const elementChoices = ["smallest", "largest"] as const;
 export type ElementChoice = (typeof elementChoices)[number];
 
-/** The run with elements for passages. An element that an earlier passage gave already is left out, and counted. */
+/**
+ * The run with elements in place of passages. An element that an earlier passage already gave is left out and counted.
+ */
 export function withElements(run: Run, collection: Collection, choice: ElementChoice): Run {
   let [repeated, withoutAny, unknown] = [0, 0, 0];
   const topics = new Map<string, Passage[]>();
@@ -46,7 +48,7 @@ export function withElements(run: Run, collection: Collection, choice: ElementCh
   return { ...run, topics, notes: [...(run.notes ?? []), ...notes] };
 }
 
-/** Results with the paths of their elements: of those whose range is that of an element, where they have none yet. */
+/** The results, with the path of the element if they have no path and their range is that of an element. */
 export function withPaths(ranked: readonly Passage[], collection: Collection): Passage[] {
   return ranked.map((passage) => {
     if (passage.path !== undefined || isUnresolved(passage)) return passage;

@@ -1,10 +1,10 @@
-// Topics, which are the questions, and the queries that they stand for. A query that a person types becomes a topic, too.
+// Topics (the questions), and the queries that they mean. A query that a person types becomes a topic too.
 
 import { attempt, InputError, retold } from "../base/input-error.ts";
 import { counted, type Note } from "../base/note.ts";
 import { anyElementAbout, type NexiQuery, parseNexi, printNexi, termsOf } from "../text/nexi.ts";
 
-/** What a topic says of the need for information, in the order in which files say it. */
+/** The fields of a topic, in their order in files. */
 export const topicFields = [
   "title",
   "castitle",
@@ -17,30 +17,32 @@ export const topicFields = [
 ] as const;
 export type TopicField = (typeof topicFields)[number];
 
-/** A need for information. The castitle is a query in NEXI, the mmtitle one for pictures and text. */
+/** A need for information. The castitle is a query in NEXI. The mmtitle is a query for pictures and text. */
 export interface Topic extends Readonly<Partial<Record<TopicField, string | undefined>>> {
   readonly id: string;
-  /** Its number among the candidates that were handed in (ct_no). */
+  /** Its number among the candidate topics that were submitted (ct_no). */
   readonly candidate?: string | undefined;
 }
 
 export interface Topics {
   readonly topics: ReadonlyMap<string, Topic>;
-  /** What reading them brought up. */
+  /** Notes from reading the topics. */
   readonly notes?: readonly Note[];
   readonly source?: string | undefined;
 }
 
 /**
- * The query that a topic stands for: its castitle, or without one any element about its title; undefined where it has
- * neither. Throws where the castitle is not NEXI.
+ * The query of a topic: its castitle, or, if it has none, any element about its title; undefined if it has neither.
+ * Throws if the castitle is not NEXI.
  */
 export function queryOf({ title, castitle }: Topic): NexiQuery | undefined {
   if (castitle !== undefined) return parseNexi(castitle);
   return anyElementAbout(termsOf(title ?? ""));
 }
 
-/** The same topics, each with a castitle: where one has none, any element about its title, as INEX added it. */
+/**
+ * The same topics, each with a castitle. A missing castitle becomes "any element about the title", as INEX added it.
+ */
 export function withCastitles(given: Topics): Topics {
   const topics = new Map<string, Topic>();
   let added = 0;
@@ -56,12 +58,12 @@ export function withCastitles(given: Topics): Topics {
 
 interface CastitleFault {
   readonly topic: string;
-  /** From 1, in characters of the castitle. */
+  /** The column in the castitle, from 1, in characters. */
   readonly column: number;
   readonly message: string;
 }
 
-/** The castitles that are not NEXI, each with its first fault. */
+/** The castitles that are not valid NEXI, each with its first error. */
 export function castitleFaults(topics: Iterable<Topic>): CastitleFault[] {
   const faults: CastitleFault[] = [];
   for (const { id: topic, castitle } of topics)
@@ -72,7 +74,7 @@ export function castitleFaults(topics: Iterable<Topic>): CastitleFault[] {
   return faults;
 }
 
-/** Topics of several files as one. An id that stands in two of them is a fault. */
+/** The topics of several files as one. An id that is in two of them is an error. */
 export function mergedTopics(parts: readonly Topics[], source: string): Topics {
   const topics = new Map<string, Topic>();
   for (const part of parts)
@@ -87,8 +89,8 @@ export function mergedTopics(parts: readonly Topics[], source: string): Topics {
 }
 
 /**
- * The topic that a query stands for, as a person types it: words are a title, and NEXI is a castitle. A fault in it is told by its column;
- * `name` is what the query is called there.
+ * The topic for a query that a person types: words become a title, and NEXI becomes a castitle. An error in it is
+ * reported with its column. `name` is the name of the query in the error.
  */
 export function typedTopic(query: string, name = "the query"): Topic {
   if (!isNexi(query)) return { id: "query", title: query };
@@ -99,7 +101,9 @@ export function typedTopic(query: string, name = "the query"): Topic {
   return { id: "query", castitle: query };
 }
 
-/** Whether a query is written in NEXI, or was meant to be: /sec[about(., tea)] is no three words, but lacks a slash. */
+/**
+ * True if a query is written in NEXI, or was meant to be: /sec[about(., tea)] is not three words, but lacks a slash.
+ */
 export function isNexi(query: string): boolean {
   return /^\s*\/\/|\babout\s*\(\s*\./.test(query);
 }

@@ -73,10 +73,10 @@ export function binName({ from, to }: Pick<FoundBin, "from" | "to">): string {
   return from === to ? String(from) : `${from}-${to}`;
 }
 
-/** "none", "1 run", "3 to 5 runs", "all 216 runs". */
-export function binWords({ from, to }: Pick<FoundBin, "from" | "to">, runs: number): string {
+/** "none", "1 run", "3 to 5 runs", "all 216 runs"; `run` is what the report calls a run. */
+export function binWords({ from, to }: Pick<FoundBin, "from" | "to">, runs: number, run: string): string {
   if (to === 0) return "none";
-  if (from === runs) return runs === 1 ? "the run" : `all ${runs} runs`;
-  if (from === to) return from === 1 ? "1 run" : `${from} runs`;
-  return `${from} to ${to} runs`;
+  if (from === runs) return runs === 1 ? `the ${run}` : `all ${runs} ${run}s`;
+  if (from === to) return from === 1 ? `1 ${run}` : `${from} ${run}s`;
+  return `${from} to ${to} ${run}s`;
 }

@@ -3,7 +3,7 @@
 import { counted } from "../base/note.ts";
 import type { PageData } from "./page-data.ts";
 
-interface Nouns {
+export interface PageNouns {
   readonly topic: string;
   readonly run: string;
   readonly result: string;
@@ -11,14 +11,14 @@ interface Nouns {
   relevant(characters: number): string;
 }
 
-const usual: Nouns = {
+const usual: PageNouns = {
   topic: "topic",
   run: "run",
   result: "result",
   relevant: (characters) => counted(characters, "highlighted character", "highlighted characters"),
 };
 
-const ofChunks: Nouns = {
+const ofChunks: PageNouns = {
   topic: "question",
   run: "retriever",
   result: "chunk",
@@ -30,6 +30,6 @@ export function isOfChunks({ task }: Pick<PageData, "task">): boolean {
   return task === "chunks";
 }
 
-export function nounsOf(data: Pick<PageData, "task">): Nouns {
+export function nounsOf(data: Pick<PageData, "task">): PageNouns {
   return isOfChunks(data) ? ofChunks : usual;
 }

@@ -4,6 +4,7 @@
 import type { Note } from "../base/note.ts";
 import type { Judgements } from "../data/judgements.ts";
 import type { RepeatRule } from "../score/gain/rules.ts";
+import type { PageFiles } from "./page-files.ts";
 
 /** The layout of the page's data. A page reads data of its own version alone. */
 export const pageVersion = 4;
@@ -44,6 +45,8 @@ export interface PageData {
   readonly stages?: PageStages | undefined;
   /** True if a list that is cut says which text of relevant documents was returned and is not relevant; it always says what was found. */
   readonly knowsVain: boolean;
+  /** The judgements and runs themselves, where the page holds them. */
+  readonly files?: PageFiles | undefined;
 }
 
 /** What made the page. */
@@ -115,7 +118,7 @@ export interface PageStages {
   readonly topics: readonly (PageTopicStages | null)[];
 }
 
-export interface PageTopicStages {
+interface PageTopicStages {
   readonly shares: readonly number[];
   readonly docs: readonly number[];
   /** By document, for each stretch in turn: its start, its length, and the stage that lost it; the number of stages if it was kept. */

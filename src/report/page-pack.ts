@@ -18,6 +18,8 @@ export interface PackedPage {
   readonly results: readonly string[];
   /** By document, as JSON; null where there is no text. */
   readonly texts: readonly (string | null)[];
+  /** The files themselves, where the page holds them (page-files.ts). */
+  readonly files?: readonly string[] | undefined;
 }
 
 /** What the core leaves to the world outside. */
@@ -32,6 +34,8 @@ export interface LateParts {
   /** Gives the documents, where the page holds their texts. */
   readonly documentOf?: DocumentSource | undefined;
   readonly statistics?: Promise<PageStatistics> | undefined;
+  /** The bytes of the files that the page holds. */
+  readonly files?: readonly Uint8Array[] | undefined;
 }
 
 type DocumentSource = (id: string) => Document | undefined;
@@ -42,7 +46,7 @@ export async function* packedPage(
   late: LateParts,
   { pack, base64 }: Packer,
 ): AsyncGenerator<string> {
-  const { documentOf, statistics } = late;
+  const { documentOf, statistics, files } = late;
   const { ids } = data.documents;
   const titles: (string | null)[] = ids.map(() => null);
   const packedData = async () => {
@@ -60,6 +64,10 @@ export async function* packedPage(
       titles[i] = titleOf(document);
       return pack(JSON.stringify(pageText(document, base64)));
     });
+  if (files !== undefined) {
+    yield `],"files":[`;
+    yield* inOrder(files, pack);
+  }
   yield `],"data":"${await (early ?? packedData())}"}`;
 }
 
@@ -102,4 +110,11 @@ export function aroundData(template: string): readonly [before: string, after: s
   const cut = template.indexOf(`${place}null</script>`);
   if (cut < 0) throw new Error("the page has no place for data");
   return [template.slice(0, cut) + place, template.slice(cut + place.length + "null".length)];
+}
+
+/** The data of a page as they are in its file; undefined where the file is no such page. */
+export function dataIn(html: string): string | undefined {
+  const start = html.indexOf(place);
+  const end = start < 0 ? -1 : html.indexOf("</script>", start);
+  return end < 0 ? undefined : html.slice(start + place.length, end);
 }

@@ -5,6 +5,7 @@ import { sumBy } from "../base/number.ts";
 import { counted } from "../base/note.ts";
 import type { PageData, PageJudged, PageRun } from "./page-data.ts";
 import { officialMeasure, ranking } from "./page-scores.ts";
+import type { PageNouns } from "./nouns.ts";
 
 /** What a printed report is made of, in the order on paper. */
 export const printParts = ["overview", "curves", "topics", "missed", "compare", "lists", "texts"] as const;
@@ -64,19 +65,19 @@ export function printedTogether(runs: readonly number[]): (readonly [run: number
 }
 
 /** How much that is: "60 lists (6 runs on 10 topics), 86 texts." */
-export function printWords(data: Printed, plan: PrintPlan): string {
+export function printWords(data: Printed, plan: PrintPlan, { run, topic }: Pick<PageNouns, "run" | "topic">): string {
   const { parts, runs, topics } = plan;
   const words = [
     `${counted(parts.length, "part", "parts")}`,
     ...(parts.includes("lists")
       ? [
-          `${counted(runs.length * topics.length, "list", "lists")} (${counted(runs.length, "run", "runs")} on ${counted(topics.length, "topic", "topics")})`,
+          `${counted(runs.length * topics.length, "list", "lists")} (${counted(runs.length, run, `${run}s`)} on ${counted(topics.length, topic, `${topic}s`)})`,
         ]
       : []),
     ...(parts.includes("texts") ? [counted(textCount(data, plan), "text", "texts")] : []),
   ];
   const isPart = runs.length < data.runs.length || topics.length < data.topics.length;
-  return `${words.join(", ")}.${isPart ? " Lists and texts are of the runs and topics that are chosen." : ""}`;
+  return `${words.join(", ")}.${isPart ? ` Lists and texts are of the ${run}s and ${topic}s that are chosen.` : ""}`;
 }
 
 /** The relevant documents of a topic, by their numbers. */

@@ -18,10 +18,13 @@ import { bestRuns, standingWords, type VerdictRow } from "./overview.ts";
 import type { PageCurve, PageData } from "./page-data.ts";
 import { ranking, ranksOf, topicDifferences } from "./page-scores.ts";
 import type { ResultRow, TopicText } from "./page-topic.ts";
+import { capitalised } from "../base/list-words.ts";
+import { nounsOf } from "./nouns.ts";
 
 /** All runs in the order in which they are shown: ranks and the interval by one measure, means by all of them. */
 export function runsSheet(data: PageData, measure: number, shown: readonly number[]): Sheet {
   const { measures, runs, made, topics } = data;
+  const nouns = nounsOf(data);
   const chosen = measures[measure]!;
   const areSeveral = runs.length > 1; // one run has no rank
   const ranked = ranking(data, measure);
@@ -50,8 +53,8 @@ export function runsSheet(data: PageData, measure: number, shown: readonly numbe
   };
   return {
     name: "runs",
-    note: `Task ${data.task}, ${counted(topics.length, "topic", "topics")}, rules ${data.rules}`,
-    title: areSeveral ? `Runs, ranked by ${chosen}` : "Means over topics",
+    note: `Task ${data.task}, ${counted(topics.length, nouns.topic, `${nouns.topic}s`)}, rules ${data.rules}`,
+    title: areSeveral ? `${capitalised(nouns.run)}s, ranked by ${chosen}` : `Means over ${nouns.topic}s`,
     corner: "run",
     columns: [...(areSeveral ? [{ name: "rank", digits: 0 }] : []), ...columns],
     groups: [shown.map(row)],
@@ -60,14 +63,16 @@ export function runsSheet(data: PageData, measure: number, shown: readonly numbe
 
 /** The scores of runs on topics, under one measure. */
 export function topicsSheet(
-  { measures, runs: all, topics: asked }: PageData,
+  data: PageData,
   measure: number,
   runs: readonly number[],
   topics: readonly number[],
 ): Sheet {
+  const { measures, runs: all, topics: asked } = data;
+  const nouns = nounsOf(data);
   return {
     name: "topics",
-    title: `${measures[measure]} of each run on each topic`,
+    title: `${measures[measure]} of each ${nouns.run} on each ${nouns.topic}`,
     corner: "run",
     columns: topics.map((topic) => ({ name: asked[topic]!.id, digits: 4 })),
     groups: [
@@ -82,11 +87,12 @@ export function topicsSheet(
 /** The topics of two runs, from the largest difference, b − a. */
 export function differencesSheet(data: PageData, measure: number, a: number, b: number): Sheet {
   const { measures, topics } = data;
+  const { topic: noun } = nounsOf(data);
   const [first, second] = [data.runs[a]!, data.runs[b]!];
   const haveTitles = topics.some(({ title }) => title !== null);
   return {
     name: "differences",
-    title: `${measures[measure]} topic by topic, ${pairName({ a: first.name, b: second.name })}`,
+    title: `${measures[measure]} ${noun} by ${noun}, ${pairName({ a: first.name, b: second.name })}`,
     corner: "topic",
     columns: [
       ...(haveTitles ? [{ name: "title", absent: "" }] : []),
@@ -192,13 +198,13 @@ export function passagesSheet(title: string, texts: readonly TopicText[]): Sheet
 }
 
 /** How much of the highlighted text was found, by the number of runs that found it. */
-export function foundSheet(bins: readonly FoundBin[], runs: number): Sheet {
+export function foundSheet(bins: readonly FoundBin[], runs: number, run: string): Sheet {
   return {
     name: "found",
-    title: "Highlighted text by how many runs found it",
+    title: `Highlighted text by how many ${run}s found it`,
     corner: "found by",
     columns: [{ name: "characters" }, { name: "share", digits: 4 }, { name: "texts" }],
-    groups: [bins.map((bin) => ({ label: binWords(bin, runs), values: [bin.characters, bin.share, bin.texts] }))],
+    groups: [bins.map((bin) => ({ label: binWords(bin, runs, run), values: [bin.characters, bin.share, bin.texts] }))],
   };
 }
 
@@ -222,10 +228,10 @@ export function foundTextsSheet(title: string, texts: readonly FoundPlace[]): Sh
   };
 }
 
-export function hardTopicsSheet(topics: readonly HardTopic[]): Sheet {
+export function hardTopicsSheet(topics: readonly HardTopic[], topic: string): Sheet {
   return {
     name: "hard-topics",
-    title: "Topics, the hardest first",
+    title: `${capitalised(topic)}s, the hardest first`,
     corner: "topic",
     columns: [
       { name: "highlighted" },

@@ -1,4 +1,4 @@
-// An answer on its way into the file of answers: whether it has a list of hits, and as a line.
+// Turns the answer of a live system into a line of the answer file, and checks that it has a list of hits.
 
 import { InputError } from "../base/input-error.ts";
 import { isObject, type JsonObject } from "../files/records/json-line.ts";
@@ -6,7 +6,7 @@ import { resultNames, retrievedNames } from "../files/records/shapes/names.ts";
 import { recordedHits } from "../files/records/shapes/question-records.ts";
 import type { HitPaths, RecordedAnswer } from "../files/records/shapes/recorded.ts";
 
-/** Where an answer has its hits, and how many there are. Throws where it has no such list, and says which keys it has. */
+/** Where an answer has its hits, and the hits. Throws if it has no such list; the error names the keys that it has. */
 export function hitsOfAnswer(
   answer: unknown,
   declared: string | HitPaths | undefined,
@@ -35,7 +35,7 @@ export function hitsOfAnswer(
   return { ...again, shape: usual! };
 }
 
-/** A list by itself, or the only one under a usual name. */
+/** A list by itself, or the only list under a usual name. */
 function usualList(answer: unknown): HitPaths | undefined {
   if (Array.isArray(answer)) return { hits: "" };
   if (!isObject(answer)) return undefined;
@@ -60,7 +60,7 @@ export function shownKeys(value: unknown, depth = 2): string {
     : `the keys ${keys.join(", ")}`.replace(/^the keys /, depth > 1 ? "the keys " : "");
 }
 
-/** The line of an answer. Its JSON stays as it came; white space between its values may be line ends. */
+/** The line for an answer. Its JSON is kept as it came, except that line ends between its values become blanks. */
 export function answerLine({ shape, ...head }: Omit<RecordedAnswer, "response">, json: string): string {
   const front = JSON.stringify(shape === undefined ? head : { ...head, shape });
   return `${front.slice(0, -1)},"response":${json.replaceAll(/[\r\n]+/g, " ")}}`;

@@ -1,4 +1,5 @@
-// A connection: how to ask a live system a question, as a file declares it. Every key is in the table below; what is not there is refused.
+// A connection: the file that declares how to ask a live system a question. All keys are in the table below; other keys
+// are refused.
 
 import { InputError } from "../base/input-error.ts";
 import { parsedJson } from "../base/json.ts";
@@ -9,29 +10,29 @@ import { type HitPaths, readAnswerShape } from "../files/records/shapes/recorded
 import { shapes } from "../files/records/shapes/table.ts";
 import { placeholdersIn } from "./template.ts";
 
-/** A request of HTTP, with placeholders. */
+/** An HTTP request with placeholders. */
 export interface RequestTemplate {
   readonly url: string;
   readonly method?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** JSON, or a text that is sent as it is. */
+  /** JSON, or a text that is sent unchanged. */
   readonly body?: unknown;
 }
 
-/** A request of its own that gives the vector of a question. */
+/** A separate request that returns the vector of a question. */
 export interface EmbedTemplate extends RequestTemplate {
   /** Where the answer has the vector. */
   readonly path: string;
 }
 
-/** What all kinds of connections may say. */
+/** The keys that all kinds of connections may have. */
 interface Common {
   readonly shape?: string | HitPaths | undefined;
   readonly perSecond?: number | undefined;
   readonly parallel?: number | undefined;
   /** In seconds. */
   readonly timeout?: number | undefined;
-  /** Fillings of placeholders where --set gives none; several make several runs. */
+  /** Values for placeholders if --set gives none. Several values make several runs. */
   readonly set?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -39,12 +40,12 @@ export interface HttpConnection extends Common, RequestTemplate {
   readonly embed?: EmbedTemplate | undefined;
 }
 
-/** A program that reads questions and writes answers, a line of JSON each. */
+/** A program that reads questions and writes answers, one line of JSON each. */
 export interface CommandConnection extends Common {
   readonly command: string;
 }
 
-/** A module of JavaScript, by the path of its file. */
+/** A JavaScript module, given by the path of its file. */
 export interface ModuleConnection extends Common {
   readonly module: string;
 }
@@ -83,17 +84,19 @@ const commandKeys: typeof requestKeys = {
 };
 const moduleKeys: typeof requestKeys = { module: [isText, 'a file, as in "retriever.mjs"'], ...commonKeys };
 
-/** Whether a text may be that of a connection's file. */
+/** True if a text may be the content of a connection file. */
 export function looksLikeConnection(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) && ["url", "command", "module"].some((key) => typeof value[key] === "string");
+    if (!isObject(value) || !["url", "command", "module"].some((key) => typeof value[key] === "string")) return false;
+    // A run may say where it comes from, too. It has a list of results.
+    return Object.keys(value).every((key) => key in httpKeys || !Array.isArray(value[key]));
   } catch {
     return false;
   }
 }
 
-/** What a file declares. Throws what is wrong with it. */
+/** Reads a connection file. Throws if something in it is wrong. */
 export function readConnection(text: string): Connection {
   const value = parsedJson(text, (at) => {
     const line = at === undefined ? undefined : text.slice(0, at).split("\n").length;
@@ -139,10 +142,10 @@ export function isHttp(connection: Connection): connection is HttpConnection {
   return "url" in connection;
 }
 
-/** The engines that an address alone is enough for, if their index is as `pericope convert --to opensearch-bulk` makes it. */
+/** The engines that need only an address, if `pericope convert --to opensearch-bulk` made their index. */
 export const presets = ["opensearch", "elasticsearch"] as const;
 
-/** "opensearch:https://host:9200/index" as a connection; undefined of any other text. */
+/** The connection for "opensearch:https://host:9200/index"; undefined for any other text. */
 export function presetConnection(text: string): (HttpConnection & { readonly name: string }) | undefined {
   const [, address] = new RegExp(`^(?:${presets.join("|")}):(https?://.+)$`, "s").exec(text) ?? [];
   if (address === undefined) {
@@ -168,10 +171,10 @@ export function presetConnection(text: string): (HttpConnection & { readonly nam
   };
 }
 
-/** Placeholders that questions and options fill, besides those of --set. */
+/** The placeholders that questions and options fill, in addition to those of --set. */
 export const usualPlaceholders = ["topic", ...topicFields, "most", "vector"] as const;
 
-/** The placeholders that a connection has, and all that it can have. */
+/** The names of the placeholders in a connection. */
 export function placeholdersOf(connection: HttpConnection): ReadonlySet<string> {
   const { url, headers, body, embed } = connection;
   return placeholdersIn([url, headers, body, embed && [embed.url, embed.headers, embed.body]]);

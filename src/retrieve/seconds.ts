@@ -1,12 +1,16 @@
-// How long a system took for its questions. Seconds say how a system ran on one day: they are shown and can be gated, and are no measure.
+// How long a system took for its questions. Seconds show how a system ran on one day. They can be shown and used in a
+// gate, but they are not a measure.
 
 import { InputError } from "../base/input-error.ts";
 
-/** The statistics of seconds that can be shown and gated. */
+/** The statistics of seconds that can be shown and used in a gate. */
 export const secondsStatistics = ["mean", "p50", "p90", "p95", "p99", "max"] as const;
 export type SecondsStatistic = (typeof secondsStatistics)[number];
 
-/** One of them: a percentile is the least value that so many percent of the questions do not exceed. */
+/**
+ * The value of one statistic. A percentile is the smallest value that at least this share of the questions does not
+ * exceed.
+ */
 export function secondsOf(statistic: SecondsStatistic, seconds: readonly number[]): number {
   const sorted = seconds.toSorted((a, b) => a - b);
   if (sorted.length === 0) return Number.NaN;
@@ -20,7 +24,7 @@ export interface SecondsLimit {
   readonly seconds: number;
 }
 
-/** "p95=2" */
+/** Reads a limit such as "p95=2". */
 export function readSecondsLimit(text: string): SecondsLimit {
   const [name, value = ""] = text.split("=", 2).map((part) => part.trim());
   const statistic = secondsStatistics.find((each) => each === name);

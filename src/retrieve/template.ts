@@ -1,11 +1,11 @@
-// Fills the placeholders of a connection: {{title}} from the question, ${API_KEY} from the environment. What is filled in cannot change the
-// form of a request: a text stays a text, whatever quotes or braces a question has.
+// Fills the placeholders of a connection: {{title}} from the question, and ${API_KEY} from the environment. Filled-in
+// text cannot change the structure of a request, whatever quotes or braces a question has.
 
 import { InputError } from "../base/input-error.ts";
 import { didYouMean } from "../base/named.ts";
 import { isObject } from "../files/records/json-line.ts";
 
-/** Fillings by the names of placeholders. */
+/** Values by the names of their placeholders. */
 export type Fillings = Readonly<Record<string, unknown>>;
 
 const placeholder = /\{\{\s*([\w.-]+)\s*\}\}/g;
@@ -21,8 +21,9 @@ export function placeholdersIn(value: unknown): Set<string> {
 }
 
 /**
- * A value of JSON with its placeholders filled in. A text that is one placeholder becomes the value itself: a number, a list. In a longer
- * text the value is written as text, and within double quotes it is escaped as in JSON, as for a query in a text.
+ * A JSON value with its placeholders filled in. A text that is only a placeholder becomes the value itself, such as a
+ * number or a list. In a longer text the value is written as text. Inside double quotes it is escaped as in JSON, for
+ * example in a query inside a text.
  */
 export function filledValue(value: unknown, values: Fillings): unknown {
   if (typeof value === "string") {
@@ -34,7 +35,7 @@ export function filledValue(value: unknown, values: Fillings): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, filledValue(inner, values)]));
 }
 
-/** A text with its placeholders filled in, as texts. */
+/** A text with its placeholders replaced by texts. */
 export function filledText(text: string, values: Fillings): string {
   return replaced(text, (name, before) => {
     const words = asText(valueOf(name, values));
@@ -42,7 +43,7 @@ export function filledText(text: string, values: Fillings): string {
   });
 }
 
-/** A text that is JSON, with its placeholders: those in quotes are escaped, the others are written as JSON. */
+/** A text of JSON with its placeholders filled in. Values inside quotes are escaped; the others are written as JSON. */
 export function filledJson(text: string, values: Fillings): string {
   return replaced(text, (name, before) => {
     const value = valueOf(name, values);
@@ -50,7 +51,7 @@ export function filledJson(text: string, values: Fillings): string {
   });
 }
 
-/** An address, in which what is filled in is encoded. */
+/** An address with its placeholders filled in and percent-encoded. */
 export function filledUrl(text: string, values: Fillings): string {
   return replaced(text, (name) => encodeURIComponent(asText(valueOf(name, values))));
 }
@@ -59,7 +60,7 @@ function replaced(text: string, fill: (name: string, before: string) => string):
   return text.replaceAll(placeholder, (_, name: string, at: number) => fill(name, text.slice(0, at)));
 }
 
-/** Whether a place is within double quotes, by those before it. */
+/** True if a place is inside double quotes, judged by the quotes before it. */
 function isQuoted(before: string): boolean {
   const quotes = before.replaceAll(/\\./gs, "").match(/"/g);
   return quotes !== null && quotes.length % 2 === 1;
@@ -85,17 +86,17 @@ function eachText(value: unknown, take: (text: string) => void): void {
 
 const variable = /\$\{(\w+)\}/g;
 
-/** Takes secrets out of what is written, and puts the names of their variables in their place. */
+/** Removes secrets from output, and writes the names of their variables instead. */
 export interface Secrets {
-  /** The same value, with variables of the environment in place of their names. */
+  /** The same value, with the names of environment variables replaced by their values. */
   reveal<T>(value: T): T;
-  /** The same text, with names in place of the values that were revealed. */
+  /** The same text, with the revealed values replaced by their names. */
   hide(text: string): string;
-  /** A secret that comes from elsewhere, and what is written in its place. */
+  /** Adds a secret from another source, and the name to write instead. */
   also(name: string, secret: string): void;
 }
 
-/** In characters: shorter values would be taken for secrets wherever they occur. */
+/** In characters. Shorter values are not hidden, because they may occur anywhere by chance. */
 const shortestSecret = 4;
 
 export function secretsOf(environment: Readonly<Record<string, string | undefined>>): Secrets {
@@ -121,7 +122,7 @@ export function secretsOf(environment: Readonly<Record<string, string | undefine
   }
   return {
     also: remember,
-    reveal: <T>(value: T) => reveal(value) as T, // texts stay texts, and all else as it was
+    reveal: <T>(value: T) => reveal(value) as T, // texts stay texts, and everything else keeps its type
     hide(text) {
       let hidden = text;
       for (const [secret, name] of [...names].sort(([a], [b]) => b.length - a.length))
@@ -131,7 +132,7 @@ export function secretsOf(environment: Readonly<Record<string, string | undefine
   };
 }
 
-/** A text as answers may have it: plain, in an address, and in JSON, which may be in a text of JSON again. */
+/** The forms in which an answer may contain a secret: plain, in an address, in JSON, and in JSON inside JSON. */
 function waysToWrite(secret: string): Set<string> {
   const ways = new Set([secret, encodeURIComponent(secret)]);
   const ascii = secret.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);

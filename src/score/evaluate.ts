@@ -87,7 +87,7 @@ export interface Evaluator {
 }
 
 /** What a run says before its topics come. */
-export type OpenedRun = Pick<Run, "answers" | "source" | "metadata" | "cites">;
+type OpenedRun = Pick<Run, "answers" | "source" | "metadata" | "cites">;
 
 /** A run whose topics come one by one. */
 export interface OpenRun extends Omit<RunScoring, "end"> {

@@ -1,24 +1,27 @@
-// Compares a text that somebody gave with what the document has at the offsets that they gave. Equal texts, folded texts, texts that
-// are shortened or extended, and texts that share most of their five-grams agree; all others do not.
+// Compares a given text with the text that the document has at the given offsets. Texts agree if they are equal, equal
+// after folding, shortened or extended, or if they share most of their five-grams. All other texts do not agree.
 
 import { foldedText, foldsAlike } from "./fold.ts";
 
 /**
- * How a text agrees with a stretch of its document. "inside": one is inside the other, as where a log shortens texts or a
- * pipeline puts a header in front of them. "later": the same, where the text begins later than its offsets, and nothing says that a
- * log has shortened it. "near": they share four fifths of their five-grams.
+ * How a text agrees with a stretch of its document. "inside": one of them is inside the other, for example because a
+ * log shortens texts or a pipeline adds a header. "later": the text is inside, begins later than its offsets, and has no
+ * mark of a log that shortened it. "near": they share four fifths of their five-grams.
  */
 export type TextAgreement = "exact" | "folded" | "inside" | "later" | "near";
 
-/** Grams of this many characters are compared, and this share of those of the shorter text must be in the longer one. */
+/**
+ * Grams of this many characters are compared. The longer text must contain at least this share of the grams of the
+ * shorter one.
+ */
 const gram = 5;
 const leastShared = 0.8;
-/** A stretch of fewer folded characters may be inside a longer text by chance. */
+/** A stretch with fewer folded characters may be inside a longer text by chance. */
 const telling = 16;
 
 /**
- * How a text agrees with the document from one UTF-16 unit to another; undefined where it is another text. A text that only
- * is near, and is in the document as it stands a few characters off, is there, and not here.
+ * How a text agrees with the document between two UTF-16 units; undefined if it is another text. It is also undefined
+ * if the text is only near, but occurs exactly a few characters away. Then that is its place.
  */
 export function agreementAt(document: string, from: number, to: number, text: string): TextAgreement | undefined {
   const slice = document.slice(from, to);
@@ -26,7 +29,7 @@ export function agreementAt(document: string, from: number, to: number, text: st
   if (foldsAlike(slice, text)) return "folded";
   const [there, wanted] = [foldedText(slice), foldedText(text)];
   if (there === "" || wanted === "") return undefined;
-  // What is put in front of a text makes it longer.
+  // Text that is put before a text makes it longer.
   if (isShortened(wanted, there)) return !leftOut.test(wanted) && there.indexOf(wanted) >= telling ? "later" : "inside";
   if (slice.length < text.length && isInside(there, wanted)) return "inside";
   if (sharedGrams(wanted, there) < leastShared) return undefined;
@@ -35,10 +38,10 @@ export function agreementAt(document: string, from: number, to: number, text: st
   return around.includes(wanted) ? undefined : "near";
 }
 
-/** What logs put in place of what they leave out. */
+/** The marks that logs put in place of text that they leave out. */
 const leftOut = /\[?(?:\.{3,}|…)\]?/u;
 
-/** Whether a document has the pieces of a text that a log has shortened, in their order. */
+/** True if a document contains the pieces of a text that a log has shortened, in their order. */
 function isShortened(text: string, slice: string): boolean {
   let at = 0;
   let length = 0;
@@ -51,13 +54,13 @@ function isShortened(text: string, slice: string): boolean {
   return length > 0;
 }
 
-/** Whether a stretch of a document is inside a text, and not by chance. */
+/** True if a text contains a stretch of a document, and not by chance. */
 function isInside(slice: string, text: string): boolean {
   if (!text.includes(slice)) return false;
   return slice.length >= telling || 2 * slice.length >= text.length || text.endsWith(slice);
 }
 
-/** The share of the grams of the shorter text that the longer one has. */
+/** The share of the grams of the shorter text that the longer one contains. */
 function sharedGrams(a: string, b: string): number {
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
   const grams = new Set<string>();

@@ -1,30 +1,30 @@
-// An analyzer says which stretches of a text are words, and which term stands for a word. `analyzers` is the table of all of them;
-// stemmers come from outside, as functions.
+// An analyzer decides which stretches of a text are words, and to which term each word belongs. `analyzers` is the
+// table of all of them. Stemmers are given from outside, as functions.
 
 import { capitalised } from "../base/list-words.ts";
 import { named } from "../base/named.ts";
 
-/** How a text becomes terms. Words are cut out first, and each is folded by itself: offsets never move. */
+/** How a text becomes terms. Words are found first, and each word is folded by itself, so offsets never change. */
 export interface Analyzer {
   readonly name: string;
   /** One sentence for help and docs. */
   readonly about: string;
-  /** Whether scripts that put no blanks between words (Chinese, Japanese, Thai …) are cut by dictionaries. */
+  /** True if a dictionary divides scripts that have no blanks between words (Chinese, Japanese, Thai …). */
   readonly segments: boolean;
-  /** The term that stands for a word. */
+  /** The term of a word. */
   fold(word: string): string;
 }
 
-/** Brings the forms of a word together: walks, walked and walking become walk. */
+/** Reduces the forms of a word to one: walks, walked and walking become walk. */
 export type Stem = (word: string) => string;
 
-/** An analyzer as the table has it. That of a language needs a stemmer, which whoever asks for it brings along. */
+/** An analyzer as an entry of the table. The analyzer of a language needs a stemmer, which the caller gives. */
 interface AnalyzerEntry extends Omit<Analyzer, "fold"> {
-  /** The language of its stemmer, as the package calls it. */
+  /** The language of its stemmer, by the name in the stemmer package. */
   readonly language?: string | undefined;
 }
 
-/** The languages that Snowball's stemmers know, or that were written in their manner. */
+/** The languages of Snowball's stemmers, and of others that were written in the same way. */
 const languages = [
   "arabic",
   "armenian",
@@ -82,11 +82,11 @@ function ofLanguage(language: string): AnalyzerEntry {
   };
 }
 
-/** What an index is made with, if nothing else is asked for. */
+/** The default analyzer of an index. */
 export const usualAnalyzer = "english";
 
 /**
- * The analyzer of a name. One of a language needs `stem`.
+ * The analyzer with a name. The analyzer of a language needs `stem`.
  *
  * @example
  * import { analyzerCalled } from "pericope";
@@ -111,7 +111,7 @@ function oneForm(word: string): string {
   return word.normalize("NFKC").toLowerCase();
 }
 
-/** Turkish has two letters: İ is the capital of i, and I that of ı. */
+/** Turkish has two letters i: İ is the capital of i, and I is the capital of ı. */
 function oneTurkishForm(word: string): string {
   return word.normalize("NFKC").toLocaleLowerCase("tr");
 }

@@ -1,30 +1,34 @@
-// A hash table from bytes, such as ids and words in UTF-8, to numbers. It is the one table for keys that come by the million, where
-// a Map would first need a string for each. `idHash` is the hash that goes with it.
+// A hash table from bytes, such as ids and words in UTF-8, to numbers. It is used for keys that come by the million,
+// because a Map would need a string for each key. `idHash` is its hash.
 
 import { enlarged } from "../base/growing.ts";
 
 /**
- * Places by the bytes that lead to them, such as the id of a document. All that is known of one stands in a row of the table:
- * its hash, where its bytes stand, how many they are, its place; to look elsewhere would take longer than all the rest. Of short
- * bytes the first word stands there in place of where they stand: see `short`.
+ * A table from bytes, such as the id of a document, to numbers, which are called places. One row of the table has
+ * everything about a key: its hash, the start of its bytes, their count, and its place. Looking anywhere else would
+ * take longer than everything else. For short keys the row has the first word of the bytes instead of their start: see
+ * `short`.
  */
 export interface BytePlaces {
   readonly count: number;
   /**
-   * Looks at the rows where bytes of these hashes may stand, so that they are at hand when they are asked for: hashes stand at
-   * every `step`th number from `from` on. What it gives says nothing, but without it V8 would leave out the work.
+   * Reads the rows where bytes with these hashes may be, so that they are in the cache when they are needed. There is a
+   * hash at every `step`th number from `from` on. The result has no meaning, but without it V8 would leave out the
+   * work.
    */
   touch(hashes: Int32Array, from: number, step: number, count: number): number;
-  /** The place that these bytes lead to; `absent` where they are not known. At least four more follow them in the view. */
+  /**
+   * The place of these bytes; `absent` if they are not known. At least four more bytes must follow them in the view.
+   */
   find(view: DataView, from: number, to: number, hash: number): number;
   /**
-   * The same of many, which takes a third less time: of each stand where its bytes begin and end and its hash at every `step`th
-   * of some numbers, from `from` on.
+   * The same for many keys, in two thirds of the time. The start, the end and the hash of each key are at every
+   * `step`th number of `names`, from `from` on.
    */
   findAll(view: DataView, names: Int32Array, from: number, step: number, count: number, places: Int32Array): void;
-  /** The same of bytes that may be the last of their memory: `find` reads some more than it needs. */
+  /** The same for bytes that may be the last of their memory. `find` reads a few bytes more than it needs. */
   findAlone(bytes: Uint8Array, from: number, to: number, hash: number): number;
-  /** Adds bytes that are not known; not those that share the hash of too many others. */
+  /** Adds bytes that are not known yet. They are not added if too many others share their hash. */
   add(bytes: Uint8Array, from: number, to: number, hash: number, place: number): void;
   clear(): void;
 }
@@ -32,28 +36,31 @@ export interface BytePlaces {
 export const absent = -2;
 
 const rowSize = 4;
-/** Where the bytes stand among those that are kept, or their first word. */
+/** In a row: the start of the bytes among the kept bytes, or their first word. */
 const startAt = 1;
-/** 0 in a row that is free. */
+/** In a row: the number of bytes; 0 if the row is free. */
 const lengthAt = 2;
 const placeAt = 3;
 
-/** In how many rows bytes are looked for: files that were made on purpose of ids with equal hashes are read in another way. */
+/**
+ * The number of rows in which bytes are searched. Files made on purpose of ids with equal hashes are read in another
+ * way.
+ */
 const usualProbes = 64;
 /**
- * Up to this many bytes, their first word and their hash tell which they are, and no others need be looked at: for one first
- * word, no two second words have the same hash.
+ * Keys of up to this many bytes are identified by their first word and their hash, without looking at other bytes. For
+ * a given first word, no two second words have the same hash.
  */
 const short = 8;
-/** Spreads hashes over the rows: the odd number nearest to 2^32 over the golden ratio. */
+/** Spreads hashes over the rows: the odd number nearest to 2^32 divided by the golden ratio. */
 const spread = 0x9e3779b1;
 
-/** `mostProbes`: in how many rows bytes are looked for; Infinity for a table that forgets none. */
+/** `mostProbes` is the number of rows in which bytes are searched; Infinity for a table that refuses no key. */
 export function bytePlaces(mostProbes = usualProbes): BytePlaces {
   return new GrowingPlaces(mostProbes);
 }
 
-/** A class, so that loops find its members where they always are. */
+/** This is a class so that V8 finds its members quickly in loops. */
 class GrowingPlaces implements BytePlaces {
   count = 0;
   private rows = new Int32Array(rowSize * 256);
@@ -104,9 +111,9 @@ class GrowingPlaces implements BytePlaces {
       const nameTo = names[at + 1]!;
       const hash = names[at + 2]!;
       const size = nameTo - nameFrom;
-      const row = firstRow(hash, shift); // what is not in this row, `find` finds
+      const row = firstRow(hash, shift); // if it is not in this row, `find` searches the others
       const start = rows[row + startAt]!;
-      // Most stand in the first row where they may.
+      // Most keys are in the first row where they may be.
       const isSame =
         rows[row] === hash &&
         rows[row + lengthAt] === size &&
@@ -137,7 +144,7 @@ class GrowingPlaces implements BytePlaces {
     if (length > short) {
       this.enter(hash, this.used, length, place);
       this.used += length;
-    } else this.enter(hash, firstWord(this.keptView, this.used, length), length, place); // which need not be kept
+    } else this.enter(hash, firstWord(this.keptView, this.used, length), length, place); // short bytes need not be kept
     this.count++;
   }
 
@@ -173,23 +180,25 @@ class GrowingPlaces implements BytePlaces {
 
 const wordSize = 4;
 
-/** Where bytes of a hash are looked for first, among 2 ** (32 - shift) rows. */
+/** The first row where bytes with a hash are searched, among 2 ** (32 - shift) rows. */
 function firstRow(hash: number, shift: number): number {
   return rowSize * (Math.imul(hash, spread) >>> shift);
 }
 
-/** The first byte of the long ones in a row, where they are kept. */
+/** Reads the first byte of the long key in a row, so that it is in the cache. */
 function firstByte(rows: Int32Array, kept: Uint8Array, row: number): number {
   return rows[row + lengthAt]! > short ? kept[rows[row + startAt]!]! : 0;
 }
 
-/** The first word of some bytes, of which more follow. */
+/** The first word of some bytes. More bytes must follow them. */
 function firstWord(view: DataView, from: number, size: number): number {
   const word = view.getInt32(from, true);
   return size < wordSize ? word & ((1 << (8 * size)) - 1) : word;
 }
 
-/** Whether the bytes of `a` from a place on are those of `b` in from..to, of which some more follow in both. */
+/**
+ * True if the bytes of `a` from `start` on are equal to those of `b` in from..to. A few more bytes must follow in both.
+ */
 function areSame(a: DataView, start: number, b: DataView, from: number, to: number): boolean {
   let [at, inA] = [from, start];
   for (; at + wordSize <= to; at += wordSize, inA += wordSize)
@@ -198,7 +207,7 @@ function areSame(a: DataView, start: number, b: DataView, from: number, to: numb
   return ((a.getInt32(inA, true) ^ b.getInt32(at, true)) & ((1 << bits) - 1)) === 0;
 }
 
-/** The bytes of an id are hashed four at a time; the reader of runs does the same in its loop. */
+/** Adds four bytes of an id to its hash. The reader of runs does the same in its loop. */
 export function mixWord(hash: number, word: number): number {
   const mixed = Math.imul(hash ^ word, 0x9e3779b1);
   return mixed ^ (mixed >>> 15);

@@ -1,6 +1,6 @@
-// Code points, the unit that every offset counts: the length of a text, the part of a range, and the order of texts.
+// Code points, the unit of every offset: the length of a text, the text of a range, and the order of texts.
 
-/** How many code points a text has: its length in the unit that every offset counts. */
+/** The length of a text in code points, the unit of every offset. */
 export function codePoints(text: string): number {
   let count = text.length;
   for (let i = 0; i < text.length; i++) if ((text.charCodeAt(i) & 0xfc00) === 0xd800) count--;
@@ -9,14 +9,14 @@ export function codePoints(text: string): number {
 
 const surrogate = /[\ud800-\udbff]/;
 
-/** The text of a range, which counts code points. */
+/** The text of a range in code points. */
 export function codePointSlice(text: string, start: number, end: number): string {
   if (!surrogate.test(text)) return text.slice(start, end);
   const from = unitIndex(text, start);
   return text.slice(from, from + unitIndex(text.slice(from), end - start));
 }
 
-/** The UTF-16 unit where the code point of this index begins. */
+/** The UTF-16 index at which the code point with this index begins. */
 function unitIndex(text: string, index: number): number {
   let unit = 0;
   for (let left = index; left > 0 && unit < text.length; left--)
@@ -25,8 +25,8 @@ function unitIndex(text: string, index: number): number {
 }
 
 /**
- * Compares as UTF-8 bytes would, which is by code point: below 0, 0 or above 0. The < of JavaScript compares UTF-16
- * units, and so puts U+1F600 (d83d de00) before U+FB01.
+ * Compares two texts by code point, as their UTF-8 bytes would compare: below 0, 0 or above 0. JavaScript's < compares
+ * UTF-16 units, and so puts U+1F600 (d83d de00) before U+FB01.
  */
 export function compareCodePoints(a: string, b: string): number {
   const shared = Math.min(a.length, b.length);

@@ -1,12 +1,14 @@
-// How bytes become text. An `Encoding` decodes bytes, in pieces where it can, and says where they stop being characters. Bytes that
-// are no UTF-8 get a fault that names the encoding they are probably in. `plainText` reads a file that is one document.
+// Decodes bytes to text. An `Encoding` decodes bytes, in pieces if it can, and finds the first byte that is not part of
+// a character. The error for bytes that are not UTF-8 names the encoding they are probably in. `plainText` reads a file
+// that is one document.
 
 import { InputError, type Place } from "../base/input-error.ts";
 import { firstWhere } from "../base/smallest.ts";
 import { codePoints } from "./code-points.ts";
 import { bytesAsText, decodeUtf8, glimpseUtf8 } from "./utf8.ts";
 
-// The core has neither DOM nor Node types; both worlds have this. It throws a RangeError for a label it does not know.
+// The core has neither DOM nor Node types, but both environments have this class. It throws a RangeError for an unknown
+// label.
 declare const TextDecoder: new (
   label: string,
   options: { fatal: boolean; ignoreBOM: boolean },
@@ -14,13 +16,16 @@ declare const TextDecoder: new (
 
 export interface Encoding {
   readonly name: string;
-  /** Whether bytes can be decoded before all of them are there. */
+  /** True if bytes can be decoded before all of them are there. */
   readonly inPieces: boolean;
-  /** How many of the bytes are whole characters, as far as can be told. */
+  /** How many of the bytes form whole characters, as far as that is known. */
   whole(bytes: Uint8Array): number;
-  /** Undefined where the bytes are not all characters. */
+  /** The text; undefined if some bytes are not characters. */
   decode(bytes: Uint8Array): string | undefined;
-  /** The text before the first byte that fits no character, and that byte; no byte where they end too early. */
+  /**
+   * The text before the first byte that is not part of a character, and that byte; undefined if the bytes end inside a
+   * character.
+   */
   valid(bytes: Uint8Array): { readonly text: string; readonly bad: number | undefined };
 }
 
@@ -59,7 +64,7 @@ function wholeUtf16(bytes: Uint8Array, highByte: 0 | 1): number {
 
 const latin1 = singleByte("ISO-8859-1", (text) => text);
 
-// Node has had releases whose TextDecoder takes windows-1252 for Latin-1.
+// Some releases of Node have a TextDecoder that reads windows-1252 as Latin-1.
 const above7f = Array.from("€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ");
 const windows1252 = singleByte("windows-1252", (text) =>
   text.replace(/[\x80-\x9f]/g, (char) => above7f[char.charCodeAt(0) - 0x80]!),
@@ -75,7 +80,10 @@ const ascii: Encoding = {
   },
 };
 
-/** Browsers read Latin-1 and ASCII as windows-1252, which XML does not: 0x80 is U+0080 there, not the euro sign. */
+/**
+ * Encodings that we decode ourselves. Browsers read Latin-1 and ASCII as windows-1252, but XML does not: there 0x80 is
+ * U+0080, not the euro sign.
+ */
 const ours: Readonly<Record<string, Encoding>> = {
   "utf-8": utf8,
   utf8,
@@ -90,7 +98,7 @@ const ours: Readonly<Record<string, Encoding>> = {
   cp1252: windows1252,
 };
 
-/** The encoding of this name, in capitals or not: one of ours, or any that TextDecoder knows. */
+/** The encoding with this name, in any case: one of ours, or any that TextDecoder knows. */
 export function namedEncoding(name: string): Encoding | undefined {
   const label = name.toLowerCase();
   if (Object.hasOwn(ours, label)) return ours[label];
@@ -106,9 +114,9 @@ function decoder(label: string): InstanceType<typeof TextDecoder> {
   return new TextDecoder(label, { fatal: true, ignoreBOM: true });
 }
 
-/** Decoded all at once: where a character may end depends on the encoding. */
+/** An encoding that is decoded all at once, because the end of a character depends on the encoding. */
 function decoded(name: string, label: string): Encoding {
-  let strict: InstanceType<typeof TextDecoder> | undefined; // made when it is needed: most runs need none
+  let strict: InstanceType<typeof TextDecoder> | undefined; // made when it is needed; most runs of the program do not need it
 
   function attempt(bytes: Uint8Array, stream: boolean): string | undefined {
     try {
@@ -127,7 +135,7 @@ function decoded(name: string, label: string): Encoding {
       const prefix = (length: number): string | undefined => attempt(bytes.subarray(0, length), true);
       const good = firstWhere(0, bytes.length + 1, (length) => prefix(length) === undefined) - 1;
       const text = prefix(good) ?? "";
-      // It may take a second byte to tell that the first starts no character.
+      // It may take a second byte to see that the first one does not begin a character.
       const whole = firstWhere(0, good, (length) => prefix(length)?.length === text.length);
       return { text, bad: good < bytes.length ? bytes[whole] : undefined };
     },
@@ -144,10 +152,10 @@ function singleByte(name: string, adapt: (latin1: string) => string): Encoding {
   };
 }
 
-/** What is said of bytes that are no UTF-8, and nothing else that is known. */
+/** The message for bytes that are not UTF-8, if nothing else is known. */
 const invalid = "invalid UTF-8; expected UTF-8 text";
 
-/** What is wrong with bytes that are no text in UTF-8, and the encoding that they may be in, by a line of them or more. */
+/** The error for bytes that are not UTF-8. It names the encoding they may be in, judged by one line of them or more. */
 export function noUtf8(bytes: Uint8Array, isBeginning: boolean, place: Place = {}): InputError {
   const named = (value: string): { remedy: { option: string; value: string } } => ({
     remedy: { option: "encoding", value },
@@ -160,14 +168,14 @@ export function noUtf8(bytes: Uint8Array, isBeginning: boolean, place: Place = {
     return new InputError("UTF-16 text; expected UTF-8", place, named(isMarked ? "utf-16" : unmarked));
   }
   if (bytes.includes(0)) return new InputError("NUL byte; expected text", place);
-  // Five bytes mean nothing in Windows-1252. Control characters are seldom part of a text.
+  // Five bytes have no meaning in Windows-1252, and control characters are rare in text.
   const isText = bytes.every((byte) => (byte >= 0x20 || (byte >= 9 && byte <= 13)) && !meaningless.has(byte));
   return new InputError(invalid, place, isText ? named("windows-1252") : {});
 }
 
 const meaningless: ReadonlySet<number> = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
-/** Which byte of each pair is mostly zero, as where letters of ASCII are written in UTF-16. */
+/** Which byte of each pair is mostly zero. In ASCII letters written as UTF-16, one of them is. */
 function zerosIn(bytes: Uint8Array): "first" | "second" | undefined {
   const length = Math.min(bytes.length, 1000);
   if (length < 4) return undefined;
@@ -178,7 +186,10 @@ function zerosIn(bytes: Uint8Array): "first" | "second" | undefined {
   return even > 0.3 * length && odd <= even / 10 ? "first" : undefined;
 }
 
-/** The text of a file that is one plain document, without its byte order mark. Throws an InputError where it is no text. */
+/**
+ * The text of a file that is one plain document, without its byte order mark. Throws an InputError if the file is not
+ * text.
+ */
 export function plainText(bytes: Uint8Array): string {
   const text = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
   const nul = text.indexOf(0);

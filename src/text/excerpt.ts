@@ -1,23 +1,27 @@
-// What to show of a text: stretches of it within their sentences, whole words only. All offsets are code points.
+// Selects which part of a text to show: stretches within their sentences, with whole words only. All offsets are code
+// points.
 
 import { codePointSlice } from "./code-points.ts";
 import type { Range } from "./range.ts";
 import { textSegments } from "./segments.ts";
 
-/** A part of an excerpt. Between two of them that are apart in the text, and at an end where the text goes on, there is an ellipsis. */
+/**
+ * A part of an excerpt. There is an ellipsis between two parts that are not next to each other in the text, and at an
+ * end where the text goes on.
+ */
 export interface ExcerptPiece {
   readonly words: string;
-  /** True if it is one of the stretches that the excerpt is about. */
+  /** True if it is one of the stretches that the excerpt is made for. */
   readonly isMarked: boolean;
 }
 
-const near = 400; // characters around a passage in which its first and its last sentence may begin and end
-const context = 140; // the most that is shown before a stretch, and after it, unless its sentence is shorter
-const gap = 30; // less than this between two windows is shown, too
+const near = 400; // characters before and after a passage in which its first and last sentence may begin and end
+const context = 140; // the most that is shown before and after a stretch, unless its sentence is shorter
+const gap = 30; // a gap between two windows that is shorter than this is shown too
 
 /**
- * A passage with some stretches marked. A passage of more than `most` characters is shown around the stretches, each within its sentence, as
- * far as there is room. White space of any kind is one blank.
+ * A passage with some stretches marked. If it has more than `most` characters, only the parts around the stretches are
+ * shown, each within its sentence, as far as there is room. Any run of white space becomes one blank.
  */
 export function excerptAround(text: string, passage: Range, marks: readonly Range[], most: number): ExcerptPiece[] {
   const from = Math.max(0, passage.start - near);
@@ -52,7 +56,10 @@ export function excerptAround(text: string, passage: Range, marks: readonly Rang
   return pieces;
 }
 
-/** A passage from its beginning up to a word's end within `most` characters, with some stretches marked. An ellipsis says that it goes on, or begins within a word. */
+/**
+ * The beginning of a passage, up to the end of a word within `most` characters, with some stretches marked. An ellipsis
+ * shows that the passage goes on, or that it begins inside a word.
+ */
 export function beginningWords(
   text: string,
   { start, end }: Range,
@@ -82,7 +89,7 @@ export function beginningWords(
   return pieces;
 }
 
-/** Where each stretch is shown, in the order of the text, until there is no more room. */
+/** The part of the text to show for each stretch, in the order of the text, until there is no more room. */
 function windowsAround(local: string, letters: readonly string[], stretches: readonly Range[], most: number): Range[] {
   const segments = textSegments(local, undefined);
   const windows: Range[] = [];
@@ -102,7 +109,7 @@ function windowsAround(local: string, letters: readonly string[], stretches: rea
   return windows;
 }
 
-/** Windows that overlap, or have hardly anything between them, as one. */
+/** Joins windows that overlap or are close together. */
 function joined(windows: readonly Range[]): Range[] {
   const found: Range[] = [];
   for (const window of windows) {
@@ -114,7 +121,10 @@ function joined(windows: readonly Range[]): Range[] {
   return found;
 }
 
-/** The beginning of a stretch, in one line, up to a word's end within `most` characters; an ellipsis says that it goes on, or begins within a word. */
+/**
+ * The beginning of a stretch on one line, up to the end of a word within `most` characters. An ellipsis shows that it
+ * goes on, or that it begins inside a word.
+ */
 export function openingOf(text: string, most: number): string {
   const line = text.replaceAll(/\s+/g, " ").replace(/^[\s.,;:!?)\]]+(?=\S)/, "");
   const letters = [...line.trimEnd()];
@@ -123,8 +133,11 @@ export function openingOf(text: string, most: number): string {
   return `${letters.slice(0, end).join("").trimEnd()}…`;
 }
 
-/** The last end of a word at this place or before it; the place itself where a single word fills more than half of the text up to there. */
-export function wordEndBefore(letters: readonly string[], place: number): number {
+/**
+ * The last end of a word at or before a place. If one word fills more than half of the text before the place, the place
+ * itself.
+ */
+function wordEndBefore(letters: readonly string[], place: number): number {
   let end = place;
   while (end > place / 2 && isWithinWord(letters, end)) end--;
   if (end <= place / 2) return place;
@@ -132,9 +145,9 @@ export function wordEndBefore(letters: readonly string[], place: number): number
   return end;
 }
 
-const longestWord = 40; // beyond this a run of letters is no word that a reader would miss
+const longestWord = 40; // a longer run of letters is not a word that a reader would miss
 
-/** The same stretch from the beginning of its first word to the end of its last one. */
+/** The stretch, extended to the beginning of its first word and the end of its last word. */
 export function wholeWords(letters: readonly string[], { start, end }: Range): Range {
   let [from, to] = [start, end];
   while (start - from < longestWord && isWithinWord(letters, from)) from--;
@@ -142,8 +155,8 @@ export function wholeWords(letters: readonly string[], { start, end }: Range): R
   return { start: isWithinWord(letters, from) ? start : from, end: isWithinWord(letters, to) ? end : to };
 }
 
-/** Whether a place is between two letters of one word. Scripts without blanks between words may be cut anywhere. */
-export function isWithinWord(letters: readonly string[], place: number): boolean {
+/** True if a place is between two letters of one word. Scripts without blanks between words may be cut anywhere. */
+function isWithinWord(letters: readonly string[], place: number): boolean {
   const [before, after] = [letters[place - 1], letters[place]];
   return before !== undefined && after !== undefined && ofWord.test(before) && ofWord.test(after);
 }
@@ -151,7 +164,7 @@ export function isWithinWord(letters: readonly string[], place: number): boolean
 const ofWord =
   /^(?:[\p{N}_'’\u00ad]|(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{M}])$/u;
 
-/** Whether a person finds something to read in it: a letter or a digit. */
+/** True if a text has something to read: a letter or a digit. */
 export function hasLetters(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }

@@ -1,11 +1,11 @@
 import { codePoints } from "./code-points.ts";
 import type { Range } from "./range.ts";
 
-/** Every place of some words in a text, in code points; places may overlap. White space matches any white space. */
+/** Every place of some words in a text, in code points. Places may overlap. White space matches any white space. */
 export function findText(text: string, words: string): Range[] {
   const exact = unitRanges(text, words);
   const found = exact.length > 0 ? exact : loosely(text, words);
-  let [unit, points] = [0, 0]; // counted so far
+  let [unit, points] = [0, 0]; // the position so far, in UTF-16 units and in code points
   return found.map(({ start, end }) => {
     points += codePoints(text.slice(unit, start));
     unit = start;
@@ -21,7 +21,7 @@ function unitRanges(text: string, words: string): Range[] {
   return found;
 }
 
-/** A text is broken into lines where its file is; who quotes it does not see that. */
+/** Finds words across line breaks, because people who quote a text do not see where its file breaks lines. */
 function loosely(text: string, words: string): Range[] {
   const parts = words.split(/\s+/).filter((part) => part !== "");
   if (parts.length < 2) return [];

@@ -1,20 +1,20 @@
-// A text as it is compared: without white space, control, zero-width characters and soft hyphens; in one Unicode form (NFKC,
-// so that é is the same in one character or two, and ﬁ is fi); with plain quotes and dashes; with HTML entities resolved.
-// Case and accents stay: cafe is not café.
+// The folded form of a text, in which texts are compared: without white space, control characters, zero-width
+// characters and soft hyphens; in one Unicode form (NFKC, so that é is the same as one character or two, and ﬁ is fi);
+// with plain quotes and dashes; and with HTML entities resolved. Case and accents are kept: cafe is not café.
 
 import { doubled } from "../base/growing.ts";
 import { once } from "../base/remembered.ts";
 
-/** A folded text, and where each of its UTF-16 units came from. */
+/** A folded text, and the place in the original text of each of its UTF-16 units. */
 export interface Folded {
   readonly text: string;
-  /** By unit of the folded text: where its character begins in the text, in UTF-16 units. */
+  /** For each unit of the folded text: where its character begins in the original text, in UTF-16 units. */
   readonly starts: Int32Array;
-  /** By unit: where its character ends. */
+  /** For each unit: where its character ends. */
   readonly ends: Int32Array;
 }
 
-/** Entities that texts have; those of letters are not among them. */
+/** Entities that are resolved. Letter entities (&eacute; …) are not handled here. */
 const entities = once<ReadonlyMap<string, string>>(
   () =>
     new Map(
@@ -29,12 +29,12 @@ const entity = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]\w{1,7}));/y;
 
 export function fold(text: string): Folded {
   const parts: string[] = [];
-  const known = new Map<string, string>(); // characters beyond ASCII come again and again
-  // A character folds into 18 units at most (U+FDFA).
+  const known = new Map<string, string>(); // characters beyond ASCII occur again and again
+  // One character folds into at most 18 units (U+FDFA).
   let starts = new Int32Array(text.length + 32);
   let ends = new Int32Array(text.length + 32);
   let length = 0;
-  let kept = 0; // up to here the text is folded
+  let kept = 0; // the text is folded up to here
   const keepUpTo = (at: number): void => void (kept < at && parts.push(text.slice(kept, at)));
 
   for (let at = 0; at < text.length;) {
@@ -52,7 +52,7 @@ export function fold(text: string): Folded {
         starts[length] = at;
         ends[length++] = next;
         at = next;
-        continue; // it stays as it is
+        continue; // the character stays as it is
       }
       folded = foldedCharacters(text.slice(at, next), known);
     }
@@ -74,17 +74,17 @@ export function fold(text: string): Folded {
   return { text: parts.join(""), starts: starts.subarray(0, length), ends: ends.subarray(0, length) };
 }
 
-/** The folded text alone, which is faster: of ASCII only white space changes. */
+/** Only the folded text. This is faster, because in ASCII only white space changes. */
 export function foldedText(text: string): string {
   return foldedSigns(text).replaceAll(/[\0-\x20\x7f]+/g, "");
 }
 
-/** Folds all except white space of ASCII, which an accent does not reach across. */
+/** Folds everything except ASCII white space. An accent never combines across white space. */
 function foldedSigns(text: string): string {
   return isPlain.test(text) ? text : text.replaceAll(unusual, foldedPiece);
 }
 
-// A memo, not state: the same signs come again and again, in one text after the other.
+// A memo, not state: the same characters occur again and again, in one text after the other.
 const foldedPieces = new Map<string, string>();
 
 function foldedPiece(piece: string): string {
@@ -95,15 +95,20 @@ function foldedPiece(piece: string): string {
   if (piece.length <= longestPiece) foldedPieces.set(piece, folded);
   return folded;
 }
-/** How many pieces are remembered, and how long ones: V8 would keep the whole text behind a longer one. */
+/**
+ * How many pieces are remembered, and how long they may be. For a longer piece, V8 would keep the whole text in memory.
+ */
 const [mostPieces, longestPiece] = [4096, 12];
 
-/** ASCII without the ampersand, which may begin an entity, and the grave accent, which is a quote. */
+/** ASCII without the ampersand, which may begin an entity, and without the grave accent, which is a quote. */
 const isPlain = /^[\0-\x25\x27-\x5f\x61-\x7f]*$/;
-/** What folding may change besides: entities, and what is not ASCII, with the letter that an accent may belong to. */
+/**
+ * The other text that folding may change: entities, and characters beyond ASCII together with the letter before them,
+ * which an accent may belong to.
+ */
 const unusual = /&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z]\w{1,7});|`|[^]?[\x80-\uffff]+/g;
 
-/** Whether two texts are the same once both are folded. */
+/** True if two texts are equal after folding. */
 export function foldsAlike(a: string, b: string): boolean {
   return a === b || fold(a).text === fold(b).text;
 }
@@ -121,7 +126,7 @@ function entityAt(text: string, at: number): { text: string; end: number } | und
   return code > 0x10ffff ? undefined : { text: String.fromCodePoint(code), end };
 }
 
-/** Where a character ends that is written in several: a letter and its accents, the parts of a Korean syllable. */
+/** The end of a character that is written as several: a letter with its accents, or the parts of a Korean syllable. */
 function joinedEnd(text: string, at: number, next: number): number {
   joining.lastIndex = next;
   const end = next + (joining.exec(text)?.[0].length ?? 0);
@@ -130,7 +135,7 @@ function joinedEnd(text: string, at: number, next: number): number {
 }
 const joining = /[\p{M}\u1160-\u11ff]+/uy;
 
-/** Whether a character goes on here that began before: an accent of the letter before it. */
+/** True if the character at `at` belongs to the one before it, such as an accent to its letter. */
 export function isJoined(text: string, at: number): boolean {
   return text.charCodeAt(at) >= 0x300 && joinedEnd(text, at - 1, at) > at;
 }

@@ -1,18 +1,18 @@
-// Grams are runs of a fixed number of characters. A text is found in others by the grams that they share: `gramHashes` gives a rolling
-// hash for every position, `gramTable` numbers the different grams of many texts, and `quoteTable` says which quote has a gram at which
-// offset. What is found shares a hash and must be looked at again.
+// Grams are runs of a fixed number of characters. Texts are found in other texts by the grams that they share.
+// `gramHashes` makes a rolling hash for every position, `gramTable` numbers the different grams of many texts, and
+// `quoteTable` finds which quote has a gram at which offset. Hits only share a hash, so they must be checked.
 
 import { sumBy } from "../base/number.ts";
 
 /**
- * By position of a text, given as code units: a hash of the characters that begin there, as many as a gram has. Many texts may have
- * theirs in the same memory, which must be as long as they are.
+ * For each position of a text, given as code units: a hash of the gram that begins there. Many texts may use the same
+ * memory, which must be as long as the longest of them.
  */
 export function gramHashes(text: Uint16Array, gram: number, memory?: Int32Array): Int32Array {
   const count = Math.max(0, text.length - gram + 1);
   const hashes = memory?.subarray(0, count) ?? new Int32Array(count);
   if (count === 0) return hashes;
-  let leaving = 1; // what a character is multiplied by when it leaves the gram
+  let leaving = 1; // the factor of a character when it leaves the gram
   for (let i = 1; i < gram; i++) leaving = Math.imul(leaving, base);
   let hash = 0;
   for (let i = 0; i < gram; i++) hash = (Math.imul(hash, base) + text[i]!) | 0;
@@ -32,23 +32,23 @@ export function gramSlot(hash: number, shift: number): number {
 
 /** Numbers the different grams of many texts, so that another text is read once for all of them. */
 interface GramTable {
-  /** How many different grams there are. */
+  /** The number of different grams. */
   readonly size: number;
-  /** The numbers of the grams of a text, by position. */
+  /** The numbers of the grams of each text, by position. */
   readonly numbers: readonly Int32Array[];
   /**
-   * Tells of every position of another text that has one of the grams. Hardly ever it is another gram of the same hash: what
-   * is found is to be looked at again.
+   * Calls `hit` for every position of another text that has one of the grams. Rarely it is another gram with the same
+   * hash, so hits must be checked.
    */
   scan(text: string, hit: (gram: number, at: number) => void): void;
 }
 
-/** The grams of texts, each `gram` characters long. */
+/** The table of the grams of texts. Each gram has `gram` characters. */
 export function gramTable(texts: readonly string[], gram: number): GramTable {
   const hashes = texts.map((text) => gramHashes(codeUnits(text), gram));
   const count = sumBy(hashes, ({ length }) => length);
-  // Four times as many slots as grams, and a bit for each quarter of a slot: most positions of a text find theirs unset, in a
-  // table that is small enough to be near the processor.
+  // There are four times as many slots as grams, and one bit for each quarter of a slot. For most positions of a text
+  // the bit is not set, and the bits are few enough for the processor's cache.
   const shift = 32 - Math.max(8, Math.ceil(Math.log2(4 * count + 1)));
   const heads = new Int32Array(2 ** (32 - shift)).fill(-1);
   const bitShift = Math.max(0, shift - 2);
@@ -80,13 +80,13 @@ export function gramTable(texts: readonly string[], gram: number): GramTable {
     size,
     numbers,
     scan(text, hit) {
-      if (size === 0) return; // none would be found
+      if (size === 0) return; // there is nothing to find
       const units = readUnits(text);
       if (units.length > memory.length) memory = new Int32Array(2 * units.length);
       const found = gramHashes(units, gram, memory);
       for (let at = 0; at < found.length; at++) {
         const bit = gramSlot(found[at]!, bitShift);
-        if ((isSet[bit >>> 5]! & (1 << (bit & 31))) === 0) continue; // it would not be found
+        if ((isSet[bit >>> 5]! & (1 << (bit & 31))) === 0) continue; // the gram is not in the table
         const number = numberOf(found[at]!);
         if (number !== -1) hit(number, at);
       }
@@ -94,13 +94,16 @@ export function gramTable(texts: readonly string[], gram: number): GramTable {
   };
 }
 
-/** Finds the grams of many quotes in a text at once, so that a text is read once, however many quotes there are. */
+/** Finds the grams of many quotes in a text. The text is read only once, however many quotes there are. */
 export interface QuoteTable {
-  /** Tells of every position of the text that has the gram of a position of a quote, or hardly ever one of the same hash. */
+  /**
+   * Calls `hit` for every position of the text that has the gram at a position of a quote. Rarely it is another gram
+   * with the same hash.
+   */
   scan(text: string, hit: (quote: number, from: number, at: number) => void): void;
 }
 
-/** The grams of quotes, each `gram` characters long. */
+/** The table of the grams of quotes. Each gram has `gram` characters. */
 export function quoteTable(quotes: readonly string[], gram: number): QuoteTable {
   const table = gramTable(quotes, gram);
   const count = sumBy(table.numbers, ({ length }) => length);
@@ -127,7 +130,9 @@ declare const TextEncoder: new () => {
   encodeInto(text: string, bytes: Uint8Array): { readonly read: number; readonly written: number };
 };
 
-/** The code units of a text as numbers: where each is read several times, an array takes a fifth of the time of a string. */
+/**
+ * The code units of a text as numbers. If each is read several times, an array takes a fifth of the time of a string.
+ */
 export function codeUnits(text: string): Uint16Array {
   const units = new Uint16Array(text.length);
   for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
@@ -135,8 +140,8 @@ export function codeUnits(text: string): Uint16Array {
 }
 
 /**
- * The same of one text after the other, in the same memory: what was read is good until the next. Of ASCII the bytes are the units,
- * which takes a quarter of the time.
+ * Reads the code units of one text after the other into the same memory. A result is valid until the next call. For
+ * ASCII, the bytes are the units, which takes a quarter of the time.
  */
 export function unitReader(): (text: string) => Uint16Array {
   let bytes = new Uint8Array(2 ** 10);

@@ -1,16 +1,16 @@
-// Texts in Markdown, with every character kept in its place: the sections under headings, and the blocks and styled parts that the eye
-// sees. All parts end to end are the text, signs of Markdown included, so that offsets stay what they are. Where this errs, something is
-// shown in the wrong style, and nothing is lost.
+// Reads Markdown and keeps every character in its place: the sections under headings, and the blocks and styled parts
+// that a reader sees. All parts joined are the text, including the marks of Markdown, so offsets do not change. If this
+// code makes a mistake, text has the wrong style, but none is lost.
 
 import type { Range } from "./range.ts";
 
-/** A heading with all that stands under it, up to the next heading that is not below it. */
+/** A heading with all text under it, up to the next heading of the same or a higher level. */
 export interface Section extends Range {
-  /** The titles of the headings above it, and its own. */
+  /** The titles of the headings above it, and its own title. */
   readonly path: readonly string[];
 }
 
-/** A heading of a text in Markdown, with the UTF-16 unit at which its line begins. */
+/** A heading in Markdown. `start` is the UTF-16 index at which its line begins. */
 interface MarkdownHeading {
   readonly level: number;
   readonly title: string;
@@ -34,12 +34,15 @@ const numbered = /^ {0,3}(#{1,6})(?=[ \t]|$)(.*)$/;
 const underline = /^ {0,3}(?:(=+)|-{2,})[ \t]*$/;
 const noParagraph = /^(?: {4}|\t|\s*$| {0,3}(?:[#>|]|[-*+] |\d+[.)] ))/;
 
-/** Headings with # before them, and with a line under them; none in fenced code and in front matter. */
+/**
+ * The headings: those with # before them, and those with a line under them. Headings in fenced code and in front matter
+ * do not count.
+ */
 export function markdownHeadings(text: string): MarkdownHeading[] {
   const found: MarkdownHeading[] = [];
   let start = 0;
-  let closing: string | undefined; // what ends the code or the front matter that this line is in
-  let before: { readonly line: string; readonly start: number } | undefined; // which an underline would make a heading
+  let closing: string | undefined; // the mark that ends the code or front matter of this line
+  let before: { readonly line: string; readonly start: number } | undefined; // an underline would make this line a heading
   for (const [index, full] of text.split("\n").entries()) {
     const line = full.replace(/\r$/, "");
     if (closing !== undefined) {
@@ -60,7 +63,7 @@ export function markdownHeadings(text: string): MarkdownHeading[] {
   return found;
 }
 
-/** A title may end in signs as well as begin with them: "Install ##". */
+/** A title without the marks that may be at its end too, as in "Install ##". */
 function withoutSigns(title: string): string {
   let end = title.length;
   while (title[end - 1] === "#") end--;
@@ -71,9 +74,9 @@ function withoutSigns(title: string): string {
 /** Lines of a text in Markdown that belong together. */
 export interface MarkdownBlock {
   readonly kind: BlockKind;
-  /** Of a heading, from 1; of an item of a list, how deep it lies, from 0. */
+  /** The level of a heading, from 1, or the depth of a list item, from 0. */
   readonly level: number;
-  /** End to end, the lines as they are. */
+  /** The parts joined are the lines, unchanged. */
   readonly parts: readonly MarkdownPart[];
 }
 
@@ -93,13 +96,13 @@ const table = /^ {0,3}\|/;
 const indented = /^(?: {4}|\t)/;
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 
-/** A text as blocks: all their parts end to end are the text. */
+/** A text as blocks. All their parts joined are the text. */
 export function markdownBlocks(text: string): MarkdownBlock[] {
   const levels = new Map(markdownHeadings(text).map(({ start, level }) => [start, level]));
   const blocks: Lines[] = [];
   let start = 0;
-  let closing: string | undefined; // what ends the code or the front matter that this line is in
-  let takesUnderline = false; // whether the line before is a heading by the line under it
+  let closing: string | undefined; // the mark that ends the code or front matter of this line
+  let takesUnderline = false; // whether the line before becomes a heading by the line under it
   for (const line of linesOf(text)) {
     const last = blocks.at(-1);
     const level = levels.get(start);
@@ -125,7 +128,7 @@ export function markdownBlocks(text: string): MarkdownBlock[] {
   return blocks.map(({ kind, level, lines }) => ({ kind, level, parts: partsOf(kind, lines) }));
 }
 
-/** With the ends of the lines. */
+/** The lines, with their line ends. */
 function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
@@ -139,7 +142,10 @@ function kindOf(line: string, before: BlockKind | undefined): BlockKind {
   return indented.test(line) && before !== "paragraph" && before !== "item" ? "code" : "paragraph";
 }
 
-/** Whether a line belongs to the block before it: a line of words goes on with words, others with their like. */
+/**
+ * True if a line belongs to the block before it. A line of words continues words, and other lines continue blocks of
+ * their own kind.
+ */
 function goesOn(kind: BlockKind, before: BlockKind): boolean {
   if (kind === "paragraph") return before === "paragraph" || before === "item" || before === "quote";
   return kind === before && kind !== "item" && kind !== "rule";
@@ -150,7 +156,7 @@ function depthOf(line: string): number {
   return Math.min(6, Math.floor(before.replaceAll("\t", "    ").length / 2));
 }
 
-/** The signs at the head of a line, by the kind of its block. */
+/** The marks at the beginning of a line, by the kind of its block. */
 const headSigns: Partial<Readonly<Record<BlockKind, RegExp>>> = {
   heading: /^ {0,3}#{1,6}[ \t]*/,
   item: /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+/,
@@ -167,7 +173,7 @@ function partsOf(kind: BlockKind, lines: readonly string[]): MarkdownPart[] {
   return [...inlineParts(lines[0]!), { text: lines.slice(1).join(""), styles: ["sign"] }];
 }
 
-/** The sign at the head apart from the words. */
+/** The parts of a text, with the mark at its beginning as a separate part. */
 function headed(text: string, sign: RegExp | undefined): MarkdownPart[] {
   const [head = ""] = sign?.exec(text) ?? [];
   return head === "" ? inlineParts(text) : [{ text: head, styles: ["sign"] }, ...inlineParts(text.slice(head.length))];
@@ -186,7 +192,9 @@ function codeParts(lines: readonly string[]): MarkdownPart[] {
   ].filter(({ text }) => text !== "");
 }
 
-/** How a part of a text is set. A sign is one of Markdown's own, a target where a link leads; a break ends a line for good. */
+/**
+ * The style of a part. A sign is a mark of Markdown itself, a target is the address of a link, and a break ends a line.
+ */
 type MarkdownStyle = "sign" | "strong" | "emphasis" | "struck" | "code" | "link" | "target" | "break";
 
 /** Text with one style. */
@@ -196,9 +204,9 @@ export interface MarkdownPart {
 }
 
 const special = /[\\`*_~[!<\n]/g;
-const deepest = 4; // styles in each other; what lies deeper has no more
+const deepest = 4; // the most styles inside each other; deeper ones are ignored
 
-/** The words of a block as parts; end to end they are the text. In linear time, whatever the text. */
+/** The words of a block as parts, which joined are the text. The time is linear for any text. */
 export function inlineParts(text: string): MarkdownPart[] {
   const parts: MarkdownPart[] = [];
   const find = finder(text);
@@ -208,7 +216,7 @@ export function inlineParts(text: string): MarkdownPart[] {
   }
 
   function parse(from: number, end: number, styles: readonly MarkdownStyle[]): void {
-    let plain = from; // from where on nothing was added yet
+    let plain = from; // text from here on has not been added yet
     for (let at = from; ;) {
       special.lastIndex = at;
       const found = special.exec(text)?.index ?? end;
@@ -232,7 +240,9 @@ export function inlineParts(text: string): MarkdownPart[] {
   return parts;
 }
 
-/** Something that has a style: its opening sign ends at `from`, its words at `to`, its closing sign at `after`. */
+/**
+ * A stretch with a style. Its opening mark ends at `from`, its words end at `to`, and its closing mark ends at `after`.
+ */
 interface Span {
   readonly from: number;
   readonly to: number;
@@ -240,7 +250,7 @@ interface Span {
   readonly styles: readonly MarkdownStyle[];
   readonly sign: MarkdownStyle;
   readonly closing: MarkdownStyle;
-  /** Whether the words are taken as they are. */
+  /** True if there is no markup inside the words. */
   readonly isLiteral: boolean;
 }
 
@@ -256,7 +266,7 @@ function spanAt(text: string, at: number, end: number, find: Find): Span | undef
       return codeSpan(text, at, end, find);
     case "[":
       return link(text, at, end, find);
-    case "!": // an image: its words stand for it
+    case "!": // an image is shown by its words
       return text[at + 1] === "[" ? link(text, at + 1, end, find) : undefined;
     case "<":
       return address(text, at, end);
@@ -269,7 +279,7 @@ function span(from: number, to: number, after: number, styles: readonly Markdown
   return { from, to, after, styles, sign: "sign", closing: "sign", isLiteral };
 }
 
-/** Two blanks, or a backslash, before the end of a line. */
+/** A hard line break: two blanks or a backslash before the end of a line. */
 function lineBreak(text: string, at: number): Span | undefined {
   const isHard = text.slice(Math.max(0, at - 2), at) === "  ";
   return isHard ? { ...span(at, at, at + 1, []), closing: "break" } : undefined;
@@ -317,7 +327,7 @@ const stylesOf: Readonly<Record<string, readonly MarkdownStyle[]>> = {
   ___: ["strong", "emphasis"],
   "~~": ["struck"],
 };
-const mostTries = 8; // closing signs that are looked at
+const mostTries = 8; // the most closing marks that are tried
 
 function emphasis(text: string, at: number, end: number, find: Find): Span | undefined {
   const run = text.slice(at, at + Math.min(4, runLength(text, at)));
@@ -343,14 +353,14 @@ function isLetter(character: string | undefined): boolean {
   return character !== undefined && /[\p{L}\p{N}]/u.test(character);
 }
 
-/** How often the character at a place is repeated. */
+/** How many times the character at a place is repeated. */
 function runLength(text: string, at: number): number {
   let end = at + 1;
   while (text[end] === text[at]) end++;
   return end - at;
 }
 
-/** indexOf, which remembers what it found last: from thousands of places on, the next is looked for once. */
+/** Like indexOf, but it remembers its last result. Searches from thousands of places then need one search per match. */
 function finder(text: string): Find {
   const known = new Map<string, { readonly from: number; readonly at: number }>();
   return (words, from) => {
@@ -362,14 +372,14 @@ function finder(text: string): Find {
   };
 }
 
-/** A heading that stands by itself, code between fences, or a link: signs that a plain text does not have by chance. */
+/** A heading between blank lines, fenced code, or a link. A plain text does not have these by chance. */
 const loneHeading = /(?:^|\n[ \t]*\r?\n) {0,3}#{1,6}[ \t]+\S[^\n]*(?:$|\r?\n[ \t]*(?:\r?\n|$))/;
 const fencedCode = /(?:^|\n) {0,3}(?:`{3}|~{3})[\w+-]*[ \t]*\r?\n/;
 const clearLink = /\[[^\][\n]{1,200}\]\((?:https?:\/\/|\.{0,2}\/|#)[^\s()]{0,500}\)/;
 
 const ending = /\.(?:md|markdown)$/i;
 
-/** Whether a text is Markdown: by the ending of its id, or by its own signs. */
+/** True if a text is Markdown, judged by the ending of its id or by its own marks. */
 export function isMarkdown(id: string, text: string): boolean {
   return ending.test(id) || loneHeading.test(text) || fencedCode.test(text) || clearLink.test(text);
 }

@@ -1,25 +1,26 @@
-// What Markdown and HTML have besides words: tags, addresses of links, marks of emphasis, rules of tables. A chunk often lacks it, as
-// tools show text without it. Signs that are marks nearly everywhere (* _ ` | ~ [ ]) go wherever they are, so that a text that is cut
-// within a link loses the same signs as its document.
+// Removes the parts of Markdown and HTML that are not words: tags, addresses of links, emphasis marks, table rules. A
+// chunk often lacks them, because tools remove them. Characters that are nearly always marks (* _ ` | ~ [ ]) are
+// removed everywhere. So a chunk that is cut inside a link loses the same characters as its document.
 
-/** The signs that markup needs: most texts have none of them, and are left as they are. */
+/** Characters without which there is no markup. Most texts have none of them and are returned unchanged. */
 const [anySign, anyLine, firstLine] = [/[<*_`|~[\]\\#]/, /\n[ \t]*[-+>=:\u2022]/, /^[ \t]*[-+>=:\u2022]/];
 
-/** A title behind an address. */
+/** A title after an address. */
 const title = String.raw`(?:\s{1,4}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'|\([^()\n]{0,300}\)))?\s{0,4}`;
 
-// Every pattern ends at the next sign that may begin another match, or is bounded: reading is linear.
+// Every pattern has a bounded length, or ends at the next character that may begin another match. So the time is
+// linear.
 const pieces = [
   "<!--",
   String.raw`</?[A-Za-z][\w-]*(?::[\w-]+)?(?:\s[^<>]{0,4000})?/?>`,
   String.raw`<(?:https?|mailto):[^\s<>]{1,1000}>`,
   String.raw`^[ \t]*(?:${"`{3}"}|~{3})[^\n]{0,200}$`, // a fence
-  String.raw`^ {0,3}\[[^[\]\n]{1,200}\]:[ \t]+<?[a-z#/.][^\s]{0,1000}(?:[ \t]+["'(][^\n]{0,300})?$`, // where a link leads
+  String.raw`^ {0,3}\[[^[\]\n]{1,200}\]:[ \t]+<?[a-z#/.][^\s]{0,1000}(?:[ \t]+["'(][^\n]{0,300})?$`, // the address of a reference link
   String.raw`\[\^[^\s[\]]{1,50}\]:?`, // a footnote
   String.raw`\]\((?:<[^<>\n]{0,2000}>|[^()\s]{0,2000}(?:\([^()\s]{0,200}\)[^()\s]{0,2000}){0,4})${title}\)`,
   String.raw`\]\[[^[\]\n]{0,100}\]`,
   String.raw`\{[#.:][^{}\n]{0,200}\}`,
-  String.raw`^[ \t|:=+-]+$`, // a rule
+  String.raw`^[ \t|:=+-]+$`, // a horizontal or table rule
   String.raw`^(?:[ \t]*(?:>|[-+\u2022](?=[ \t])|#{1,6}(?=[ \t])))+`, // headings, items, quotations
   String.raw`[ \t]#{1,6}[ \t]*$`, // the end of a heading
   String.raw`!?\[`,
@@ -27,14 +28,14 @@ const pieces = [
   "[*_`|~\\]]",
 ];
 const markup = new RegExp(pieces.join("|"), "gm");
-/** What is no text, although it is between tags. */
+/** Elements whose content is not text. */
 const hidden = /^<(script|style)[\s>]/i;
 
-/** A text with blanks in place of its markup. What is left is where it was. */
+/** A text with its markup replaced by blanks. The rest stays in its place. */
 export function withoutMarkup(text: string): string {
   if (!anySign.test(text) && !anyLine.test(text) && !firstLine.test(text)) return text;
   const kept: string[] = [];
-  const lacking = new Set<string>(); // closing marks that do not come any more
+  const lacking = new Set<string>(); // closing tags that do not occur any more
   let at = 0;
   markup.lastIndex = 0;
   for (let found = markup.exec(text); found !== null; found = markup.exec(text)) {
@@ -54,7 +55,7 @@ export function withoutMarkup(text: string): string {
   return kept.join("") + text.slice(at);
 }
 
-/** As long, with its line ends. */
+/** Blanks in place of a text. Line ends are kept. */
 function blanks(piece: string): string {
   return piece.replaceAll(/[^\n]/g, " ");
 }

@@ -1,23 +1,25 @@
-// NEXI, the query language of INEX topics: `parseNexi` makes a tree of a query and `printNexi` writes it again. The types of the
-// tree come first, then the parser, and last the cursor that it reads with.
+// NEXI, the query language of INEX topics. `parseNexi` parses a query to a tree, and `printNexi` prints the tree. The
+// types of the tree come first, then the parser, and last its cursor.
 
 import { attempt, InputError } from "../base/input-error.ts";
 import { codePoints } from "./code-points.ts";
 
-// Words are whatever does not belong to the grammar: real topics have apostrophes, hyphens, dots and ampersands in them.
+// A word may have any characters that are not part of the grammar, because real topics have apostrophes, hyphens, dots
+// and ampersands in words.
 const word = /[^\s"()[\],+-][^\s"()[\],]*/uy;
 const termStart = /[^\s()[\],]/uy;
 const phraseWord = /[^\s"()[\]]+/uy;
-// Made when they are needed: to look up the classes of letters takes Node the better part of a millisecond at the start.
+// These patterns are made when they are needed. Looking up the classes of letters would take Node almost a millisecond
+// at the start.
 const name = () => /[\p{ID_Start}_:][\p{ID_Continue}:.·-]*/uy;
 const number = () => /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?(?![\p{ID_Continue}.])/uy;
 const about = () => /about(?![\p{ID_Continue}-])/uy;
 const junctions = { and: () => /and(?![\p{ID_Continue}-])/iuy, or: () => /or(?![\p{ID_Continue}-])/iuy };
 
-/** Far more than people write, and far less than would overflow the stack. */
+/** The deepest nesting: far more than people write, and far less than would overflow the stack. */
 const deepest = 100;
 
-/** The tree of a NEXI query. A fault has the column where it was found. */
+/** Parses a NEXI query to a tree. An error has the column where it was found. */
 export function parseNexi(text: string): NexiQuery {
   const at = cursor(text);
   if (!at.sees("/"))
@@ -100,7 +102,7 @@ function comparison(at: Cursor): Clause {
   const operator = operators.find((operator) => at.take(operator));
   if (operator === undefined) throw at.fault(`"//" or one of ${operators.join(" ")}`);
   const position = at.position();
-  const value = Number(at.need(number(), "a number")) + 0; // -0 would not survive being printed
+  const value = Number(at.need(number(), "a number")) + 0; // turns -0 into 0, because -0 cannot be printed and read again
   if (!Number.isFinite(value)) throw at.faultAt(position, "a number too large; expected one below 1.8e308");
   return { kind: "comparison", path, operator, number: value };
 }
@@ -115,7 +117,7 @@ function terms(at: Cursor): Term[] {
 function term(at: Cursor): Term {
   const position = at.position();
   const sign = signs.find((sign) => at.take(sign));
-  // "rock - roll" has a dash, not a sign: the roll is not to be left out.
+  // "rock - roll" has a dash, not a sign: it does not mean to exclude roll.
   if (sign !== undefined && at.atGap())
     throw at.faultAt(position, `found "${sign}" alone; expected a word or a phrase right after it`);
   if (at.sees('"')) return { kind: "phrase", sign, words: phrase(at) };
@@ -133,7 +135,10 @@ function phrase(at: Cursor): string[] {
   return words;
 }
 
-/** Any text as terms: its own where it is a content query, else its words without signs and quotes. */
+/**
+ * Any text as terms. If it is a content query, these are its own terms. Otherwise they are its words without signs and
+ * quotes.
+ */
 export function termsOf(text: string): readonly Term[] {
   const query = attempt(() => parseNexi(text));
   if (query?.kind === "co") return query.terms;
@@ -141,7 +146,7 @@ export function termsOf(text: string): readonly Term[] {
   return words.filter((part) => part !== "").map((word) => ({ kind: "word", word }));
 }
 
-/** The query in one canonical spelling, which parses to the same tree. */
+/** Prints the query in one canonical spelling, which parses to the same tree. */
 export function printNexi(query: NexiQuery): string {
   if (query.kind === "co") return printTerms(query.terms);
   return query.steps
@@ -167,7 +172,10 @@ function printClause(clause: Clause): string {
     .join(` ${clause.kind} `);
 }
 
-/** An "and" inside an "or" binds tighter anyway; an "and" inside an "and" stays the group that it was. */
+/**
+ * True if a clause needs parentheses inside another. An "and" inside an "or" does not, because it binds tighter. An
+ * "and" inside an "and" does, so that it stays a group.
+ */
 function needsParentheses(inner: Clause, outer: "and" | "or"): boolean {
   return inner.kind === "or" || (inner.kind === "and" && outer === "and");
 }
@@ -178,7 +186,7 @@ function printTerms(terms: readonly Term[]): string {
     .join(" ");
 }
 
-/** A castitle as a tree: terms alone (content only), or terms that are tied to structure (content and structure). */
+/** A castitle as a tree: only terms (content only), or terms with structure (content and structure). */
 export type NexiQuery = ContentQuery | StructuredQuery;
 
 interface ContentQuery {
@@ -188,12 +196,12 @@ interface ContentQuery {
 
 export interface StructuredQuery {
   readonly kind: "cas";
-  /** One or more; only the last may lack a filter. */
+  /** One or more steps. Only the last may have no filter. */
   readonly steps: readonly Step[];
 }
 
 interface Step {
-  /** One or more. Every node is a descendant of the one before it. */
+  /** One or more nodes. Each is a descendant of the one before it. */
   readonly path: readonly NodeTest[];
   readonly filter?: Clause | undefined;
 }
@@ -201,14 +209,14 @@ interface Step {
 export type NodeTest =
   | { readonly kind: "any" }
   | { readonly kind: "attribute"; readonly name: string }
-  /** An element by any one of these names. */
+  /** An element with any one of these names. */
   | { readonly kind: "element"; readonly names: readonly string[] };
 
 export type Clause = About | Comparison | Junction;
 
 interface About {
   readonly kind: "about";
-  /** Down from the node that is filtered; empty for that node itself. */
+  /** The path down from the filtered node; empty for that node itself. */
   readonly path: readonly NodeTest[];
   readonly terms: readonly Term[];
 }
@@ -224,7 +232,7 @@ interface Comparison {
 
 interface Junction {
   readonly kind: "and" | "or";
-  /** Two or more. */
+  /** Two or more clauses. */
   readonly clauses: readonly Clause[];
 }
 
@@ -239,33 +247,33 @@ export function isCas(query: NexiQuery): query is StructuredQuery {
   return query.kind === "cas";
 }
 
-/** What the query asks to be returned: the last node of its last step. Terms alone may find any element. */
+/** The nodes that the query asks for: the last node of its last step. A query of only terms may find any element. */
 export function targetOf(query: NexiQuery): NodeTest {
   return (isCas(query) ? query.steps.at(-1)?.path.at(-1) : undefined) ?? { kind: "any" };
 }
 
-/** The query of words alone: any element about them. Undefined where there are none. */
+/** The query for any element about some words; undefined if there are none. */
 export function anyElementAbout(terms: readonly Term[]): StructuredQuery | undefined {
   if (terms.length === 0) return undefined;
   return { kind: "cas", steps: [{ path: [{ kind: "any" }], filter: { kind: "about", path: [], terms } }] };
 }
 
-/** A place in a query that only moves forward. White space between tokens is passed over. */
+/** A position in a query that only moves forward. White space between tokens is skipped. */
 interface Cursor {
-  /** The token, where the text goes on with it; then it is passed. Patterns are sticky. */
+  /** Returns and skips the token if it comes next. Patterns must be sticky. */
   take(token: string | RegExp): string | undefined;
-  /** The token, or a fault that says what was expected instead of what is there. */
+  /** Returns and skips the token. If it does not come next, throws an error that says what was expected. */
   need(token: string | RegExp, expected: string): string;
   sees(token: string | RegExp): boolean;
   atEnd(): boolean;
-  /** Whether white space or the end comes next. */
+  /** True if white space or the end comes next. */
   atGap(): boolean;
-  /** Where the next token begins. */
+  /** The position of the next token. */
   position(): number;
   fault(expected: string): InputError;
-  /** A fault further back, where what was found needs words. */
+  /** An error at an earlier position, with its own words. */
   faultAt(position: number, fault: string): InputError;
-  /** What comes next, fit for an error message. */
+  /** The next text, in a form for an error message. */
   found(): string;
 }
 

@@ -1,15 +1,20 @@
 import type { Range } from "./range.ts";
 
-/** Finds pieces of a text, such as its lines or pages, by their numbers. */
+/** Finds pieces of a text by number, such as its lines or pages. */
 export interface NumberedPieces {
   readonly count: number;
-  /** Whether the text has the separator at all: one that has not is a single piece, and perhaps was never parted. */
+  /** True if the text has the separator. A text without it is a single piece, and perhaps was never divided. */
   readonly isParted: boolean;
-  /** From the nth to the mth, counted from 1, separators and all, in UTF-16 units; undefined where there is no nth. */
+  /**
+   * The range from piece `from` to piece `to`, with their separators, in UTF-16 units; undefined if there is no piece
+   * `from`. Pieces count from 1.
+   */
   range(from: number, to: number): Range | undefined;
 }
 
-/** The pieces of a text that a separator ends; what stands after the last one is a piece where it is not empty. */
+/**
+ * The pieces of a text, each ended by a separator. Text after the last separator is a piece too, unless it is empty.
+ */
 export function numberedPieces(text: string, separator: string): NumberedPieces {
   const starts = [0];
   for (let at = text.indexOf(separator); at !== -1; at = text.indexOf(separator, at + 1)) starts.push(at + 1);

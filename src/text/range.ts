@@ -16,7 +16,8 @@ export type RangeSet = readonly Range[] & { readonly [canonical]: true };
 export const nothing = rangeSet([]);
 
 /**
- * Ranges in order, those that overlap or touch united. Judgements that are made by hand hold their highlights so.
+ * A set of ranges in order. Ranges that overlap or touch are joined. Judgements that are made in code have their
+ * highlights in this form.
  *
  * @example
  * import { rangeSet } from "pericope";
@@ -43,27 +44,30 @@ export function size(set: RangeSet): number {
   return total;
 }
 
-/** Up to this many sizes are added up faster than their running sum is looked up. */
+/** For up to this many ranges, adding their sizes is faster than looking up the running sum. */
 const fewRanges = 8;
 
-/** The sum of the lengths of some ranges, which may overlap. Of a set that is looked at once: `size` would keep a table for it. */
+/**
+ * The sum of the lengths of some ranges, which may overlap. Use it for a set that is read once, because `size` would
+ * keep a table for it.
+ */
 export function totalLength(ranges: readonly Range[]): number {
   let total = 0;
   for (const { start, end } of ranges) total += end - start;
   return total;
 }
 
-/** The number of the set's characters in start..end: O(log n), whatever the set. */
+/** The number of the set's characters in start..end, in O(log n). */
 export function sizeWithin(set: RangeSet, start: number, end: number): number {
   return sizeBefore(set, end) - sizeBefore(set, start);
 }
 
-// A memo, not state: by set, the characters before each of its ranges. A set never changes, so neither do its sums, and
-// the set itself stays a plain array.
+// A memo, not state. For each set, it has the number of characters before each of its ranges. A set never changes, so
+// its sums do not change either, and the set itself can be a plain array.
 const runningSizes = new WeakMap<RangeSet, Float64Array>();
 
 function sizeBefore(set: RangeSet, position: number): number {
-  if (set.length === 0) return 0; // the search would find the same
+  if (set.length === 0) return 0; // the search would return the same
   const running = runningSizes.get(set) ?? sumUp(set);
   let [low, high] = [0, set.length];
   while (low < high) {
@@ -83,12 +87,12 @@ function sumUp(set: RangeSet): Float64Array {
   return running;
 }
 
-/** The ranges of the set that reach into start..end, whole: O(log n) and as many as there are. */
+/** The ranges of the set that overlap start..end, uncut. The time is O(log n) plus the number of ranges. */
 export function rangesBetween(set: RangeSet, start: number, end: number): RangeSet {
   const first = firstWhere(0, set.length, (i) => set[i]!.end > start);
   let last = first;
   while (last < set.length && set[last]!.start < end) last++;
-  return set.slice(first, last) as unknown as RangeSet; // a part of a canonical set is one
+  return set.slice(first, last) as unknown as RangeSet; // a part of a canonical set is canonical
 }
 
 /** The characters of the set in start..end. */
@@ -99,7 +103,7 @@ export function setWithin(set: RangeSet, start: number, end: number): RangeSet {
   );
 }
 
-/** The characters in both. Walks both sets once, from left to right: O(|a| + |b|). */
+/** The characters in both sets. Walks both sets once, from left to right: O(|a| + |b|). */
 export function intersect(a: RangeSet, b: RangeSet): RangeSet {
   const common: Range[] = [];
   for (let i = 0, j = 0; i < a.length && j < b.length;) {
@@ -112,7 +116,7 @@ export function intersect(a: RangeSet, b: RangeSet): RangeSet {
   return common as unknown as RangeSet;
 }
 
-/** The characters in either. */
+/** The characters in either set. */
 export function union(a: RangeSet, b: RangeSet): RangeSet {
   if (a.length === 0) return b;
   return b.length === 0 ? a : rangeSet([...a, ...b]);
@@ -120,9 +124,9 @@ export function union(a: RangeSet, b: RangeSet): RangeSet {
 
 /** The characters of a that are not in b. Walks both sets once, from left to right: O(|a| + |b|). */
 export function subtract(a: RangeSet, b: RangeSet): RangeSet {
-  if (a.length === 0 || b.length === 0) return a; // the walk would find the same
+  if (a.length === 0 || b.length === 0) return a; // the walk would return the same
   const left: Range[] = [];
-  let next = 0; // the first of b that may reach into what comes
+  let next = 0; // the first range of b that may overlap the next ranges of a
   for (let i = 0; i < a.length; i++) {
     let { start } = a[i]!;
     const { end } = a[i]!;
@@ -136,12 +140,12 @@ export function subtract(a: RangeSet, b: RangeSet): RangeSet {
   return left as unknown as RangeSet;
 }
 
-/** The ranges up to a position. */
+/** The ranges, cut off at a position. */
 export function clipped(ranges: readonly Range[], limit: number): Range[] {
   return ranges.filter(({ start }) => start < limit).map(({ start, end }) => ({ start, end: Math.min(end, limit) }));
 }
 
-/** Where the first `characters` characters of some ranges end. */
+/** The end of the first `characters` characters of some ranges. */
 export function endOfFirst(ranges: readonly Range[], characters: number): number {
   let left = characters;
   for (const { start, end } of ranges) {

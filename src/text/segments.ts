@@ -1,38 +1,46 @@
-// A text as the sentences, words and characters that a person sees, for those who highlight by them. A text is first cut into
-// paragraphs, so that no step looks at more than one of these.
+// Divides a text into sentences, words and characters as people see them, for highlighting. A text is first divided
+// into paragraphs, so that no step looks at more than one paragraph.
 
 import { lastUsed, once } from "../base/remembered.ts";
 import { firstWhere } from "../base/smallest.ts";
 import type { Range } from "./range.ts";
 import { unitTable } from "./units.ts";
 
-/** What a person takes at once. */
+/** The units in which people select text. */
 export const grains = ["sentence", "word", "character"] as const;
 export type Grain = (typeof grains)[number];
 
 /**
- * A text as units of a grain: sentences and words without the white space around them; characters as a reader sees them, a run of
- * white space as one. Offsets are code points. No unit reaches over the end of a paragraph.
+ * A text divided into units: sentences and words without the white space around them, and characters as a reader sees
+ * them, with a run of white space as one. Offsets are code points. No unit crosses the end of a paragraph.
  */
 export interface Segments {
-  /** The unit at an offset; in white space the next one, and after the last one the last; undefined in a text without any. */
+  /**
+   * The unit at an offset. In white space it is the next unit, and after the last unit it is the last one; undefined if
+   * the text has no unit.
+   */
   at(offset: number, grain: Grain): Range | undefined;
   /** The first unit that begins at an offset or later. */
   after(offset: number, grain: Grain): Range | undefined;
   /** The last unit that ends at an offset or earlier. */
   before(offset: number, grain: Grain): Range | undefined;
-  /** From the first to the last unit of which a range has something; undefined where it has none. */
+  /**
+   * The range extended to whole units: from the first to the last unit that it overlaps; undefined if it overlaps none.
+   */
   snap(range: Range, grain: Grain): Range | undefined;
   /** The paragraph around an offset. */
   paragraph(offset: number): Range;
 }
 
-/** A stretch between two borders, and the unit in it, where it is more than white space. */
+/** A stretch between two borders, and the unit in it; undefined if the stretch is only white space. */
 interface Stretch extends Range {
   readonly unit?: Range | undefined;
 }
 
-/** `borders`: where blocks begin and end, in code points; undefined for a plain text, which has none but its lines. */
+/**
+ * `borders` are the places where blocks begin and end, in code points; undefined for a plain text, which has only its
+ * lines.
+ */
 export function textSegments(text: string, borders: readonly number[] | undefined): Segments {
   const table = unitTable(text, "utf16");
   const units = (borders ?? []).map((border) => table.offset(border));
@@ -93,12 +101,13 @@ export function textSegments(text: string, borders: readonly number[] | undefine
   };
 }
 
-/** Finds the stretch at a UTF-16 unit of one paragraph. */
+/** Finds the stretch at a UTF-16 index of one paragraph. */
 type Finder = (unit: number) => Stretch;
 
 const stretches: Readonly<Record<Grain, (paragraph: string) => Finder>> = {
   sentence(paragraph) {
-    // To Unicode every line's end ends a sentence; here it is where a line was broken.
+    // In Unicode's rules the end of a line ends a sentence. Here the line may only have been broken, so line ends
+    // become blanks.
     const borders = sentences().segment(paragraph.replaceAll(/[\n\r\u0085\u2028\u2029]/g, " "));
     return (unit) => {
       let { start, end } = stretchOf(borders, paragraph, unit);
@@ -135,7 +144,7 @@ function stretchOf(borders: Intl.Segments, text: string, unit: number): Range {
     : { start: found.index, end: found.index + found.segment.length };
 }
 
-/** Titles and initials, after which a sentence goes on though a capital follows. */
+/** Titles and initials. A sentence goes on after them, even if a capital follows. */
 const shortened =
   /(?:^|[\s([“"'‘])(?:Drs?|Mrs?|Ms|Mx|Prof|Rev|St|Messrs|Lt|Col|Gen|Capt|Sgt|Hon|Gov|Sen|[A-HJ-Z])\.\s+$/u;
 
@@ -151,7 +160,7 @@ function trimmed(text: string, start: number, end: number): Range | undefined {
   return { start: from, end: from + inside.length };
 }
 
-/** The run of white space around a unit; undefined where it is none. */
+/** The run of white space around a position; undefined if there is none. */
 function blankAround(text: string, unit: number): Range | undefined {
   const isBlank = (at: number): boolean => /\s/.test(text[at] ?? "x");
   if (!isBlank(unit)) return undefined;
@@ -161,16 +170,16 @@ function blankAround(text: string, unit: number): Range | undefined {
   return { start, end };
 }
 
-/** The index of the last value that is at most this. */
+/** The index of the last value that is at most `most`. */
 function lastAtMost(values: readonly number[], most: number): number {
   return firstWhere(1, values.length, (i) => values[i]! > most) - 1;
 }
 
-const longest = 20_000; // UTF-16 units; a paragraph beyond that is cut, so that no step is ever slow
+const longest = 20_000; // in UTF-16 units; a longer paragraph is cut, so that no step is ever slow
 
 /**
- * Where the paragraphs of a text begin, in UTF-16 units, the first at 0: at the borders given, which must rise, after blank
- * lines, and in a plain text also where a line was not broken to fit a width.
+ * The starts of the paragraphs of a text, in UTF-16 units; the first is 0. Paragraphs begin at the given borders, which
+ * must ascend, and after blank lines. In a plain text they also begin after lines that were not broken to fit a width.
  */
 export function paragraphStarts(text: string, borders: readonly number[], isPlain: boolean): number[] {
   const found = [0, ...borders, ...blankLines(text), ...(isPlain ? wholeLines(text) : [])];
@@ -188,9 +197,9 @@ function blankLines(text: string): number[] {
   return Array.from(text.matchAll(/\n[^\S\n]*\n\s*/g), ({ 0: blank, index }) => index + blank.length);
 }
 
-const shortest = 40; // a line broken to fit a width is longer
+const shortest = 40; // a line that was broken to fit a width is longer
 
-/** The lines after one that is too short to have been broken, and those that open with the sign of a list. */
+/** The starts of lines that follow a line too short to have been broken, and of lines that begin with a list mark. */
 function wholeLines(text: string): number[] {
   const starts: number[] = [];
   let before = 0;
@@ -202,7 +211,7 @@ function wholeLines(text: string): number[] {
   return starts;
 }
 
-/** Cuts a paragraph that is too long: after a sentence where there is one, or a word, or a character. */
+/** Cuts a paragraph that is too long: after a sentence if there is one, otherwise after a word or a character. */
 function addCuts(starts: number[], text: string, end: number): void {
   if (starts.length === 0) return;
   for (let from = starts.at(-1)!; end - from > longest; from = starts.at(-1)!) {
@@ -221,8 +230,8 @@ function characterBorder(text: string, from: number): number {
   return longest - 500 + (around.containing(500)?.index || 500);
 }
 
-// Unicode's own borders (UAX 29). The language is given, so that no two browsers differ by the language that they are set to;
-// Thai, Chinese and others without blanks between words are cut by their dictionaries all the same.
+// Unicode's own borders (UAX 29). The language is fixed, so that the language of a browser makes no difference. Thai,
+// Chinese and other scripts without blanks between words are still divided by dictionaries.
 const sentences = once(() => new Intl.Segmenter("en", { granularity: "sentence" }));
 export const words = once(() => new Intl.Segmenter("en", { granularity: "word" }));
 const graphemes = once(() => new Intl.Segmenter("en", { granularity: "grapheme" }));

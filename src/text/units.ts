@@ -1,11 +1,11 @@
-// Offsets in other units than code points: UTF-16 units, bytes, and texts where CRLF is one character. A table converts the offsets
-// of one text.
+// Offsets in units other than code points: UTF-16 units, bytes, and texts in which CRLF is one character. A table
+// converts the offsets of one text.
 
 import { firstWhere } from "../base/smallest.ts";
 import { codePoints } from "./code-points.ts";
 import type { Range } from "./range.ts";
 
-/** What an offset may count. Within the program it is always the code point. */
+/** The units that offsets may count. Inside the program it is always the code point. */
 export const units = [
   { name: "codepoint", about: "Unicode code points, as Python counts" },
   { name: "utf16", about: "UTF-16 code units, as JavaScript, Java and C# count" },
@@ -19,11 +19,11 @@ export type Unit = (typeof units)[number]["name"];
 export interface UnitTable {
   /** The code point that begins at this offset; undefined past the end, or inside a character. */
   codePoint(offset: number): number | undefined;
-  /** Where a code point begins. Past the end: the end. */
+  /** The offset at which a code point begins. Past the end of the text it is the end. */
   offset(codePoint: number): number;
 }
 
-/** Code points between two marks: looking an offset up walks half of that on average. */
+/** Code points between two marks. Looking up an offset walks half of them on average. */
 const step = 64;
 
 export function unitTable(text: string, unit: Unit): UnitTable {
@@ -39,11 +39,11 @@ export function unitTable(text: string, unit: Unit): UnitTable {
       offset: (codePoint) => Math.min(codePoint, length),
     };
   }
-  /** Of a line end of two characters that counts as one, the first counts, and the second does not. */
+  /** The width of the character at `at`. If CRLF counts as one, CR counts and LF does not. */
   const widthAt = (at: number, code: number): number =>
     isLf && code === lf && at > 0 && text.charCodeAt(at - 1) === cr ? 0 : width(code);
 
-  const marks: { unit: number; offset: number }[] = []; // of every 64th code point: its UTF-16 index, its offset
+  const marks: { unit: number; offset: number }[] = []; // for every 64th code point: its UTF-16 index and its offset
   let [at, offset, count] = [0, 0, 0];
   for (; at < text.length; count++) {
     if (count % step === 0) marks.push({ unit: at, offset });
@@ -59,7 +59,7 @@ export function unitTable(text: string, unit: Unit): UnitTable {
       const last = firstWhere(1, marks.length, (i) => marks[i]!.offset > wanted) - 1;
       let { unit: at, offset } = marks[last]!;
       let point = last * step;
-      // What counts nothing goes with what is before it.
+      // A character with width 0 belongs to the one before it.
       for (; at < text.length; point++) {
         const code = text.codePointAt(at)!;
         const counts = widthAt(at, code);
@@ -83,17 +83,17 @@ export function unitTable(text: string, unit: Unit): UnitTable {
 }
 const [lf, cr] = [10, 13];
 
-/** A range of offsets in code points: one that begins and ends between characters, never inside one. */
+/** Converts a range of offsets to code points. It must begin and end between characters, not inside one. */
 export function rangeInCodePoints({ start, end }: Range, table: UnitTable): Range {
   return { start: table.codePoint(start)!, end: table.codePoint(end)! };
 }
 
-/** A range of code points in the offsets of a table. */
+/** Converts a range of code points to the offsets of a table. */
 export function inUnits({ start, end }: Range, table: UnitTable): Range {
   return { start: table.offset(start), end: table.offset(end) };
 }
 
-/** How long a text is in a unit. */
+/** The length of a text in a unit. */
 export function lengthIn(unit: Unit, text: string): number {
   if (unit === "byte") {
     let bytes = 0;

@@ -1,8 +1,9 @@
-// Texts as bytes and back. A few characters take a loop, because a call of the decoder or encoder would take longer.
+// Converts texts to bytes and back. A few characters are converted by a loop, because a call of the decoder or encoder
+// would take longer.
 
 import { sumBy } from "../base/number.ts";
 
-// The core has neither DOM nor Node types; both worlds have these two.
+// The core has neither DOM nor Node types, but both environments have these two classes.
 declare const TextDecoder: new (
   label: "utf-8",
   options: { fatal: boolean; ignoreBOM: boolean },
@@ -12,7 +13,7 @@ declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const encoder = new TextEncoder();
 
-/** The text, or undefined where the bytes are not UTF-8. A byte order mark is kept, as U+FEFF. */
+/** The text; undefined if the bytes are not UTF-8. A byte order mark is kept, as U+FEFF. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return strict.decode(bytes);
@@ -21,12 +22,12 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The text of a few bytes among others; undefined where they are not UTF-8. */
+/** The text of a few bytes among others; undefined if they are not UTF-8. */
 export function decodeShort(bytes: Uint8Array, start: number, end: number): string | undefined {
   return shortAscii(bytes, start, end) ?? decodeUtf8(bytes.subarray(start, end));
 }
 
-const fewBytes = 40; // a text is made of these sooner than a decoder is called
+const fewBytes = 40; // up to this many bytes, a loop is faster than a call of the decoder
 
 function shortAscii(bytes: Uint8Array, start: number, end: number): string | undefined {
   if (end - start > fewBytes) return undefined;
@@ -38,17 +39,17 @@ function shortAscii(bytes: Uint8Array, start: number, end: number): string | und
   return String.fromCharCode.apply(undefined, codes);
 }
 
-/** The text, with U+FFFD for what is not UTF-8: for looking at bytes that may be cut anywhere. */
+/** The text, with U+FFFD for bytes that are not UTF-8. Use it to look at bytes that may be cut anywhere. */
 export function glimpseUtf8(bytes: Uint8Array): string {
   return new TextDecoder("utf-8", { fatal: false, ignoreBOM: true }).decode(bytes);
 }
 
-/** Half a surrogate pair has no UTF-8 and would come out as U+FFFD: see isWhole. */
+/** The bytes of a text. Half a surrogate pair has no UTF-8 and would become U+FFFD: see isWhole. */
 export function encodeUtf8(text: string): Uint8Array {
   return text.length > short ? encoder.encode(text) : (ascii(text) ?? encoder.encode(text));
 }
 
-/** Up to this many characters a loop is faster than a call of the encoder. */
+/** Up to this many characters, a loop is faster than a call of the encoder. */
 const short = 32;
 
 function ascii(text: string): Uint8Array | undefined {
@@ -61,15 +62,18 @@ function ascii(text: string): Uint8Array | undefined {
   return bytes;
 }
 
-/** Whether the text has no half of a surrogate pair, so that it can be written to a file and read again. */
+/** True if the text has no half of a surrogate pair, so that it can be written to a file and read again. */
 export function isWhole(text: string): boolean {
   return !/[\ud800-\udfff]/u.test(text);
 }
 
-/** Bytes that become characters in one call: one by one, each would leave a text behind; a long id would not fit the stack. */
+/**
+ * How many bytes become characters in one call. One call per byte would leave a string behind for each; one call for a
+ * long id would overflow the stack.
+ */
 const mostAtOnce = 4096;
 
-/** A character a byte: what is in ASCII as it is, and of other bytes a text that no others have. */
+/** One character per byte. ASCII is unchanged; other bytes become a text that no other bytes have. */
 export function bytesAsText(bytes: Uint8Array, from: number, to: number): string {
   let text = "";
   for (let at = from; at < to; at += mostAtOnce) {
@@ -79,7 +83,7 @@ export function bytesAsText(bytes: Uint8Array, from: number, to: number): string
   return text;
 }
 
-/** Pieces of bytes as one, which is the only piece itself where there is one. */
+/** Joins pieces of bytes. If there is only one piece, it is returned itself. */
 export function joinedBytes(pieces: readonly Uint8Array[]): Uint8Array {
   if (pieces.length === 1) return pieces[0]!;
   const all = new Uint8Array(sumBy(pieces, ({ length }) => length));

@@ -1,25 +1,28 @@
-// Cuts texts into words and numbers their terms. Words are found in UTF-8 as runs of letters, marks and digits, and offsets never
-// move; then each word is folded alone by an analyzer, once, however often it occurs. Start with `cutWords`.
+// Divides texts into words and numbers their terms. Words are found in UTF-8 as runs of letters, marks and digits, and
+// offsets never change. An analyzer then folds each word by itself, and only once however often it occurs. Start with
+// `cutWords`.
 
 import type { Analyzer } from "./analyzers.ts";
 import { absent, bytePlaces, idHash } from "./byte-places.ts";
 import { words as dictionary } from "./segments.ts";
 import { decodeShort, decodeUtf8, encodeUtf8 } from "./utf8.ts";
 
-/** The words of a text, in order: where each stands, and its term. */
+/** The words of a text, in order: their places and their terms. */
 export interface CutText {
   readonly terms: readonly string[];
-  /** In code points, as are the ends. */
+  /** The start of each word in code points. `ends` are in code points too. */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
 }
 
-/** The words of a text with their terms, in code points; so are the borders, which must rise. */
+/**
+ * The words of a text with their terms and places. Places and borders are in code points, and the borders must ascend.
+ */
 export function cutWords(analyzer: Analyzer, text: string, borders: ArrayLike<number> = []): CutText {
   return cutBytes(analyzer, encodeUtf8(text), borders);
 }
 
-/** The same of a text in UTF-8. */
+/** The same for a text in UTF-8. */
 export function cutBytes(analyzer: Analyzer, text: Uint8Array, borders: ArrayLike<number>): CutText {
   const words = sharedWordNumbers(analyzer);
   const terms: string[] = [];
@@ -32,25 +35,25 @@ export function cutBytes(analyzer: Analyzer, text: Uint8Array, borders: ArrayLik
   return { terms, starts: Int32Array.from(starts), ends: Int32Array.from(ends) };
 }
 
-/** Numbers for the terms of words, in the order in which they are met. */
+/** Numbers the terms of words, in order of first appearance. */
 export interface WordNumbers {
   /** The terms, by number. */
   readonly terms: readonly string[];
-  /** How many words are known, as they are written. */
+  /** The number of known words, as they are written. */
   readonly size: number;
-  /** Tells every word of a text in UTF-8: see eachWord. Returns how many code points the text has. */
+  /** Calls `take` for every word of a text in UTF-8: see eachWord. Returns the number of code points of the text. */
   each(text: Uint8Array, borders: ArrayLike<number>, take: TakeNumber): number;
 }
 
-/** Takes the number of a word's term, and where the word stands, in code points. */
+/** Gets the number of a word's term, and the place of the word in code points. */
 type TakeNumber = (term: number, start: number, end: number) => void;
 
 /** How many words are looked up at a time. */
 const atOnce = 256;
 
 /**
- * Each word is folded once, however often it occurs. Where the next words may stand in the table is touched before they are looked up, so that
- * the processor waits for many places in memory at once: that takes a third of the time.
+ * Each word is folded once, however often it occurs. The rows of the next words in the table are read before they are
+ * looked up, so that the processor waits for many places in memory at once. This takes a third of the time.
  */
 export function wordNumbers({ fold, segments }: Analyzer): WordNumbers {
   const terms: string[] = [];
@@ -84,7 +87,7 @@ export function wordNumbers({ fold, segments }: Analyzer): WordNumbers {
       return known.count;
     },
     each(text, borders, take) {
-      // The table compares four bytes at a time, and so reads past the end.
+      // The table compares four bytes at a time, so it reads past the end.
       if (text.length + padding > bytes.length) {
         bytes = new Uint8Array(2 * text.length + padding);
         view = new DataView(bytes.buffer);
@@ -95,7 +98,7 @@ export function wordNumbers({ fold, segments }: Analyzer): WordNumbers {
         const at = wordSize * count++;
         words[at] = from;
         words[at + toAt] = to;
-        words[at + hashAt] = idHash(bytes, from, to); // it tells where to look, not what is there
+        words[at + hashAt] = idHash(bytes, from, to); // the hash only says where to look
         words[at + startAt] = start;
         words[at + endAt] = end;
         if (count < atOnce) return;
@@ -110,37 +113,43 @@ export function wordNumbers({ fold, segments }: Analyzer): WordNumbers {
 
 const padding = 4;
 
-// By word: where its bytes begin and end, its hash, where it starts and ends in code points.
+// For each word: the start and end of its bytes, its hash, and its start and end in code points.
 const wordSize = 5;
 const toAt = 1;
 const hashAt = 2;
 const startAt = 3;
 const endAt = 4;
 
-/** Words that are remembered for texts that come one by one; beyond, they are forgotten all at once. */
+/**
+ * The number of words that are remembered for texts that come one by one. Above it, all of them are forgotten at once.
+ */
 const mostWords = 100_000;
 
 const remembered = new WeakMap<Analyzer, WordNumbers>();
 
-/** Numbers that texts which come one by one share: to learn the words of each anew takes longer than to cut it. Valid until they are asked for again. */
+/**
+ * Numbers that are shared by texts that come one by one. To learn the words of each text again would take longer than
+ * to divide it. They are valid until the next call.
+ */
 export function sharedWordNumbers(analyzer: Analyzer): WordNumbers {
   let words = remembered.get(analyzer);
   if (words === undefined || words.size > mostWords) remembered.set(analyzer, (words = wordNumbers(analyzer)));
   return words;
 }
 
-/** Takes a word: where its bytes stand in the text, and where its characters do, in code points. */
+/** Gets a word: the place of its bytes in the text, and the place of its characters in code points. */
 type TakeWord = (start: number, end: number, firstPoint: number, endPoint: number) => void;
 
 /**
- * Tells every word of a text in UTF-8, from its start to its end: the longest runs of letters, marks and digits. A border, which is
- * where an element begins or ends, ends a word. Borders are in code points, and must rise. Returns how many code points the text has.
+ * Calls `take` for every word of a text in UTF-8, from start to end. Words are the longest runs of letters, marks and
+ * digits. A border, where an element begins or ends, ends a word. Borders are in code points and must ascend. Returns
+ * the number of code points of the text.
  */
 export function eachWord(text: Uint8Array, borders: ArrayLike<number>, segments: boolean, take: TakeWord): number {
   let next = 0;
-  let border = borders[0] ?? never; // the next one
+  let border = borders[0] ?? never; // the next border
   let start = -1;
-  let firstPoint = start; // both of the run we are in
+  let firstPoint = start; // the start of the current run, in bytes and in code points
   let unspaced = false; // whether the run has a letter of a script without blanks
   const end = (at: number, point: number): void => {
     if (unspaced) eachSegment(text, start, at, firstPoint, take);
@@ -157,7 +166,7 @@ export function eachWord(text: Uint8Array, borders: ArrayLike<number>, segments:
     }
     const from = i;
     let sign = text[i++]!;
-    // The first byte of a character says how many follow, each with 6 of its bits.
+    // The first byte of a character says how many bytes follow. Each of these has 6 bits of the character.
     if (sign >= 0xf0) sign = ((sign & 7) << 18) | (bits(text, i++) << 12) | (bits(text, i++) << 6) | bits(text, i++);
     else if (sign >= 0xe0) sign = ((sign & 15) << 12) | (bits(text, i++) << 6) | bits(text, i++);
     else if (sign >= 0xc2) sign = ((sign & 31) << 6) | bits(text, i++);
@@ -173,14 +182,14 @@ export function eachWord(text: Uint8Array, borders: ArrayLike<number>, segments:
   return point;
 }
 
-/** Behind every text: the longest has fewer than 2 ** 29 characters. */
+/** A position after every text. The longest text has fewer than 2 ** 29 characters. */
 const never = 2 ** 30;
 
 function bits(text: Uint8Array, at: number): number {
   return text[at]! & 63;
 }
 
-/** Cuts a run of letters by a dictionary. */
+/** Divides a run of letters by a dictionary. */
 function eachSegment(text: Uint8Array, start: number, end: number, firstPoint: number, take: TakeWord): void {
   let [at, point] = [start, firstPoint];
   for (const { segment, isWordLike } of dictionary().segment(decodeUtf8(text.subarray(start, end))!)) {
@@ -191,10 +200,11 @@ function eachSegment(text: Uint8Array, start: number, end: number, firstPoint: n
   }
 }
 
-// What a code point is, looked up once and then known: a regular expression for each would take most of the time.
+// The class of each code point, looked up once and kept. A regular expression for each character would take most of the
+// time.
 
 const letter = /[\p{L}\p{M}\p{N}]/u;
-/** Scripts that put no blanks between words. */
+/** Scripts that have no blanks between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
@@ -211,12 +221,12 @@ function look(point: number): number {
   return found;
 }
 
-/** Whether a code point is a letter, a mark or a digit. */
+/** True if a code point is a letter, a mark or a digit. */
 export function isLetter(point: number): boolean {
   return ((known[point]! || look(point)) & hasLetter) !== 0;
 }
 
-/** Whether a code point is of a script that puts no blanks between words. */
+/** True if a code point belongs to a script that has no blanks between words. */
 export function isUnspaced(point: number): boolean {
   return ((known[point]! || look(point)) & hasNoBlanks) !== 0;
 }

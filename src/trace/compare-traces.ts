@@ -1,5 +1,5 @@
-// Two traces side by side: one that was saved before, as of the main branch, and one of now. Whether they differ is decided by the test
-// that `compare` uses.
+// Compares two traces: one that was saved before, for example from the main branch, and one of now. The test that
+// `compare` uses decides whether they differ significantly.
 
 import { InputError } from "../base/input-error.ts";
 import { few } from "../base/list-words.ts";
@@ -11,13 +11,13 @@ import { scoreTables } from "../compare/score-table.ts";
 import { isObject } from "../files/records/json-line.ts";
 import { keptName, type Trace, type TraceShares } from "./trace.ts";
 
-/** The shares of a trace that was printed as JSON. */
+/** The shares of a trace that was saved as JSON. */
 export interface SavedTrace {
   readonly source: string | undefined;
   readonly topics: ReadonlyMap<string, TraceShares>;
 }
 
-/** Reads what `pericope trace --format json` printed. */
+/** Reads the output of `pericope trace --format json`. */
 export function readSavedTrace(text: string, source?: string): SavedTrace {
   const fault = (what: string): InputError =>
     new InputError(`${what}; expected what pericope trace --format json prints`, { source });
@@ -35,22 +35,22 @@ export function readSavedTrace(text: string, source?: string): SavedTrace {
   return { source, topics: new Map(read) };
 }
 
-/** How the shares of a stage, or what was kept, changed. */
-export interface ChangedShare extends ComparedPair {
+/** How the share of a stage, or the kept share, changed. */
+interface ChangedShare extends ComparedPair {
   readonly name: string;
 }
 
 export interface ComparedTraces {
-  /** By stage that both have, in their order, and last what was kept. */
+  /** The changes of the stages that both traces have, in their order, and last the change of the kept text. */
   readonly changes: readonly ChangedShare[];
-  /** The test of what was kept, which a gate looks at. */
+  /** The test of the kept text. The gate uses it. */
   readonly kept: Comparison;
   readonly notes: readonly Note[];
 }
 
 /**
- * Tests what was kept as `compare` tests two runs; the losses at the stages, which explain it, with Holm's correction for their
- * number. Topics and stages that only one of the traces has are left out, with a note.
+ * Tests the kept text as `compare` tests two runs. The losses at the stages, which explain it, are tested with Holm's
+ * correction for their number. Topics and stages that only one of the traces has are left out, with a note.
  */
 export function compareTraces(before: SavedTrace, now: Pick<Trace, "stages" | "topics">): ComparedTraces {
   const savedNames = new Set([...before.topics.values()].flatMap((shares) => Object.keys(shares)));

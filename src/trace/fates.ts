@@ -1,5 +1,6 @@
-// The fate of every highlighted character of a topic: the stage of a pipeline at which it was lost, or that it was kept to the end.
-// `fates` walks the stages from the last to the first, and gives each character to the last stage that has it.
+// The fate of every highlighted character of a topic: either the stage of a pipeline at which it was lost, or that it
+// was kept to the end. `fates` walks the stages from the last to the first, and assigns each character to the last
+// stage that has it.
 
 import { ratio } from "../base/number.ts";
 import type { JudgedTopic } from "../data/judgements.ts";
@@ -18,41 +19,48 @@ import {
   union,
 } from "../text/range.ts";
 
-/** The pieces of an index, by document: they are there for every question. */
+/** The pieces of an index, by document. They are available for every question. */
 export type Pieces = ReadonlyMap<string, readonly Range[]>;
 
-/** What a stage has for one topic: a list, parted where the reader stops, or the pieces of an index. */
+/** The text of a stage for one topic: a list, divided where the reader stops, or the pieces of an index. */
 export type StageText = { readonly list: ReturnedList } | { readonly pieces: Pieces };
 
-/** A stretch of highlighted text that had one fate. */
+/** A stretch of highlighted text with one fate. */
 export interface FatedText extends Range {
   readonly doc: string;
-  /** The stage, by its place, at which the text was lost; undefined if it was kept to the end. */
+  /** The index of the stage at which the text was lost; undefined if it was kept to the end. */
   readonly lostAt: number | undefined;
-  /** True if no single piece of the index has the whole of its passage. */
+  /** True if no single piece of the index contains the whole highlighted passage. */
   readonly cut: boolean;
 }
 
-/** What became of the highlighted text of a topic, in characters. */
+/** The fates of the highlighted text of a topic, in characters. */
 export interface Fates {
   readonly relevant: number;
-  /** By stage: what was lost there. */
+  /** The characters that were lost at each stage. */
   readonly lost: readonly number[];
-  /** What the last stage has. */
+  /** The characters that the last stage has. */
   readonly kept: number;
-  /** By stage: what it has, the stage before it has not, and an earlier one has. */
+  /**
+   * For each stage: the characters that it has, that the stage before it does not have, and that an earlier one has.
+   */
   readonly regained: readonly number[];
-  /** By stage: what it has, and no earlier one has. */
+  /** For each stage: the characters that it has, and that no earlier stage has. */
   readonly added: readonly number[];
-  /** By stage, and last for what was kept: the text of passages that no single piece of the index has whole. */
+  /**
+   * For each stage, and last for the kept text: the characters of passages that no single piece of the index contains
+   * whole.
+   */
   readonly cut: readonly number[];
   readonly texts: readonly FatedText[];
 }
 
-/** Of several right answers to a topic, the fates of the one of which most is kept; of equals, of the one that gets farthest. */
+/**
+ * The fates of the right answer that keeps the most text. If several keep the same, the one whose text gets farthest.
+ */
 export function fates(answers: readonly JudgedTopic[], stages: readonly StageText[], copies?: CopyFinder): Fates {
   const all = answers.map((judged) => fatesOf(judged, stages, copies));
-  const some = all.filter(({ relevant }) => relevant > 0); // an answer without text is none
+  const some = all.filter(({ relevant }) => relevant > 0); // an answer without text does not count
   const each = some.length > 0 ? some : all;
   return each.reduce((best, other) => (getsFarther(other, best) ? other : best));
 }
@@ -77,7 +85,7 @@ function fatesOf(judged: JudgedTopic, stages: readonly StageText[], copies: Copy
   const texts: FatedText[] = [];
   let [relevant, kept] = [0, 0];
   for (const [doc, { relevant: highlighted }] of judged) {
-    // Text that an earlier highlight has as well counts there.
+    // Text that an earlier highlight also contains is counted there.
     const passages = again === undefined ? highlighted : subtract(highlighted, rangeSet(again.get(doc) ?? []));
     if (passages.length === 0) continue;
     relevant += size(passages);
@@ -95,7 +103,7 @@ function fatesOf(judged: JudgedTopic, stages: readonly StageText[], copies: Copy
           own.push({ doc, start, end, lostAt, cut: !isWhole(passage) });
     }
     texts.push(...own.sort((a, b) => a.start - b.start));
-    let [earlier, before] = [nothing, nothing]; // in any stage before the last one, and in the last one
+    let [earlier, before] = [nothing, nothing]; // the text of any stage before the last one, and the text of the last one
     for (const [stage, text] of inStage.entries()) {
       const fresh = subtract(text, before);
       regained[stage]! += size(intersect(fresh, earlier));
@@ -108,7 +116,10 @@ function fatesOf(judged: JudgedTopic, stages: readonly StageText[], copies: Copy
   return { relevant, lost, kept, regained, added, cut, texts };
 }
 
-/** The text of some passages by its fates; a character belongs to the last stage that has it, and was lost at the next. */
+/**
+ * The text of some passages, divided by fate. A character belongs to the last stage that has it; it was lost at the
+ * next stage.
+ */
 function byFate(passages: RangeSet, inStage: readonly RangeSet[]): { lostAt: number | undefined; text: RangeSet }[] {
   const parts: { lostAt: number | undefined; text: RangeSet }[] = [];
   let left = passages;
@@ -121,13 +132,13 @@ function byFate(passages: RangeSet, inStage: readonly RangeSet[]): { lostAt: num
   return [...parts, { lostAt: 0, text: left }];
 }
 
-/** By document: what of its highlighted text a stage has. Copies count from any place. */
+/** The part of each document's highlighted text that a stage has. Copies from any place count. */
 function textOf(stage: StageText, judged: JudgedTopic, copies: CopyFinder | undefined): TextIn {
   if ("list" in stage) return textRead(judged, stage.list.read, copies, stage.list.below);
   const { pieces } = stage;
   const here: TextIn = (doc) => rangeSet(pieces.get(doc) ?? []);
   if (copies === undefined) return here;
-  // To look for copies in a whole index takes time, and mostly all highlighted text is in it where it was highlighted.
+  // It takes long to search a whole index for copies, and usually the index has all highlighted text at its own place.
   const isAllHere = [...judged].every(([doc, { relevant }]) => subtract(relevant, here(doc)).length === 0);
   return isAllHere ? here : textRead(judged, passagesOf(pieces), copies);
 }

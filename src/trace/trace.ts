@@ -1,5 +1,6 @@
-// Where a pipeline loses the right text: `trace` follows the highlighted text of every topic through the stages. `traceOf` does so for
-// stages whose lists are known, `stageOfRun` makes a stage of a run, read as far as its budget goes.
+// Shows where a pipeline loses the right text. `trace` follows the highlighted text of every topic through the stages.
+// `tracedBy` does so for stages whose lists are known. `stageEvaluator` makes the list of a stage from a run, read as
+// far as its budget allows.
 
 import { InputError } from "../base/input-error.ts";
 import { didYouMean } from "../base/named.ts";
@@ -19,42 +20,48 @@ import { codePointSlice } from "../text/code-points.ts";
 import { type Range, rangeSet, type RangeSet, subtract, union } from "../text/range.ts";
 import { type Fates, fates, type Pieces, type StageText } from "./fates.ts";
 
-/** A step of a pipeline: what it hands on for each topic, or the pieces of an index, which are the same for every topic. */
+/**
+ * A step of a pipeline: the list that it passes on for each topic, or the pieces of an index, which are the same for
+ * every topic.
+ */
 export type Stage = {
   readonly name: string;
-  /** The file that it is from. */
+  /** The file that it was read from. */
   readonly source?: string | undefined;
 } & ({ readonly lists: ReturnedLists } | { readonly pieces: Pieces });
 
-/** The share of the highlighted text that each stage lost, under its name and in the order of the stages, then what was "kept". */
+/**
+ * The share of the highlighted text that each stage lost, by its name and in the order of the stages, and last the
+ * "kept" share.
+ */
 export type TraceShares = Readonly<Record<string, number>>;
 
 export interface TracedTopic extends Fates {
   readonly shares: TraceShares;
 }
 
-/** What became of the highlighted text on its way through a pipeline. */
+/** The fates of the highlighted text on its way through a pipeline. */
 export interface Trace {
   /** The names of the stages, in their order. */
   readonly stages: readonly string[];
-  /** The means over topics. */
+  /** The means over the topics. */
   readonly mean: TraceShares;
-  /** In the order of the judgements. */
+  /** The topics in the order of the judgements. */
   readonly topics: ReadonlyMap<string, TracedTopic>;
   readonly notes: readonly Note[];
 }
 
-/** What is left at the end has this name, among the stages. */
+/** The name, among the stages, of the text that is left at the end. */
 export const keptName = "kept";
 
-/** Refuses names of stages that cannot be told from each other, or from what is kept. */
+/** Refuses stage names that are equal, or equal to the name of the kept text. */
 export function refuseStageNames(names: readonly string[]): void {
   if (names.length === 0)
     throw new InputError("no stage; expected one at least, as in chunks=chunks.jsonl", {}, { remedy: stageRemedy });
   for (const [i, name] of names.entries()) {
     if (name === keptName)
       throw new InputError(`a stage "${keptName}", which is what is left after the last one; expected another name`);
-    // A key of digits would change its place among the others in JSON.
+    // JSON would move a key that is a number before the other keys.
     if (!/^\p{L}[\p{L}\p{M}\p{N}_. -]*$/u.test(name))
       throw new InputError(`"${name}" names no stage; expected a name that begins with a letter, such as retrieved`);
     if (names.indexOf(name) < i) throw new InputError(`stage "${name}" is given twice; expected each stage once`);
@@ -63,7 +70,7 @@ export function refuseStageNames(names: readonly string[]): void {
 const stageRemedy = { option: "stage", value: "NAME=FILE" };
 
 /** Follows the highlighted text of some topics through stages. */
-export function traceOf(
+function traceOf(
   judgements: Judgements,
   scored: readonly string[],
   stages: readonly Stage[],
@@ -96,7 +103,7 @@ export function traceOf(
   };
 }
 
-const silence = { read: [], below: [] }; // which is an answer
+const silence = { read: [], below: [] }; // an empty list, because no result is an answer too
 
 function textIn(stage: Stage, topic: string): StageText {
   return "pieces" in stage ? { pieces: stage.pieces } : { list: stage.lists.get(topic) ?? silence };
@@ -116,15 +123,16 @@ function shareRecord(names: readonly string[], value: (i: number) => number): Tr
   return Object.fromEntries([...names, keptName].map((name, i) => [name, value(i)]));
 }
 
-/** The mean over topics of the share of some characters. */
+/** The mean, over topics, of a number of characters as a share of the relevant ones. */
 export function meanShare({ topics }: Pick<Trace, "topics">, characters: (own: Fates) => number): number {
   const all = [...topics.values()];
   return sumBy(all, (own) => characters(own) / own.relevant) / all.length;
 }
 
-// What a stage has that none before it had: another order of the stages, another index, or neighbours that were fetched.
+// Text that no earlier stage has may mean that the stages are in another order, that the index is another one, or that
+// neighbouring text was fetched.
 
-/** Notes on stages with results that have text which no earlier stage has. */
+/** Notes on stages whose results have text that no earlier stage has. */
 function addedNotes(
   stages: readonly Stage[],
   topics: ReadonlyMap<string, Fates>,
@@ -165,7 +173,7 @@ function addedNotes(
     return [{ code: "text-added", message, count: results }];
   });
 
-  /** The documents of results that come later: text of others need not be looked at. */
+  /** The documents in the results of later stages. Only their text needs to be looked at. */
   function laterDocs(among: readonly Stage[], place: number, topic: string): string[] {
     if (!("pieces" in among[place]!)) return [];
     return among
@@ -181,7 +189,10 @@ function addedNotes(
   }
 }
 
-/** White space between chunks belongs to none of them. Without the documents nothing tells what is white space. */
+/**
+ * True if a range is only white space. White space between chunks belongs to none of them. Without the documents this
+ * is not known.
+ */
 function isBlank({ start, end }: Range, doc: string, collection: Collection | undefined): boolean {
   const text = collection?.document(doc)?.text;
   return text !== undefined && codePointSlice(text, start, end).trim() === "";
@@ -189,17 +200,17 @@ function isBlank({ start, end }: Range, doc: string, collection: Collection | un
 
 // Stages of runs.
 
-/** How runs are scored and read: the options of evaluate that say what counts. */
+/** The options for scoring and reading runs: those of `evaluate` that decide what counts. */
 export interface TraceOptions extends Pick<EvaluateOptions, "collection" | "copies" | "only" | "task"> {
   readonly tokenizer?: Tokenizer | undefined;
 }
 
-/** The measure whose mean is what a stage read so far has. */
+/** The measure whose mean is the share of text that a stage has, read up to `at`. */
 export function measureOf(at: Cutoff): string {
   return at === everything ? "charR" : `R@${at}`;
 }
 
-/** Where a list is read to the end, or up to a number of results, characters or tokens. */
+/** How far a list is read: to the end, or up to a number of results, characters or tokens. */
 export function readCutoff(typed: string | undefined): Cutoff {
   if (typed === undefined || typed === "all") return everything;
   const { read, expects } = cutoff();
@@ -215,7 +226,7 @@ export interface RunStage {
   readonly evaluation: Evaluation;
 }
 
-/** An evaluator that keeps the lists of the runs that are added to it, read up to a budget; `end` gives them. */
+/** An evaluator that keeps the lists of the runs that are added to it, read up to a budget. `end` returns them. */
 export function stageEvaluator(
   judgements: Judgements,
   options: TraceOptions,
@@ -243,9 +254,10 @@ export type GivenStage = { readonly name: string } & (
 );
 
 /**
- * Follows every highlighted character through the stages of a pipeline. It was lost at the first stage from which it never comes
- * back, or kept to the end; so the shares of a topic add up to 1, and so do their means. A stage is a run, read as far as its
- * budget `at` goes, or the chunks of an index by document, which are there for every question.
+ * Follows every highlighted character through the stages of a pipeline. A character was lost at the first stage from
+ * which on no stage has it, or it was kept to the end. So the shares of a topic add up to 1, and so do their means. A
+ * stage is a run, read as far as its budget `at` allows, or the chunks of an index by document, which are available for
+ * every question.
  *
  * @example
  * import { readJudgements, readRun, trace } from "pericope";
@@ -270,7 +282,10 @@ export function trace(judgements: Judgements, stages: readonly GivenStage[], opt
   return tracedBy(judgements, read, evaluations, options);
 }
 
-/** The trace of stages some of which were scored: those say which topics count, and what there is to note. */
+/**
+ * The trace of stages, some of which were scored. The evaluations of those decide which topics count, and they bring
+ * the notes.
+ */
 export function tracedBy(
   judgements: Judgements,
   stages: readonly Stage[],
@@ -289,7 +304,7 @@ export function tracedBy(
   return { ...found, notes: [...new Map(notes.map((note) => [note.message, note])).values()] };
 }
 
-/** The stage that is meant by a name; others are refused. */
+/** The index of the stage with this name. Unknown names are refused. */
 export function stagePlace(stages: readonly string[], name: string): number {
   const place = [...stages, keptName].indexOf(name);
   if (place < 0)

@@ -222,6 +222,15 @@ test("rule 27: the origin of a judgement names the person, the machines they saw
       { start: 40, end: 60 },
     ],
   });
+  // What was brought in may be a person's or a machine's.
+  const brought = { ...helped, assessors: [...helped.assessors, { name: "carl", isImported: true }] };
+  const byCarl = logOf(["gpt", acts("t1", "a", suggest())], ["carl", acts("t1", "a", highlight(0, 5))]);
+  const [unknown] = [...countedJudgements(brought, byCarl, { assessor: "carl" }).topics.get("t1")!.values()];
+  expect(unknown).not.toHaveProperty("origin");
+  // What she had judged before she saw it is kept beside what she changed.
+  const changed = annAfter(highlight(0, 5), see, take(10, 20));
+  const after = countedJudgements(helped, changed).topics.get("t1")!.get("a")!.origin;
+  expect(after).toMatchObject({ blind: [{ start: 0, end: 5 }], machines: ["gpt"] });
   const blind = logOf(assigned, ["ann", acts("t1", "a", highlight(0, 5))]);
   expect(countedJudgements(small, blind).topics.get("t1")!.get("a")).not.toHaveProperty("origin");
 });
@@ -234,7 +243,7 @@ test("rule 27: what the adjudicator keeps of an assessor has that one's origin",
     ["bob", acts("t1", "a", highlight(70, 80))],
     ["adjudicator", acts("t1", "a", highlight(10, 20), highlight(40, 50), highlight(70, 80), highlight(90, 95))],
   );
-  const origin = originOf(log, "adjudicator", "t1", "a")!;
+  const origin = originOf(helped, log, "adjudicator", "t1", "a")!;
   expect(origin).toMatchObject({ by: "adjudicator", machines: ["gpt"] });
   expect(origin.highlights.map((one) => one.origin)).toEqual(["taken", "corrected", "scratch", "scratch"]);
 });

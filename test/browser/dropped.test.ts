@@ -26,7 +26,7 @@ describe.skipIf(browserPath === "")("the page that files are dropped on", () => 
     const opened = await openPage(browser, `${emptyPage}#/files`);
     const startOver = opened.page.getByRole("button", { name: "Start over" });
     if (await startOver.isVisible()) await startOver.click();
-    await opened.page.getByText("Drop judgements and runs here").waitFor();
+    await opened.page.getByText("Drop judgements, runs and documents here").waitFor();
     return {
       ...opened,
       choose: (files: string[]) => opened.page.locator("input[type=file]").first().setInputFiles(files),
@@ -92,7 +92,7 @@ describe.skipIf(browserPath === "")("the page that files are dropped on", () => 
     await page.getByLabel("Measures").fill("charP");
     await page.keyboard.press("Enter");
     await openReport(page).click();
-    await page.getByRole("heading", { name: "1 run, measured by charP" }).waitFor();
+    await page.getByRole("heading", { name: "1 retriever, measured by charP" }).waitFor();
     expect(await page.locator(".runs td.chosen").allTextContents()).toEqual(["0.5000"]);
     await page.goBack();
     await page.getByLabel("What a.jsonl is taken for").selectOption("run");
@@ -187,8 +187,29 @@ describe.skipIf(browserPath === "")("the page that files are dropped on", () => 
     await page.getByRole("link", { name: "Files" }).press("Enter");
     await page.getByRole("button", { name: "Start over" }).click();
     await page.reload();
-    await page.getByText("Drop judgements and runs here").waitFor();
+    await page.getByText("Drop judgements, runs and documents here").waitFor();
     expect(faults).toEqual([]);
+  });
+
+  test("the examples that the page shows score when they are dropped; without the documents it is these that are missing", async () => {
+    const { page, faults } = await freshPage();
+    await page.getByText("What are judgements, runs and documents?").click();
+    const shown = await page.locator(".drop-examples pre").evaluateAll((all) =>
+      all.map((each) => ({
+        name: each.getAttribute("aria-label")!,
+        mimeType: "text/plain",
+        text: each.textContent!,
+      })),
+    );
+    const files = shown.map(({ text, ...file }) => ({ ...file, buffer: Buffer.from(text) }));
+    const field = page.locator("input[type=file]").first();
+    await field.setInputFiles(files.filter(({ name }) => name !== "documents.jsonl"));
+    await page.getByText("Not scored: the documents are missing.").waitFor();
+    expect(await page.locator(".drop-files .fault").count()).toBe(0);
+    await field.setInputFiles(files.filter(({ name }) => name === "documents.jsonl"));
+    await page.getByText("1 run scored on 2 topics for task chunks.").waitFor();
+    expect(faults).toEqual([]);
+    await page.getByRole("button", { name: "Start over" }).click();
   });
 
   atLength("works where the browser keeps nothing", async () => {

@@ -81,6 +81,11 @@ test("rule 28: a machine's file becomes suggestions; the same once more changes 
   expect((await suggest("run.jsonl", "--as", "r 2", "--format", "json")).stdout).toBe(
     '{"machine":"r 2","documents":1,"highlights":1,"changed":0,"shown":"after"}\n',
   );
+  const answer = { topic: "1", answer: [{ text: "Tea.", citations: [0] }], references: ["b"] };
+  const cited = { topic: "1", sentences: [{ text: "Tea.", citations: [{ doc: "a", start: 6, end: 9 }] }] };
+  writeFileSync(join(cwd, "answers.jsonl"), lines(cited));
+  expect((await suggest("answers.jsonl", "--as", "writer")).stdout).toContain("writer: 1 highlight in 1 document");
+  writeFileSync(join(cwd, "whole.jsonl"), lines(answer));
   const far = lines({ topic: "1", doc: "a", ranges: [[0, 5], [7, 90]] }); // prettier-ignore
   writeFileSync(join(cwd, "far.jsonl"), far);
   writeFileSync(join(cwd, "other.jsonl"), lines({ topic: "9", doc: "a", ranges: [[0, 5]] }));
@@ -93,7 +98,8 @@ test("rule 28: a machine's file becomes suggestions; the same once more changes 
     [["far.jsonl", "--as", "gpt"], "far.jsonl"],
     [["other.jsonl", "--as", "gpt"], "other.jsonl: nothing in it can be suggested here (1 topic that is not judged"],
     [["docs.qrels", "--as", "gpt"], "docs.qrels: this file judges whole documents or elements"],
-    [["topics.jsonl", "--as", "gpt"], "expected judgements or a run"],
+    [["whole.jsonl", "--as", "gpt"], "whole.jsonl: "],
+    [["topics.jsonl", "--as", "gpt"], "expected judgements, a run or answers with citations"],
     [["utf16.jsonl", "--as", "gpt"], "utf16.jsonl"],
     [["x.judging", "--as", "gpt"], "--suggest: this is the judging itself"],
   ] as const) {

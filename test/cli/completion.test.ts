@@ -63,7 +63,7 @@ test("paths are offered for files and for nothing else", () => {
 
 test("what stands for a value is either in the table or free", () => {
   const free =
-    "address amount cut-off drop field id kind list n name name=file name=value names number numbers order part rule run share stage=budget stage=share style text type unit units url view what which word yes|no";
+    "address amount cut-off drop field id kind list n name name=file name=value names number numbers order part regex rule run share stage=budget stage=share style text type unit units url view what which word yes|no";
   const unknown = commands.flatMap(({ name, options }) =>
     Object.values(options)
       .filter(({ choices }) => choices === undefined)

@@ -36,6 +36,7 @@ const typed: Record<string, readonly string[]> = {
   convert: ["run.jsonl", "-", "--to", "csv-run"],
   align: ["run.jsonl", "--collection", "documents.jsonl"],
   curve: ["gold.jsonl", "run.jsonl"],
+  estimate: ["gold.jsonl", "run.jsonl", "--machine", "gold.jsonl"],
   report: ["gold.jsonl", "run.jsonl", "-o", "never.html"],
   view: ["gold.jsonl", "run.jsonl"],
   inspect: ["run.jsonl"],
@@ -45,8 +46,14 @@ const typed: Record<string, readonly string[]> = {
   derive: ["run.jsonl", "--overlap", "list", "-o", "derived.jsonl"],
 };
 
-test("every command that takes --fields is tried", () => {
-  const taking = commands.filter(({ options }) => "fields" in options);
+test("every command that takes --fields is tried; retrieve takes it for questions only", async () => {
+  const taking = commands.filter(({ name, options }) => "fields" in options && name !== "retrieve");
+  const line = ["retrieve", "gold.jsonl", "--from", "cat", "-o", "never.jsonl", "--fields", "doc=metadata.source"];
+  const { stderr, status } = await pericope(line, { cwd });
+  expect(stderr).toMatch(
+    /^--fields doc=…: hits are read as the "shape" of the connection says; expected only the topic/,
+  );
+  expect(status).toBe(2);
   expect(taking.map(({ name }) => name).sort()).toEqual(Object.keys(typed).sort());
 });
 

@@ -162,6 +162,7 @@ test("numbers that count where none is given are promises", () => {
     "assess --port 0",
     "align --least 0.75",
     "align --fail-over 0.05",
+    "estimate --level 0.05",
     "missed --at 4000ch",
     "compare --margin 0",
     "compare --level 0.05",

@@ -43,6 +43,7 @@ const given: readonly (readonly string[])[] = [
   ["--run-format", "fol"],
   ["--entities", "entities"],
   ["--keep-going"],
+  ["--checked-only"],
   ["--notes", "all"],
   ["--slice", "age"],
   ["--slices-from", "kinds.jsonl"],
@@ -60,7 +61,7 @@ const lines: Readonly<Record<string, readonly string[]>> = {
   ].flat(),
   view: [...given, ["--id-element", "name"], ["--port", "0"]].flat(),
 };
-/** In one of the two; or for records, which these runs are not; or for a judging, which these judgements are not; or for other rules; or for live systems; or what is to become of notes. */
+/** In one of the two; or for records, which these runs are not; or for a judging, which these judgements are not; or for other rules; or for live systems; or for answers; or what is to become of notes. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   report: [
     "--id-element",
@@ -75,6 +76,10 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     "--strict",
     "--deny",
     "--allow",
+    "--unanswerable",
+    "--abstain",
+    "--redact", // which leaves out what others show
+    "--redact-doc",
   ],
   view: [
     "--id-attribute",
@@ -89,6 +94,8 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     "--strict",
     "--deny",
     "--allow",
+    "--unanswerable",
+    "--abstain",
   ],
 };
 

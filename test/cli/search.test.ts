@@ -158,6 +158,18 @@ test("a query is shown with titles, places, and its words marked", async () => {
   expect(stdout).not.toContain("3. ");
 });
 
+test("a word that nearly every document has is not marked, unless the query has no other", async () => {
+  const marked = async (query: string): Promise<Set<string>> => {
+    const { stdout } = await search("a.index", "--query", query);
+    return new Set(Array.from(stdout.matchAll(/«(.+?)»/g), ([, word]) => word!.toLowerCase()));
+  };
+  const telling = await marked("marking a page");
+  expect(telling).toContain("page");
+  expect(telling).toContain("mark");
+  expect(telling).not.toContain("a");
+  expect(await marked("a the")).toEqual(new Set(["a", "the"]));
+});
+
 test("elements are shown with their paths, and NEXI is asked as it is", async () => {
   const { stdout } = await search("a.index", "-q", "//section[about(., ribbon)]", "-s", "cas", "-n", "1");
   expect(stdout).toMatch(/ {2}\/article\[1\]\/body\[1\]\/section\[\d\](\/section\[\d\])? {2}\d+\.\.\d+\n/);

@@ -23,7 +23,7 @@ test("a bin has the sums of its numbers", () => {
 });
 
 test("bins are said in words", () => {
-  expect(foundBins(counts(13)).map((bin) => binWords(bin, 13))).toEqual([
+  expect(foundBins(counts(13)).map((bin) => binWords(bin, 13, "run"))).toEqual([
     "none",
     "1 run",
     "2 runs",
@@ -32,5 +32,5 @@ test("bins are said in words", () => {
     "11 to 12 runs",
     "all 13 runs",
   ]);
-  expect(binWords({ from: 1, to: 1 }, 1)).toBe("the run");
+  expect(binWords({ from: 1, to: 1 }, 1, "run")).toBe("the run");
 });

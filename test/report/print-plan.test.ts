@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { printedTogether, printParts, printPlan, printWords, textCount } from "../../src/report/print-plan.ts";
+import { nounsOf } from "../../src/report/nouns.ts";
 
 const nothing = { parts: [], runs: [], topics: [] };
 
@@ -20,7 +21,9 @@ test("a small report is printed whole", () => {
   expect(plan).toEqual({ possible: parts, parts, runs: [0, 1, 2], topics: [0, 1, 2, 3] });
   expect(printPlan(track(2, 4), printParts, nothing).parts).toEqual(printParts);
   expect(textCount(data, plan)).toBe(4 * 2 * 3);
-  expect(printWords(data, plan)).toBe("6 parts, 12 lists (3 runs on 4 topics), 24 texts.");
+  expect(printWords(data, plan, nounsOf({ task: "focused" }))).toBe(
+    "6 parts, 12 lists (3 runs on 4 topics), 24 texts.",
+  );
 });
 
 test("one part that is chosen is printed alone", () => {
@@ -35,7 +38,7 @@ test("of a large report the lists of the run that leads are printed, and no text
     runs: [199],
     topics: [...data.topics.keys()],
   });
-  expect(printWords(data, plan)).toBe(
+  expect(printWords(data, plan, nounsOf({ task: "focused" }))).toBe(
     "5 parts, 99 lists (1 run on 99 topics). Lists and texts are of the runs and topics that are chosen.",
   );
   expect(printPlan(data, printParts, { parts: [], runs: ["r2"], topics: [] }).runs).toEqual([2]);

@@ -157,7 +157,7 @@ test("what so many runs found: by how many, text by text, and the topics from th
     ],
   ]);
   const texts = byRunsThatFound(topics);
-  expect(rowsOf(csv!(foundSheet(foundBins(foundCounts(texts, 2)), 2)))).toEqual([
+  expect(rowsOf(csv!(foundSheet(foundBins(foundCounts(texts, 2)), 2, "run")))).toEqual([
     ["found by", "characters", "share", "texts"],
     ["none", "60", String(60 / 150), "1"],
     ["1 run", "80", String(80 / 150), "2"],
@@ -170,9 +170,11 @@ test("what so many runs found: by how many, text by text, and the topics from th
     ["1", "d", "60", "90", "30", "1"],
     ["1", "d", "90", "100", "10", "2"],
   ]);
-  expect(markdown!(hardTopicsSheet(hardTopics(topics, 2)))).toMatch(/\| +100 \| +60 \| +0\.6000 \| +30 \| +0\.2500 \|/);
-  expect(markdown!(foundSheet(foundBins(foundCounts(texts, 2)), 2))).toMatch(/\| +80 \| +0\.5333 \| +2 \|/);
-  expect(rowsOf(csv!(hardTopicsSheet(hardTopics(topics, 2)))).slice(1)).toEqual([
+  expect(markdown!(hardTopicsSheet(hardTopics(topics, 2), "topic"))).toMatch(
+    /\| +100 \| +60 \| +0\.6000 \| +30 \| +0\.2500 \|/,
+  );
+  expect(markdown!(foundSheet(foundBins(foundCounts(texts, 2)), 2, "run"))).toMatch(/\| +80 \| +0\.5333 \| +2 \|/);
+  expect(rowsOf(csv!(hardTopicsSheet(hardTopics(topics, 2), "topic"))).slice(1)).toEqual([
     ["1", "100", "60", "0.6", "30", "0.25"], // the runs found 10 and 40 of 100
     ["2", "50", "0", "0", "50", "0.5"],
   ]);

@@ -4,6 +4,7 @@ import { allOpeners } from "./openers.ts";
 handIn(allOpeners);
 
 // Files, for Node alone: zipped or not, and too large for memory.
+export { readAnswersFile } from "../../citations/node/read-answers.ts";
 export { buildCollection } from "../../files/node/collection/build-collection.ts";
 export { openCollection } from "../../files/node/collection/collection.ts";
 export { buildIndex } from "../../search/node/build-index.ts";

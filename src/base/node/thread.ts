@@ -1,30 +1,37 @@
-// Threads that answer questions. There is one protocol for all of them: a question goes to the thread, and its answer comes back, perhaps
-// after parts of it. A thread answers one question after the other. It may die over a question, as where memory runs out, or not start at
-// all: then the answer is undefined, and whoever asked does the work himself.
+// Threads that answer questions. All threads use one protocol: a question goes to the thread, and its answer comes
+// back, perhaps after some parts of it. A thread answers one question after the other. It may die while it works on a
+// question (for example, when memory runs out), or not start at all. Then the answer is undefined, and the caller does
+// the work itself.
 
 import { parentPort, Worker } from "node:worker_threads";
 
 export interface Thread<Question, Answer, Part = never> {
-  /** Asks, and hands over the memory in `moved`. `onPart` gets what the thread tells before it answers. */
+  /**
+   * Asks, and transfers the memory in `moved` to the thread. `onPart` gets the parts that the thread sends before its
+   * answer.
+   */
   ask(question: Question, moved?: readonly ArrayBuffer[], onPart?: (part: Part) => void): Promise<Answer | undefined>;
   /** The number of questions that are not answered yet. */
   waiting(): number;
   isDead(): boolean;
-  /** What it died of, if that is known. */
+  /** The error that ended the thread, if it is known. */
   fault(): unknown;
   end(): Promise<void>;
 }
 
 export interface ThreadOptions {
-  /** What its program reads as `workerData`. */
+  /** The program of the thread reads this as `workerData`. */
   readonly data?: unknown;
-  /** Memory for what is new, in megabytes. V8 gives a thread that makes little of it several times as much as it needs. */
+  /**
+   * Memory for new objects, in megabytes. By default, V8 gives a thread that makes few objects several times as much as
+   * it needs.
+   */
   readonly youngMegabytes?: number | undefined;
-  /** The process may end while the thread waits for questions. */
+  /** True if the process may end while the thread waits for questions. */
   readonly mayOutlast?: boolean | undefined;
 }
 
-/** What a thread sends. */
+/** A message from a thread. */
 type Message<Answer, Part> = { readonly part: Part } | { readonly answer: Answer };
 
 interface Waiting<Answer, Part> {
@@ -32,7 +39,7 @@ interface Waiting<Answer, Part> {
   onPart(part: Part): void;
 }
 
-/** Starts a thread; undefined where the system allows no more. */
+/** Starts a thread; undefined if the system allows no more. */
 export function startThread<Question, Answer, Part = never>(
   program: URL,
   { data, youngMegabytes: maxYoungGenerationSizeMb, mayOutlast = false }: ThreadOptions = {},
@@ -49,7 +56,7 @@ export function startThread<Question, Answer, Part = never>(
     if ("part" in message) waiting[0]!.onPart(message.part);
     else waiting.shift()!.answered(message.answer);
   });
-  worker.on("error", (error) => (fault = error)); // the thread ends
+  worker.on("error", (error) => (fault = error)); // after an error the thread ends
   worker.on("exit", () => {
     isDead = true;
     for (const { answered } of waiting.splice(0)) answered(undefined);
@@ -58,7 +65,7 @@ export function startThread<Question, Answer, Part = never>(
   return {
     ask(question, moved = [], onPart = () => undefined) {
       if (isDead) return Promise.resolve(undefined);
-      worker.postMessage(question, [...moved]); // at once, though this thread may be busy then
+      worker.postMessage(question, [...moved]); // it is sent now, even if this thread is busy afterwards
       return new Promise((answered) => waiting.push({ answered, onPart }));
     },
     waiting: () => waiting.length,
@@ -91,13 +98,13 @@ function started(program: URL, options: ConstructorParameters<typeof Worker>[1])
   }
 }
 
-/** An answer, and the memory that goes with it: the thread has it no more. */
+/** An answer, and the memory that is transferred with it: the thread can no longer use that memory. */
 export interface Answered<Answer> {
   readonly answer: Answer;
   readonly moved?: readonly ArrayBuffer[] | undefined;
 }
 
-/** The work of a thread: its program calls this once. An error that `answer` throws ends the thread. */
+/** The work of a thread. Its program calls this once. An error that `answer` throws ends the thread. */
 export function answerQuestions<Question, Answer, Part = never>(
   answer: (question: Question, tell: (part: Part) => void) => Answered<Answer> | Promise<Answered<Answer>>,
 ): void {

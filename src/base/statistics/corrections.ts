@@ -1,8 +1,11 @@
-// P-values that are adjusted for their number. A correction is an entry of the table `corrections`.
+// Corrections of p-values for multiple tests. A correction is an entry of the table `corrections`.
 
 import { countUpTo } from "../number.ts";
 
-/** A way to adjust p-values for their number, as R's p.adjust does. NaN stands for no test: it stays NaN and is not counted. */
+/**
+ * A way to adjust p-values for their number, as R's p.adjust does. NaN means that there was no test. It stays NaN and
+ * is not counted.
+ */
 export interface Correction {
   readonly name: string;
   readonly about: string;
@@ -31,8 +34,8 @@ function bonferroni(ps: readonly number[]): number[] {
 }
 
 /**
- * Adjusts each p-value by its place among the sorted ones, and keeps their order: "up" raises a value to the one before it,
- * "down" lowers a value to the one after it.
+ * Adjusts each p-value by its place among the sorted ones, and keeps their order: "up" raises a value to at least the
+ * one before it, "down" lowers a value to at most the one after it.
  */
 function climbing(
   ps: readonly number[],
@@ -43,5 +46,5 @@ function climbing(
   const values = sorted.map((p, place) => Math.min(1, adjusted(p, place, sorted.length)));
   if (direction === "up") for (const [i, value] of values.entries()) values[i] = Math.max(value, values[i - 1] ?? 0);
   else for (let i = values.length - 2; i >= 0; i--) values[i] = Math.min(values[i]!, values[i + 1]!);
-  return ps.map((p) => (Number.isNaN(p) ? p : values[countUpTo(sorted, p) - 1]!)); // equal values are adjusted alike
+  return ps.map((p) => (Number.isNaN(p) ? p : values[countUpTo(sorted, p) - 1]!)); // equal values get the same adjusted value
 }

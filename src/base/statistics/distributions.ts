@@ -1,6 +1,7 @@
-// The distributions that tests and intervals need: upper tails and quantiles of the normal, t, F, noncentral t and studentized
-// range distributions. Below them are the special functions that they are made of. All of them agree with R to 1e-12: jstat 1.9.6 is
-// 8.8e-8 off at t = 0 and 1e-8 at the quantiles of t, its normal tail is 0 beyond 9 standard deviations, and it has no types.
+// The distributions that tests and intervals need: upper tails and quantiles of the normal, t, F, noncentral t and
+// studentized range distributions. The special functions are below them. All of them agree with R to 1e-12. We do not
+// use jstat 1.9.6: it is off by 8.8e-8 at t = 0 and by 1e-8 at the quantiles of t, its normal tail is 0 beyond 9
+// standard deviations, and it has no types.
 
 import { once } from "../remembered.ts";
 
@@ -11,7 +12,7 @@ function normalDensity(x: number): number {
   return Math.exp(-0.5 * x * x) / rootTwoPi;
 }
 
-/** P(Z > x) of the standard normal distribution, to full precision far out too. */
+/** P(Z > x) of the standard normal distribution, with full precision far from the middle too. */
 export function normalUpperTail(x: number): number {
   if (x < -3) return 1 - normalUpperTail(-x);
   return x < 3 ? 0.5 - normalDensity(x) * series(x) : normalDensity(x) * millsRatio(x);
@@ -43,7 +44,7 @@ export function tUpperTail(t: number, freedom: number): number {
   return t > 0 ? outside : 1 - outside;
 }
 
-/** The t that is exceeded with probability p, at most a half. */
+/** The t that is exceeded with probability p. p is at most 0.5. */
 export function tQuantile(p: number, freedom: number): number {
   return quantile((t) => tUpperTail(t, freedom), p, 4);
 }
@@ -54,25 +55,27 @@ export function fUpperTail(f: number, above: number, below: number): number {
   return incompleteBeta(below / whole, (above * f) / whole, below / 2, above / 2);
 }
 
-/** How far from the sum the integral of a piece may be; pieces are halved up to so often. */
+/** The largest error of the integral of one piece. A piece is halved at most `mostHalvings` times. */
 const tolerance = 1e-13;
 const mostHalvings = 30;
 
 /**
- * P(Z + shift > max(floor, t·W)), where Z is standard normal, and W the estimate of a deviation of 1 with this freedom; t is
- * above 0. Without a floor it is P(T > t) of the noncentral t distribution, R's `pt(t, freedom, shift, lower = FALSE)`.
+ * P(Z + shift > max(floor, t·W)), where Z is standard normal and W is the estimate of a deviation of 1 with this
+ * freedom. t is above 0. Without a floor this is P(T > t) of the noncentral t distribution: `pt(t, freedom, shift,
+ * lower = FALSE)` in R.
  */
 export function noncentralTUpperTail(t: number, freedom: number, shift: number, floor = 0): number {
-  // Over u = log W, in which the integrand has a width of 1 at most, however large t is.
+  // The integral is over u = log W. Over u the integrand has a width of at most 1, however large t is.
   const half = freedom / 2;
   const logFront = half * Math.log(half) - logGamma(half) + Math.LN2;
   const term = (u: number): number => {
     const w = Math.exp(u);
     return Math.exp(logFront + freedom * u - half * w * w) * normalUpperTail(Math.max(floor, t * w) - shift);
   };
-  const width = 12 / Math.sqrt(2 * freedom); // beyond lies less than 1e-20
+  const width = 12 / Math.sqrt(2 * freedom); // less than 1e-20 is beyond this width
   const [from, to] = [-Math.max(width, 46 / freedom), Math.log1p(width)];
-  // Where t·W passes the floor the term bends, and where it passes the shift it falls, over 1 / shift: steeply where that is large.
+  // The term bends where t·W passes the floor. It falls where t·W passes the shift, over a width of 1 / shift, so
+  // steeply if the shift is large.
   const [bend, fall] = [Math.log(floor / t), Math.log(Math.max(shift, 0) / t)];
   const cuts = [bend, 0, ...[-10, -3, -1, 0, 1, 3, 10].map((steps) => fall + steps / shift)];
   const inside = cuts.filter((cut) => cut > from && cut < to).sort((a, b) => a - b);
@@ -84,7 +87,7 @@ export function noncentralTUpperTail(t: number, freedom: number, shift: number, 
   return Math.min(1, sum);
 }
 
-/** By Simpson's rule, on pieces that are halved until both halves add up to the whole. */
+/** Integrates by Simpson's rule. Pieces are halved until both halves add up to the whole. */
 function integral(term: (x: number) => number, from: number, to: number): number {
   function part(a: number, fa: number, fm: number, b: number, fb: number, whole: number, halvings: number): number {
     const middle = (a + b) / 2;
@@ -100,13 +103,18 @@ function integral(term: (x: number) => number, from: number, to: number): number
   return part(from, fa, fm, to, fb, ((to - from) / 6) * (fa + 4 * fm + fb), 0);
 }
 
-// Both integrals run over functions that are smooth and vanish at both ends. There the plain sum over equal steps is as
-// exact as doubles get (1e-10 with these steps, to 300 means), and as all terms are positive, so is a tail of 1e-50.
+// Both integrals are over smooth functions that vanish at both ends. For such functions the plain sum over equal steps
+// is as exact as doubles allow (1e-10 with these steps, up to 300 means). All terms are positive, so a tail of 1e-50 is
+// exact too.
 
-/** P(Q > q), where Q is the range of `means` normal means over an estimate of their deviation. R's ptukey, upper tail. */
+/**
+ * P(Q > q), where Q is the range of `means` normal means, divided by an estimate of their deviation. This is the upper
+ * tail of R's ptukey.
+ */
 export function rangeUpperTail(q: number, means: number, freedom: number): number {
   if (q <= 0) return 1;
-  // Over u = log s, where s is the estimate over the truth. Its density has this form; the tail pulls its peak to `peak`.
+  // The integral is over u = log s, where s is the estimate divided by the true deviation. The density of s has this
+  // form; the tail moves its peak to `peak`.
   const logFront = (freedom / 2) * Math.log(freedom / 2) - logGamma(freedom / 2) + Math.LN2;
   const peak = 0.5 * Math.log(freedom / (freedom + (q * q) / 2));
   const step = Math.min(0.06, 0.4 / Math.sqrt(freedom));
@@ -122,7 +130,7 @@ export function rangeQuantile(p: number, means: number, freedom: number): number
   return quantile((q) => rangeUpperTail(q, means, freedom), p, 8);
 }
 
-/** Adds up terms from the middle outwards, until they are too small to matter. */
+/** Adds up terms from the middle outwards until they are too small to matter. */
 function halfSum(term: (u: number) => number, start: number, step: number): number {
   let sum = 0;
   for (let u = start; ; u += step) {
@@ -138,23 +146,24 @@ const normalGrid = once(() => {
   return { grid, below: grid.map((z) => normalUpperTail(-z)) };
 });
 
-/** P(range > w) of normal means of deviation 1: k ∫ φ(z) [Φ(z)^(k-1) - (Φ(z) - Φ(z - w))^(k-1)] dz. */
+/** P(range > w) of normal means with deviation 1: k ∫ φ(z) [Φ(z)^(k-1) - (Φ(z) - Φ(z - w))^(k-1)] dz. */
 function normalRangeUpperTail(w: number, means: number): number {
   const { grid, below } = normalGrid();
-  // The largest of the means is z; beyond the middle, w/2, by more than 9 deviations there is nothing to add.
+  // z is the largest of the means. More than 9 deviations from the middle, w/2, there is nothing to add.
   const from = Math.ceil((w / 2 - 9 - lowest) * perUnit);
   const to = Math.min(grid.length, Math.floor((w / 2 + 9 - lowest) * perUnit) + 1);
   let sum = 0;
   for (let i = from; i < to; i++) {
-    const share = Math.min(1, normalUpperTail(w - grid[i]!) / below[i]!); // a rounding above 1 would be NaN below
+    const share = Math.min(1, normalUpperTail(w - grid[i]!) / below[i]!); // rounding above 1 would give NaN below
     sum -= normalDensity(grid[i]!) * below[i]! ** (means - 1) * Math.expm1((means - 1) * Math.log1p(-share));
   }
   return (means * sum) / perUnit;
 }
 
 /**
- * The x above 0, probably below `high`, at which a falling tail, such as 1 - F, has the value p. Found by false position on the logarithm, which is nearly
- * straight. A bound that stays twice has its value halved (the Illinois rule), else one side would approach too slowly.
+ * The x above 0 at which a falling upper tail, such as 1 - F, has the value p. x is probably below `high`. It is found
+ * by false position on the logarithm, which is nearly straight. If a bound stays the same twice, its value is halved
+ * (the Illinois rule); without this, one side would approach too slowly.
  */
 export function quantile(upperTail: (x: number) => number, p: number, high: number): number {
   const above = (x: number): number => Math.max(-1e3, Math.log(upperTail(x))) - Math.log(p);
@@ -179,13 +188,13 @@ export function quantile(upperTail: (x: number) => number, p: number, high: numb
 }
 
 /**
- * The regularized incomplete beta function I_x(a, b). `rest` is 1 - x, which the caller knows more precisely where x is near
+ * The regularized incomplete beta function I_x(a, b). `rest` is 1 - x. The caller knows it more precisely if x is near
  * 1.
  */
 export function incompleteBeta(x: number, rest: number, a: number, b: number): number {
   if (x <= 0) return 0;
   const front = Math.exp(a * Math.log(x) + b * Math.log(rest) - logBeta(a, b));
-  // Either side of the mean, one of the two fractions converges fast.
+  // On each side of the mean, one of the two fractions converges fast.
   return x < (a + 1) / (a + b + 2) ? (front * fraction(x, a, b)) / a : 1 - (front * fraction(rest, b, a)) / b;
 }
 
@@ -220,7 +229,10 @@ export function logGamma(x: number): number {
   return logRootTwoPi + (shifted - 0.5) * Math.log(shifted) - shifted + stirling(shifted) - Math.log(product);
 }
 
-/** The logarithm of the beta function, without the leading terms of three log-gammas, which would cancel and lose digits. */
+/**
+ * The logarithm of the beta function. It leaves out the leading terms of the three log-gammas, because they would
+ * cancel and lose digits.
+ */
 export function logBeta(a: number, b: number): number {
   const [p, q] = [Math.min(a, b), Math.max(a, b)];
   if (q < 15) return logGamma(p) + logGamma(q) - logGamma(p + q);
@@ -230,7 +242,7 @@ export function logBeta(a: number, b: number): number {
   return logRootTwoPi - 0.5 * Math.log(q) + stirling(p) + rest + (p - 0.5) * Math.log(share) + q * Math.log1p(-share);
 }
 
-/** The difference between logGamma and Stirling's formula, for x from 15 on. */
+/** The difference between logGamma and Stirling's formula, for x of at least 15. */
 function stirling(x: number): number {
   const y = 1 / (x * x);
   return (1 / 12 - y * (1 / 360 - y * (1 / 1260 - y * (1 / 1680 - y * (1 / 1188 - (y * 691) / 360360))))) / x;

@@ -1,16 +1,17 @@
-// Confidence intervals from sorted resamples: by percentiles, and Efron's interval that is corrected for bias and acceleration.
+// Confidence intervals from sorted resamples: by percentiles, or Efron's interval with corrections for bias and
+// acceleration.
 
 import { mean, sumBy } from "../number.ts";
 import { firstWhere } from "../smallest.ts";
 import { areEqual } from "./samples.ts";
 import { normalQuantile, normalUpperTail } from "./distributions.ts";
 
-/** The interval that holds the middle share, 1 - level, of the resamples, which are sorted. */
+/** The interval that contains the middle share, 1 - level, of the sorted resamples. */
 export function percentileInterval(drawn: Float64Array, level: number): { low: number; high: number } {
   return { low: at(drawn, level / 2), high: at(drawn, 1 - level / 2) };
 }
 
-/** The quantile: the value below which this share of sorted numbers lies, interpolated between neighbours (R's type 7). */
+/** The quantile: this share of the sorted numbers is below it. It is interpolated between neighbours (R's type 7). */
 export function at(sorted: Float64Array, share: number): number {
   const place = share * (sorted.length - 1);
   const before = Math.floor(place);
@@ -19,8 +20,9 @@ export function at(sorted: Float64Array, share: number): number {
 }
 
 /**
- * Efron's interval, corrected for bias and acceleration (1987, section 3), from sorted resamples. The acceleration of a mean is a sixth of the
- * skewness of its sample, by the jackknife. Resamples within the slack of the mean are equal to it, and lie half below.
+ * Efron's interval, corrected for bias and acceleration (1987, section 3), from sorted resamples. By the jackknife, the
+ * acceleration of a mean is a sixth of the skewness of its sample. Resamples within the slack of the mean are equal to
+ * it; half of them count as below.
  */
 export function bcaInterval(
   drawn: Float64Array,
@@ -31,7 +33,7 @@ export function bcaInterval(
   const centre = mean(differences);
   const firstDrawn = (isSo: (value: number) => boolean): number => firstWhere(0, drawn.length, (i) => isSo(drawn[i]!));
   const below = (firstDrawn((value) => value - centre >= -slack) + firstDrawn((value) => value - centre > slack)) / 2;
-  // Where all resamples lie on one side, the bias would be infinite: it is limited by the number of resamples.
+  // If all resamples are on one side, the bias would be infinite. It is limited by the number of resamples.
   const half = 0.5 / drawn.length;
   const bias = normalQuantile(Math.min(1 - half, Math.max(half, below / drawn.length)));
   const [squares, cubes] = [2, 3].map((power) => sumBy(differences, (difference) => (difference - centre) ** power));

@@ -1,21 +1,24 @@
-// How far two lists of values agree: Kendall's tau-b and Spearman's rho with their p-values, Pearson's correlation, and the tau of
-// average precision, in which exchanges at the top weigh more. P-values are exact where there are few values.
+// The agreement of two lists of values: Kendall's tau-b and Spearman's rho with their p-values, Pearson's correlation,
+// and the tau of average precision, which gives more weight to exchanges at the top. P-values are exact if there are
+// few values.
 
 import { mean, sum, sumBy } from "../number.ts";
 import { logGamma, normalUpperTail, tUpperTail } from "./distributions.ts";
 import { averageRanks, overTies, type Ranks } from "./ranks.ts";
 
 interface Coefficient {
-  /** The coefficient; NaN where all values of one side are equal. */
+  /** The coefficient; NaN if all values of one list are equal. */
   readonly value: number;
-  /** Two-sided. */
+  /** The two-sided p-value. */
   readonly p: number;
 }
 
-/** As R: with this many or more, the normal approximation. */
+/** From this number of values on, the normal approximation is used, as in R. */
 const fewestForNormal = 50;
 
-/** Kendall's tau-b, with the p-value of R's cor.test: exact without ties, else normal. */
+/**
+ * Kendall's tau-b, with the p-value of R's cor.test: exact if there are no ties, otherwise by the normal approximation.
+ */
 export function kendall(x: ArrayLike<number>, y: ArrayLike<number>): Coefficient {
   const n = x.length;
   const { value, score, tiesX, tiesY } = concordance(x, y);
@@ -24,7 +27,9 @@ export function kendall(x: ArrayLike<number>, y: ArrayLike<number>): Coefficient
   return { value, p: Math.max(Number.MIN_VALUE, exact ? exactP(score, n) : normalP(score, n, tiesX, tiesY)) };
 }
 
-/** Kendall's tau-b alone, for those who ask a thousand times; NaN where all values of one side are equal. */
+/**
+ * Only Kendall's tau-b, without its p-value, for callers that need thousands; NaN if all values of one list are equal.
+ */
 export function tauB(x: ArrayLike<number>, y: ArrayLike<number>): number {
   return concordance(x, y).value;
 }
@@ -32,7 +37,7 @@ export function tauB(x: ArrayLike<number>, y: ArrayLike<number>): number {
 function concordance(x: ArrayLike<number>, y: ArrayLike<number>) {
   const n = x.length;
   const [tiesX, tiesY] = [averageRanks(x).ties, averageRanks(y).ties];
-  let score = 0; // concordant less discordant pairs
+  let score = 0; // concordant minus discordant pairs
   for (let i = 1; i < n; i++) for (let j = 0; j < i; j++) score += Math.sign(x[i]! - x[j]!) * Math.sign(y[i]! - y[j]!);
   const pairs = (n * (n - 1)) / 2;
   const untied = (ties: readonly number[]): number => pairs - overTies(ties, (size) => (size * (size - 1)) / 2);
@@ -48,7 +53,7 @@ function exactP(score: number, n: number): number {
 function inversionsUpTo(most: number, n: number): number {
   let shares = Float64Array.of(1);
   for (let size = 2; size <= n; size++) {
-    const next = new Float64Array(most + 1); // what would come behind its end is more
+    const next = new Float64Array(most + 1); // a write past its end has no effect: those are more than `most` inversions
     for (const [inversions, share] of shares.entries())
       for (let added = 0; added < size; added++) next[inversions + added]! += share / size;
     shares = next;
@@ -63,22 +68,23 @@ function normalP(score: number, n: number, tiesX: readonly number[], tiesY: read
   const variance =
     (n * (n - 1) * (2 * n + 5) - ownX! - ownY!) / 18 +
     (pairsX! * pairsY!) / (2 * n * (n - 1)) +
-    (triplesX! * triplesY!) / (9 * n * (n - 1) * (n - 2)); // of two values, those of one side would all be equal
+    (triplesX! * triplesY!) / (9 * n * (n - 1) * (n - 2)); // of two values this would be 0 / 0, but then those of one list are all equal, which is excluded
   return 2 * normalUpperTail(Math.abs(score) / Math.sqrt(variance));
 }
 
 /**
- * The tau of average precision (Yilmaz, Aslam & Robertson, SIGIR 2008): how far the order of the second agrees with the
- * first, which is taken for the truth, where exchanges at the top weigh more. Larger values rank higher. Items that are
- * tied in the second count as the average over all their orders; a pair that is tied in the truth is half right.
+ * The tau of average precision (Yilmaz, Aslam & Robertson, SIGIR 2008). It says how well the order of the second list
+ * agrees with the first, which is taken as the truth. Exchanges at the top have more weight. Larger values rank higher.
+ * Items that are tied in the second list count as the average over all their orders. A pair that is tied in the truth
+ * counts as half right.
  */
 export function tauAp(truth: ArrayLike<number>, estimate: ArrayLike<number>): number {
   const n = truth.length;
   const order = Array.from({ length: n }, (_, i) => i).sort((i, j) => estimate[j]! - estimate[i]!);
   let total = 0;
   for (let from = 0, to = 1; from < n; from = to++) {
-    while (estimate[order[to]!] === estimate[order[from]!]) to++; // behind the last there is none
-    let right = 0; // how many items above the group are rightly above a member of it, on average
+    while (estimate[order[to]!] === estimate[order[from]!]) to++; // there is nothing after the last item
+    let right = 0; // how many items above the group are rightly above one of its members, on average
     for (let place = from; place < to; place++)
       for (let above = 0; above < from; above++) right += agreement(truth, order[above]!, order[place]!);
     right /= to - from;
@@ -92,19 +98,19 @@ function agreement(truth: ArrayLike<number>, above: number, below: number): numb
 }
 
 /**
- * Up to 12 values all orders are counted. Beyond, Edgeworth's series (right to 3e-4, used by R up to 1290); with ties or
- * more values, t.
+ * With up to 12 values, all orders are counted. With more, the p-value is from Edgeworth's series (right to 3e-4; R
+ * uses it up to 1290). With ties or even more values, it is from t.
  */
 const [mostExact, mostSeries] = [12, 1290];
 
-/** Spearman's rho, and its two-sided p-value, which is the same for rho and -rho. */
+/** Spearman's rho, and its two-sided p-value. rho and -rho have the same p-value. */
 export function spearman(x: ArrayLike<number>, y: ArrayLike<number>): Coefficient {
   const n = x.length;
   const [first, second] = [averageRanks(x), averageRanks(y)];
   const value = pearson(first.ranks, second.ranks);
   if (Number.isNaN(value)) return { value, p: NaN };
   if (n <= mostExact) return { value, p: exactSpearmanP(first, second) };
-  const least = 2 * Math.exp(-logGamma(n + 1)); // one order of all; t is infinite at 1, and the series may fall below 0
+  const least = 2 * Math.exp(-logGamma(n + 1)); // the p-value if only the best order is as extreme; t is infinite at rho = 1, and the series may fall below 0
   const isTied = first.ties.length + second.ties.length > 0;
   const p =
     isTied || n > mostSeries ? studentP(value, n) : 2 * seriesUpTo(((n ** 3 - n) / 6) * (1 - Math.abs(value)), n);
@@ -116,8 +122,9 @@ function studentP(value: number, n: number): number {
 }
 
 /**
- * P(the sum of squared differences of ranks is at most this), by the series of Best and Roberts, Algorithm AS 89 (1975).
- * The sums are even: half a step more corrects for continuity. R goes a whole step on one side, and is not symmetric.
+ * P(the sum of squared differences of ranks is at most this), by the series of Best and Roberts, Algorithm AS 89
+ * (1975). The sums are even, so half a step is added as a correction for continuity. R adds a whole step on one side,
+ * and so is not symmetric.
  */
 function seriesUpTo(most: number, n: number): number {
   const b = 1 / n;
@@ -129,7 +136,7 @@ function seriesUpTo(most: number, n: number): number {
   return normalUpperTail(-x) - u / Math.exp(y / 2);
 }
 
-/** Pearson's correlation. NaN where one of the two does not vary. */
+/** Pearson's correlation; NaN if one of the two lists does not vary. */
 export function pearson(x: ArrayLike<number>, y: ArrayLike<number>): number {
   const [meanX, meanY] = [mean(x), mean(y)];
   let [both, squaresX, squaresY] = [0, 0, 0];
@@ -143,29 +150,31 @@ export function pearson(x: ArrayLike<number>, y: ArrayLike<number>): number {
 }
 
 /**
- * The exact two-sided p-value of Spearman's rho, with or without ties: the share of all orders of the second ranks whose rho is
- * at least as far from 0 as the one observed. Ranks are doubled to make them whole numbers, so that nothing is rounded.
+ * The exact two-sided p-value of Spearman's rho, with or without ties: the share of all orders of the second ranks
+ * whose rho is at least as far from 0 as the observed one. Ranks are doubled to make them whole numbers, so that
+ * nothing is rounded.
  */
 export function exactSpearmanP(first: Ranks, second: Ranks): number {
-  // rho is symmetric. The fewer different values the second has, the less there is to count.
+  // rho is symmetric. Counting is faster if the second list has fewer different values.
   const [x, y] = [first, second]
     .map(({ ranks }) => ranks.map((rank) => 2 * rank))
     .sort((a, b) => new Set(b).size - new Set(a).size);
   const centre = x!.length + 1;
   const squaresOf = (values: Float64Array, of: (value: number, i: number) => number): number =>
     sumBy(values, (value, i) => of(value, i) ** 2);
-  // The sum of squared differences falls as rho rises; where rho is 0, it is this.
+  // The sum of squared differences falls as rho rises. This is the sum for rho = 0.
   const middle = squaresOf(x!, (value) => value - centre) + squaresOf(y!, (value) => value - centre);
   const away = Math.abs(squaresOf(x!, (value, i) => value - y![i]!) - middle);
   const above = shareUpTo(middle - away, x!, y!);
-  const isSymmetric = first.ties.length === 0 || second.ties.length === 0; // counted, it comes to the same
+  const isSymmetric = first.ties.length === 0 || second.ties.length === 0; // then the other tail is equal, and need not be counted
   const mirrored = y!.map((value) => 2 * centre - value);
   return Math.min(1, above + (isSymmetric ? above : shareUpTo(middle - away, x!, mirrored)));
 }
 
 /**
- * The probability that the sum of squared differences is at most `most`, over all ways to pair x with y. Counted from the first
- * value of x to the last: at each, it only matters how many of each different value of y are already paired.
+ * The probability that the sum of squared differences is at most `most`, over all ways to pair x with y. It is counted
+ * from the first value of x to the last. At each value, only one thing matters: how many of each different value of y
+ * are already paired.
  */
 function shareUpTo(most: number, x: Float64Array, y: Float64Array): number {
   const values = [...new Set(y)];
@@ -173,10 +182,10 @@ function shareUpTo(most: number, x: Float64Array, y: Float64Array): number {
   const strides = sizes.map((_, group) => sizes.slice(0, group).reduce((product, size) => product * (size + 1), 1));
   const states = strides.at(-1)! * (sizes.at(-1)! + 1);
   const squares = values.flatMap((value) => Array.from(x, (other) => (other - value) ** 2));
-  const unit = squares.reduce((a, b) => divisor(a, b), 0); // smaller steps: 1 would be right, and slower
+  const unit = squares.reduce((a, b) => divisor(a, b), 0); // the step between sums; 1 would be right too, but slower
   const length = Math.floor(most / unit) + 1;
   const ways: (Float64Array | undefined)[] = [new Float64Array(length)];
-  ways[0]![0] = 1; // by sum, nothing taken yet
+  ways[0]![0] = 1; // by sum, before anything is paired
   for (let state = 0; state < states - 1; state++) {
     const before = ways[state];
     if (before === undefined) continue;

@@ -1,22 +1,21 @@
-// Ranks of values, with ties shared in two ways: the mean of the places (for correlations and tests), or the best place (for
-// tables).
+// Ranks of values. Ties share the mean of their places (for correlations and tests) or the best place (for tables).
 
 import { sumBy } from "../number.ts";
 
-/** The ranks of values in ascending order, from 1; equal values share the mean of their places. */
+/** The ranks of values in ascending order, from 1. Equal values share the mean of their places. */
 export interface Ranks {
   readonly ranks: Float64Array;
   /** The sizes of the groups of equal values, for groups of two or more. */
   readonly ties: readonly number[];
 }
 
-/** Expects values in which those that differ by rounding alone were made equal. */
+/** Values that differ only by rounding must have been made equal before. */
 export function averageRanks(values: ArrayLike<number>): Ranks {
   const order = Array.from({ length: values.length }, (_, i) => i).sort((i, j) => values[i]! - values[j]!);
   const ranks = new Float64Array(order.length);
   const ties: number[] = [];
   for (let from = 0, to = 1; from < order.length; from = to++) {
-    while (values[order[to]!] === values[order[from]!]) to++; // behind the last there is none
+    while (values[order[to]!] === values[order[from]!]) to++; // there is nothing after the last value
     for (const i of order.slice(from, to)) ranks[i] = (from + 1 + to) / 2;
     if (to - from > 1) ties.push(to - from);
   }
@@ -28,7 +27,10 @@ export function overTies(ties: readonly number[], term: (size: number) => number
   return sumBy(ties, (size) => term(size));
 }
 
-/** The ranks of sorted values, from 1: equal values share a rank, and the next has the rank of its place, as in 1, 1, 3. */
+/**
+ * The ranks of sorted values, from 1. Equal values share a rank, and the next value has the rank of its place, as in 1,
+ * 1, 3.
+ */
 export function competitionRanks(inOrder: ArrayLike<number>): number[] {
   const ranks: number[] = [];
   const isShared = (i: number): boolean =>

@@ -1,4 +1,4 @@
-// Ways to cut that other libraries have, where those are installed. `splitters` is the table; a setting such as
+// Ways to cut that other libraries provide, if they are installed. `splitters` is the table. A setting such as
 // `langchain:recursive:400/50` names one of them.
 
 import { createRequire } from "node:module";
@@ -11,20 +11,20 @@ import { optionalPackage } from "../../files/node/optional-package.ts";
 type LangChain = typeof import("@langchain/textsplitters");
 type LlamaIndex = typeof import("@llamaindex/core/node-parser");
 
-/** What a splitter is asked for; where no size is given, the library's own. */
+/** The size and overlap for a splitter. If no size is given, the library uses its own. */
 interface SplitterSize {
   readonly chunkSize?: number;
   readonly chunkOverlap?: number;
 }
 
-/** Cuts a text. */
+/** A function that cuts a text. */
 type Split = (text: string) => readonly string[] | Promise<readonly string[]>;
 
-/** A way to cut that another library has. */
+/** A way to cut that another library provides. */
 interface Splitter {
   readonly name: string;
   readonly about: string;
-  /** Loads the library. `setting` is what was typed, `tokens` the name of the tokenizer. */
+  /** Loads the library. `setting` is the setting as it was typed, `tokens` the name of the tokenizer. */
   load(size: SplitterSize, setting: string, tokens: string): Promise<Split>;
 }
 
@@ -41,7 +41,10 @@ const splitBy =
   (text) =>
     splitter.splitText(text);
 
-/** Every way to cut of other libraries, in the order of help. Sizes are theirs: UTF-16 units, or tokens. */
+/**
+ * Every way to cut that other libraries provide, in the order of help. Sizes are in their units: UTF-16 units or
+ * tokens.
+ */
 export const splitters: readonly Splitter[] = [
   {
     name: "langchain:recursive",
@@ -86,7 +89,10 @@ export const splitters: readonly Splitter[] = [
   },
 ];
 
-/** LangChain fetches the ranks from the network, unless it is given a tokenizer: its own dependency has them. */
+/**
+ * Without a tokenizer, LangChain fetches the ranks from the network. A package that it depends on has them, so they are
+ * loaded from there.
+ */
 function tiktokenOf(encodingName: string): { tokenizer?: unknown } {
   try {
     const load = createRequire(createRequire(import.meta.url).resolve("@langchain/textsplitters"));
@@ -104,12 +110,12 @@ export interface OthersSetting {
   readonly size: SplitterSize;
 }
 
-/** Whether a setting names another library. */
+/** True if a setting names another library. */
 export function isOthers(text: string): boolean {
   return /^\s*(?:langchain|llamaindex)\b/.test(text);
 }
 
-/** Reads a setting such as langchain:recursive:400/50; without a size, the library's own counts. */
+/** Reads a setting such as langchain:recursive:400/50. Without a size, the library uses its own. */
 export function readOthersSetting(text: string): OthersSetting {
   const name = text.trim();
   const [, by, size, overlap] = /^(\w+:\w+)(?::(\d{1,9})(?:\/(\d{1,9}))?)?$/.exec(name) ?? [];
@@ -123,7 +129,7 @@ export function readOthersSetting(text: string): OthersSetting {
   return { name, splitter, size: wanted };
 }
 
-/** Cuts every document by another library, and finds the places of its chunks. */
+/** Cuts every document with another library, and finds the places of its chunks. */
 export async function chunkedByOthers(
   collection: Collection,
   { name, splitter, size }: OthersSetting,
@@ -133,11 +139,11 @@ export async function chunkedByOthers(
   const texts = new Map<string, readonly string[]>();
   for (const doc of collection.ids())
     try {
-      texts.set(doc, await split(collection.document(doc)!.text)); // its own id
+      texts.set(doc, await split(collection.document(doc)!.text)); // the id comes from the collection itself
     } catch (error) {
       const message = String(error instanceof Error ? error.message : error).split("\n")[0];
       throw new InputError(`setting "${name}": the library fails on document "${doc}": ${message}`);
     }
   const { chunking, notes } = placedChunks(name, splitTexts(texts, name), collection);
-  return { chunking, notes: notes.filter(({ code }) => code !== "aligned") }; // no splitter tells where its chunks are
+  return { chunking, notes: notes.filter(({ code }) => code !== "aligned") }; // no splitter says where its chunks are, so this note would always appear
 }

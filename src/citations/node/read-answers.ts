@@ -1,4 +1,4 @@
-// Reads a file of answers and finds the places of what they cite.
+// Reads a file of answers and finds the places of their citations.
 
 import { withPlace } from "../../base/input-error.ts";
 import type { Answers } from "../../data/answers.ts";
@@ -7,8 +7,8 @@ import { type FileOptions, readFile, type ReplacedFile } from "../../files/node/
 import { placedAnswers } from "../place.ts";
 
 /**
- * Reads answers with citations from a file, zipped or not, as many tools write them; "-" is standard input. With a collection the places of
- * what is cited are found and checked.
+ * Reads answers with citations from a file, in the formats of many tools. The file may be zipped, and "-" is standard
+ * input. With a collection, the places of the citations are found and checked.
  *
  * @example
  * import { readAnswersFile } from "pericope/node";

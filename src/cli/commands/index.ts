@@ -48,6 +48,7 @@ const steps: readonly ListedStep[] = [
     heading: "Look:",
     commands: {
       report: async () => (await import("./look/report.ts")).report,
+      verify: async () => (await import("./look/verify.ts")).verify,
       view: async () => (await import("./look/view.ts")).view,
       page: async () => (await import("./look/page.ts")).page,
       inspect: async () => (await import("./look/inspect.ts")).inspectCommand,

@@ -86,11 +86,10 @@ export const assessorOption = inGroup(
 
 /** Which answers decline to answer. */
 export const abstainOption = inGroup("input", {
-  abstain: parsed(
-    "--abstain <regex>",
-    "of answers: a text that this regular expression fits declines to answer, as in 'could not find|not enough information' (any case)",
-    { read: regularExpression, expected: "a regular expression of JavaScript, such as 'could not find|cannot answer'" },
-  ),
+  abstain: parsed("--abstain <regex>", "an answer that this fits declines, as in 'could not find|cannot answer'", {
+    read: regularExpression,
+    expected: "a regular expression of JavaScript, such as 'could not find|cannot answer'",
+  }),
 });
 
 function regularExpression(typed: string): RegExp | undefined {

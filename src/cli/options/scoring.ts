@@ -112,14 +112,12 @@ export const copiesOption = inGroup("scoring", {
   ),
 });
 
-const silenceOptions = inGroup("scoring", {
-  unanswerable: usuallyOneOf(
-    "--unanswerable <which>",
-    "which topics count as questions that cannot be answered, for falseAnswer and falseRefusal",
-    unanswerableKinds,
-    "said",
-  ),
-});
+const silenceOptions = inGroup(
+  "scoring",
+  rarely({
+    unanswerable: usuallyOneOf("--unanswerable <which>", "questions without an answer", unanswerableKinds, "said"),
+  }),
+);
 
 const tokensOption = inGroup("scoring", {
   tokens: textOption(

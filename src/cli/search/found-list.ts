@@ -10,7 +10,7 @@ import { codePointSlice } from "../../text/code-points.ts";
 /** What was found for one query, for a person or a program. */
 interface FoundList {
   readonly found: readonly Found[];
-  /** The terms that were asked for. */
+  /** The terms that are marked. */
   readonly asked: ReadonlySet<string>;
   readonly explains: boolean;
 }

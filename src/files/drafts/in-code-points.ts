@@ -84,7 +84,7 @@ function convertedJudgements(
       start: convert(doc, range.start),
       end: convert(doc, range.end),
     });
-    const { suggested } = origin ?? {};
+    const { suggested, blind } = origin ?? {};
     return {
       ...rest,
       ...(origin && {
@@ -92,6 +92,7 @@ function convertedJudgements(
           ...origin,
           highlights: origin.highlights.map(moved),
           ...(suggested && { suggested: rangeSet(suggested.map(moved)) }),
+          ...(blind && { blind: rangeSet(blind.map(moved)) }),
         },
       }),
       relevant: rangeSet(relevant.map(moved)),

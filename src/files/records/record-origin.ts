@@ -4,11 +4,11 @@
 import { InputError } from "../../base/input-error.ts";
 import type { JudgedDocument } from "../../data/judgements.ts";
 import { type DocumentOrigin, type HighlightOrigin, highlightOrigins, originsWithin } from "../../data/origin.ts";
-import { type Range, rangeSet } from "../../text/range.ts";
+import { type Range, type RangeSet, rangeSet } from "../../text/range.ts";
 import { field, isObject, type JsonObject } from "./json-line.ts";
 import { rangesOf } from "./range-list.ts";
 
-const keys = ["by", "machines", "highlights", "suggested"];
+const keys = ["by", "machines", "highlights", "suggested", "blind"];
 /** Who judged, where a file only says that some person did. */
 const somebody = "a person";
 
@@ -23,7 +23,7 @@ export function hasOrigin(record: JsonObject): boolean {
 export function originIn(record: JsonObject, placed: readonly (Range | undefined)[]): DocumentOrigin | undefined {
   if (!hasOrigin(record)) return undefined;
   const said = field(record, "origin");
-  const { by, machines, highlights, suggested } = readOrigin(said);
+  const { by, machines, highlights, suggested, blind } = readOrigin(said);
   if (typeof highlights === "object" && highlights.length !== placed.length)
     throw new InputError(
       `origin.highlights has ${highlights.length} values; expected one for each of the ${placed.length} ranges`,
@@ -37,6 +37,7 @@ export function originIn(record: JsonObject, placed: readonly (Range | undefined
     ...(machines !== undefined && machines.length > 0 && { machines }),
     highlights: originsWithin(rangeSet(pieces), pieces),
     ...(suggested !== undefined && { suggested: rangeSet(suggested) }),
+    ...(blind !== undefined && { blind: rangeSet(blind) }),
   };
 }
 
@@ -45,17 +46,18 @@ interface SaidOrigin {
   readonly machines: readonly string[] | undefined;
   readonly highlights: HighlightOrigin | readonly HighlightOrigin[];
   readonly suggested: readonly Range[] | undefined;
+  readonly blind: readonly Range[] | undefined;
 }
 
 function readOrigin(said: unknown): SaidOrigin {
   if (!isObject(said)) {
     const highlights = said as HighlightOrigin;
     const by = highlights === "machine" ? undefined : somebody;
-    return { by, machines: undefined, highlights, suggested: undefined };
+    return { by, machines: undefined, highlights, suggested: undefined, blind: undefined };
   }
   const other = Object.keys(said).find((key) => !keys.includes(key));
   if (other !== undefined) throw new InputError(`origin has "${other}"; expected ${keys.join(", ")}`);
-  const [by, machines, highlights, suggested] = keys.map((key) => field(said, key) ?? undefined);
+  const [by, machines, highlights, suggested, blind] = keys.map((key) => field(said, key) ?? undefined);
   if (by !== undefined && (typeof by !== "string" || by === ""))
     throw new InputError("origin.by: expected the name of a person");
   if (machines !== undefined && !(Array.isArray(machines) && machines.every((name) => typeof name === "string")))
@@ -72,12 +74,12 @@ function readOrigin(said: unknown): SaidOrigin {
         ? "origin.by: expected the person who judged, where a highlight is not a machine's alone"
         : `origin.by: ${by} judged it; expected highlights that are scratch, taken or corrected`,
     );
-  const ranges = suggested === undefined ? undefined : rangesOf(suggested);
   return {
     by: by as string | undefined,
     machines: machines as readonly string[] | undefined,
     highlights: origins,
-    suggested: ranges,
+    suggested: rangesOf(suggested),
+    blind: rangesOf(blind),
   };
 }
 
@@ -92,11 +94,13 @@ function isListOfOrigins(value: unknown): value is readonly HighlightOrigin[] {
 /** The field as it is written. */
 export function originToSay({ relevant, origin }: JudgedDocument): object | undefined {
   if (origin === undefined) return undefined;
-  const { by, machines, highlights, suggested } = origin;
+  const { by, machines, highlights, suggested, blind } = origin;
+  const pairs = (ranges: RangeSet | undefined) => ranges?.map(({ start, end }) => [start, end]);
   return {
     by,
     machines,
     highlights: originsWithin(relevant, highlights).map((one) => one.origin),
-    suggested: suggested?.map(({ start, end }) => [start, end]),
+    suggested: pairs(suggested),
+    blind: pairs(blind),
   };
 }

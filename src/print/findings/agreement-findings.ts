@@ -16,6 +16,21 @@ export function agreementFindings(agreement: Agreement): Findings {
   return { data: () => agreement, sheets: () => agreementSheets(agreement) };
 }
 
+/** People and a machine: what people judged from scratch, and what they judged with its suggestions, each by itself. */
+export function originAgreementFindings(
+  found: Readonly<Record<"scratch" | "checked", Agreement | undefined>>,
+): Findings {
+  const of = (how: "scratch" | "checked"): Sheet[] => {
+    const one = found[how];
+    if (one === undefined) return [];
+    const prefix = how === "scratch" ? "from scratch" : "with suggestions";
+    return agreementSheets(one).map((sheet) =>
+      Object.assign({}, sheet, { name: `${prefix}: ${sheet.name}`, title: `${sheet.title} (${prefix})` }),
+    );
+  };
+  return { data: () => found, sheets: () => [...of("scratch"), ...of("checked")] };
+}
+
 function agreementSheets(agreement: Agreement): Sheet[] {
   const { all } = agreement;
   return [

@@ -47,7 +47,10 @@ export function recognised(path: string, start: Uint8Array, isWhole: boolean): M
   });
   const formats = Object.fromEntries(byNoun);
   if (byNoun.length === 0)
-    return { formats: {}, fault: likeliest instanceof InputError ? shortened(likeliest) : "none of the known formats" };
+    return {
+      formats: {},
+      fault: `${likeliest instanceof InputError ? shortened(likeliest) : "not recognised"}. A run needs columns such as query_id, source, text; judgements query_id, source, quote`,
+    };
   if (isEither(formats)) return { formats, isBoth: hasTwoLists(lines) };
   return { formats, noun: likeliest instanceof InputError ? undefined : likeliest.noun };
 }

@@ -16,6 +16,8 @@ export interface Source {
   results(run: number): Promise<PageResults>;
   /** Undefined where there is no text. */
   text(doc: number): Promise<ShownDocument | undefined>;
+  /** The bytes of a file that the page holds, in the order in which it lists them. */
+  file?(at: number): Promise<Uint8Array<ArrayBuffer>>;
   /** The first documents that hold the words, one place each. */
   search(words: string, most: number, signal: AbortSignal): Promise<TextsFound>;
 }
@@ -33,6 +35,7 @@ function remembered(source: PlainSource & Partial<Source>): Source {
     data: source.data,
     results: (run) => once(results, run, source.results),
     text: (doc) => once(texts, doc, source.text),
+    ...(source.file !== undefined && { file: source.file }),
   };
   return { ...known, search: source.search ?? ((...asked) => searchTexts(known, ...asked)) };
 }
@@ -86,7 +89,7 @@ export async function packedSource(page: PackedPage): Promise<Source> {
   return remembered(await unpackedSource(page));
 }
 
-async function unpackedSource({ data, results, texts }: PackedPage): Promise<PlainSource> {
+async function unpackedSource({ data, results, texts, files }: PackedPage): Promise<PlainSource> {
   return {
     data: await unpack<PageData>(data),
     results: async (run) => unpackedResults(await unpackBytes(results[run]!)),
@@ -94,6 +97,7 @@ async function unpackedSource({ data, results, texts }: PackedPage): Promise<Pla
       const packed = texts[doc];
       return packed === null || packed === undefined ? undefined : shownDocument(await unpack<PageText>(packed));
     },
+    ...(files !== undefined && { file: (at: number) => unpackBytes(files[at]!) }),
   };
 }
 

@@ -1,5 +1,5 @@
-// Asks a source every question, at the pace that it allows, and keeps each answer on the disk as soon as it is there. What was answered before,
-// by an earlier run of the same command that was stopped, is not asked again.
+// Asks a source every question, no faster than it allows, and saves each answer to disk at once. If an earlier run of
+// the same command was stopped, the questions it got answers to are not asked again.
 
 import { setMaxListeners } from "node:events";
 import { closeSync, fstatSync, openSync, readFileSync, readSync, rmSync, writeSync } from "node:fs";
@@ -17,36 +17,36 @@ import { parsedAnswer, type Source } from "./source.ts";
 
 export interface AskOptions {
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
-  /** Stops asking; what was answered is kept. */
+  /** Stops asking. The answers so far are kept. */
   readonly signal?: AbortSignal | undefined;
-  /** Looks at the first answer, as its line, before all others are asked for. */
+  /** Gets the line of the first answer, before any other question is asked. */
   readonly onFirst?: ((line: string) => Promise<void>) | undefined;
-  /** Waits, in seconds. */
+  /** Waits for a number of seconds. */
   readonly pause?: ((seconds: number, signal: AbortSignal) => Promise<void>) | undefined;
 }
 
-/** All answers of a source, on the disk. */
+/** All answers of a source, on disk. */
 export interface KeptAnswers {
-  /** The lines, in the order of the questions. */
+  /** The lines of the file, in the order of the questions. */
   pieces(): Iterable<Uint8Array>;
-  /** How long the system took, by topic. */
+  /** How long the system took for each topic, in seconds. */
   readonly seconds: ReadonlyMap<string, number>;
-  /** Topics whose answer has no hit. */
+  /** The topics whose answer has no hit. */
   readonly empty: readonly string[];
-  /** How many of them an earlier command has asked. */
+  /** How many answers an earlier command had already received. */
   readonly kept: number;
-  /** How many answers of an earlier command were to other questions, or of another connection. */
+  /** How many answers of an earlier command belonged to other questions or to another connection. */
   readonly outdated: number;
-  /** Writes the file of all answers. */
+  /** Writes the file with all answers. */
   write(): Promise<void>;
-  /** Removes what was put aside. */
+  /** Removes the unfinished file. */
   remove(): void;
 }
 
-/** The file of the answers of a run that is not whole yet. */
+/** The path of the unfinished answer file of a run. */
 export const unfinished = (responses: string): string => `${responses}.part`;
 
-/** An answer in the file: from which byte, and how many. */
+/** The place of an answer in the file, in bytes, and its figures. */
 interface Kept {
   readonly at: number;
   readonly length: number;
@@ -55,12 +55,15 @@ interface Kept {
 }
 
 const mostTries = 5;
-/** In seconds: before the second try, and the longest that a system may ask to wait. */
+/** In seconds: the wait before the second try, and the longest wait that a system may ask for. */
 const [firstWait, longestWait] = [0.5, 300];
-/** So many questions in a row without an answer, and the others are not asked. */
+/** After this many questions in a row without an answer, the rest are not asked. */
 const mostFailures = 10;
 
-/** Asks all questions. `responses`: where the answers go; until all are there, they are in a file beside it. */
+/**
+ * Asks all questions. `responses` is the path of the answer file. Until all answers are there, they are in a file next
+ * to it.
+ */
 export async function askAll(
   source: Source,
   questions: readonly Topic[],
@@ -75,7 +78,7 @@ export async function askAll(
   const open = questions.filter(({ id }) => !kept.has(id));
   const failures: { readonly topic: string; readonly message: string }[] = [];
   const stopping = new AbortController();
-  setMaxListeners(0, stopping.signal); // as many as questions are asked at once
+  setMaxListeners(0, stopping.signal); // one listener for each question that is asked at the same time
   const stop = (): void => stopping.abort();
   signal?.addEventListener("abort", stop);
   let [begun, inARow, heldUntil, nextStart] = [0, 0, 0, 0];
@@ -203,7 +206,7 @@ async function* asyncPieces(pieces: Iterable<Uint8Array>): AsyncGenerator<Uint8A
   for (const piece of pieces) yield Buffer.from(piece);
 }
 
-/** An answer that cannot be read will not be read for the next question either. */
+/** Reads an answer. If one answer cannot be read, the answers to other questions cannot be read either. */
 function readAnswer(text: string, shape: Source["shape"]): ReturnType<typeof hitsOfAnswer> {
   const answer = parsedAnswer(text);
   try {
@@ -228,7 +231,8 @@ function sleep(seconds: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-// The file of answers that is not whole yet. It is only written at its end, so that a process that is killed leaves whole lines before.
+// The unfinished answer file. Lines are only added at its end, so that all earlier lines stay whole if the process is
+// killed.
 
 interface AnswerFile {
   readonly kept: ReadonlyMap<string, Kept>;
@@ -256,7 +260,7 @@ function answerFile(path: string, digests: ReadonlyMap<string, string>): AnswerF
     throw fileError(error, path);
   }
   let size = fstatSync(descriptor).size;
-  if (size > 0 && bytes.at(-1) !== 10) size += writeSync(descriptor, "\n"); // a line that was cut off by the end of its process
+  if (size > 0 && bytes.at(-1) !== 10) size += writeSync(descriptor, "\n"); // completes a line that was cut off when its process ended
   let isOpen = true;
   return {
     kept,
@@ -296,6 +300,6 @@ function keptLine(text: string): { topic: string; asked: string; seconds: number
     const { hits } = hitsOfAnswer(response, shape as Source["shape"]);
     return { topic, asked, seconds, hits: hits.length };
   } catch {
-    return undefined; // it is asked again
+    return undefined; // the question is asked again
   }
 }

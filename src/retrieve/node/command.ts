@@ -1,5 +1,6 @@
-// A program that answers questions: one process, a question per line of its standard input, an answer per line of its standard output, in any
-// order. All questions are written at once, so that a program may read them all before it answers, or keep its output in a buffer.
+// A program that answers questions: one process that reads one question per line from standard input and writes one
+// answer per line to standard output, in any order. All questions are written at once. So a program may read all of
+// them before it answers, or buffer its output.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { InputError } from "../../base/input-error.ts";
@@ -9,16 +10,16 @@ import { AskFault } from "./http.ts";
 export interface CommandOptions {
   /** The program and its arguments. */
   readonly words: readonly string[];
-  /** In seconds without any answer. */
+  /** The longest time without any answer, in seconds. */
   readonly timeout: number;
-  /** Takes what the program prints besides answers. */
+  /** Gets the text that the program prints in addition to answers. */
   readonly onWords: (words: string) => void;
 }
 
 export interface RunningCommand {
-  /** Writes a question; gives its answer, as the line of it, and how long it took. */
+  /** Writes a question. Returns the line of its answer, and how long it took. */
   ask(topic: string, line: string): Promise<{ readonly text: string; readonly seconds: number }>;
-  /** No more questions come: a program may wait for that before it answers. */
+  /** Says that no more questions will come. A program may wait for this before it answers. */
   finish(): void;
   close(): Promise<void>;
 }
@@ -29,10 +30,10 @@ interface Waiting {
   readonly since: number;
 }
 
-/** In characters of a line. */
+/** The longest line, in characters. */
 const longest = 64 * 2 ** 20;
 
-/** Starts with the first question, and ends when it is closed. */
+/** A program that is started with the first question, and ends when it is closed. */
 export function runningCommand({ words, timeout, onWords }: CommandOptions): RunningCommand {
   const waiting = new Map<string, Waiting>();
   const answered = new Set<string>();
@@ -69,7 +70,7 @@ export function runningCommand({ words, timeout, onWords }: CommandOptions): Run
   }
 
   function say(text: string): void {
-    const last = text.slice(text.trimEnd().lastIndexOf("\r") + 1).trim(); // of a progress bar what is seen in the end
+    const last = text.slice(text.trimEnd().lastIndexOf("\r") + 1).trim(); // of a progress bar, only its last state is kept
     if (last === "") return;
     lastWords = last;
     onWords(last);
@@ -104,7 +105,7 @@ export function runningCommand({ words, timeout, onWords }: CommandOptions): Run
   }
 
   function start(): ChildProcess {
-    // Python keeps what it prints in a buffer where nobody looks, unless it is told.
+    // Without this variable, Python buffers its output if it does not go to a terminal.
     const env = { ...process.env, PYTHONUNBUFFERED: "1" };
     const started = spawn(words[0]!, words.slice(1), { stdio: ["pipe", "pipe", "pipe"], env });
     let rest = "";
@@ -120,7 +121,7 @@ export function runningCommand({ words, timeout, onWords }: CommandOptions): Run
       errors = lines.pop()!;
       for (const line of lines) say(line);
     });
-    started.stdin.on("error", () => undefined); // it ended; its exit code says more
+    started.stdin.on("error", () => undefined); // the program has ended; its exit code says more
     ended = new Promise((done) => {
       started.on("error", (error) => {
         end(
@@ -172,7 +173,7 @@ export function runningCommand({ words, timeout, onWords }: CommandOptions): Run
   };
 }
 
-/** In milliseconds that a program has to end once it has no more questions. */
+/** The time, in milliseconds, that a program has to end after the last question. */
 const patience = 5000;
 
 function parsedRecord(text: string): JsonObject | undefined {
@@ -185,7 +186,7 @@ function parsedRecord(text: string): JsonObject | undefined {
   }
 }
 
-/** The words of a command line, as a shell parts them: by blanks that are not quoted. */
+/** The words of a command line, split as a shell does: at blanks that are not quoted. */
 export function commandWords(command: string): readonly string[] {
   const words: string[] = [];
   for (const [word] of command.matchAll(/(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+/gs))

@@ -1,5 +1,5 @@
-// One request of HTTP and its answer, within bounds: of size, of time, of redirects. What goes wrong says whether it is worth another try, and
-// whether it concerns this question or all of them.
+// Sends one HTTP request and reads the answer, with limits on size, time and redirects. An error says whether another
+// try may help, and whether it concerns one question or all of them.
 
 import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
@@ -9,13 +9,13 @@ import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { InputError } from "../../base/input-error.ts";
 import { codeOf } from "../../files/node/file-system.ts";
 
-/** Whom a fault concerns: this question, all questions, or, for now, whoever asks again in a moment. */
+/** What an error concerns: this question, all questions, or only this moment (then another try may help). */
 export type Concern = "question" | "all" | "moment";
 
-/** A question that has no answer. */
+/** The error for a question that has no answer. */
 export class AskFault extends Error {
   readonly concern: Concern;
-  /** How long the system asks to wait, in seconds. */
+  /** How long the system asks us to wait, in seconds. */
   readonly wait: number | undefined;
   constructor(message: string, concern: Concern, wait?: number) {
     super(message);
@@ -34,19 +34,19 @@ export interface HttpRequest {
 export interface HttpLimits {
   /** In seconds. */
   readonly timeout: number;
-  /** Certificates of who signs those of the servers, besides the well-known ones. */
+  /** Certificates of authorities that may sign server certificates, in addition to the well-known ones. */
   readonly authorities?: readonly string[] | undefined;
-  /** Whether the body has a secret, which no other host may get. */
+  /** True if the body has a secret, which must not go to another host. */
   readonly isBodySecret?: boolean | undefined;
 }
 
 export interface HttpClient {
-  /** The text of the answer. Throws an AskFault. */
+  /** Returns the text of the answer. Throws an AskFault. */
   send(request: HttpRequest, limits?: Pick<HttpLimits, "isBodySecret">): Promise<string>;
   close(): void;
 }
 
-/** In bytes, unzipped. */
+/** The largest answer, in bytes after unzipping. */
 const largest = 64 * 2 ** 20;
 const mostRedirects = 5;
 
@@ -101,7 +101,7 @@ export function httpClient({ timeout, authorities }: HttpLimits): HttpClient {
   };
 }
 
-/** The request to where an answer leads. Another host gets nothing that may be a credential. */
+/** The request to the address that an answer redirects to. Another host gets nothing that may be a credential. */
 function redirected(request: HttpRequest, status: number, location: string, isBodySecret: boolean): HttpRequest {
   const from = new URL(request.url);
   const to = new URL(location, from);
@@ -122,7 +122,7 @@ function redirected(request: HttpRequest, status: number, location: string, isBo
   return { ...request, url: to.href, headers };
 }
 
-/** An address without what may be secret in it. */
+/** An address without the parts that may be secret. */
 function shortUrl(address: string): string {
   try {
     const { protocol, host, pathname } = new URL(address);
@@ -163,7 +163,7 @@ function refused(
   return new AskFault(message, [400, 413, 422].includes(status) ? "question" : "all");
 }
 
-/** What an answer says of a fault, on one line. */
+/** The error message in an answer, on one line. */
 function saidIn(text: string): string {
   const found = /"(?:reason|message|detail|error_description|error)"\s*:\s*("(?:[^"\\]|\\.){1,400}")/.exec(text)?.[1];
   const words = found === undefined ? text.replaceAll(/<[^>]*>/g, " ") : String(JSON.parse(found));
@@ -171,7 +171,7 @@ function saidIn(text: string): string {
   return short.length > 200 ? `${short.slice(0, 200)}…` : short;
 }
 
-/** In seconds; the header has seconds or a date. */
+/** The wait in seconds. The header has seconds or a date. */
 function retryAfter(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   if (/^\s*\d+(?:\.\d+)?\s*$/.test(header)) return Number(header);
@@ -218,7 +218,7 @@ async function textOf(answer: IncomingMessage): Promise<string> {
   }
 }
 
-/** By its byte order mark. */
+/** The encoding that a byte order mark gives. */
 function markedEncoding(bytes: Buffer): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : undefined;
@@ -254,7 +254,7 @@ async function bytesOf(stream: Readable): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** A header cannot hold everything. */
+/** Throws if a header has characters that HTTP does not allow. */
 export function checkHeaders(headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers))
     if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || /[^\t\u0020-\u00ff]/.test(value))

@@ -1,5 +1,6 @@
-// Makes runs of live systems: asks each system every question, then reads the answers as a file of such answers is read, and writes the runs. No
-// run is written before all systems have answered, so that a command that is stopped has nothing to do twice.
+// Makes runs of live systems. It asks each system every question, reads the answers in the same way as a file of such
+// answers, and writes the runs. No run is written before all systems have answered, so a stopped command does not have
+// to repeat anything.
 
 import { InputError } from "../../base/input-error.ts";
 import { few } from "../../base/list-words.ts";
@@ -17,15 +18,15 @@ import type { Fillings } from "../template.ts";
 import { type KeptAnswers, askAll, type AskOptions } from "./ask.ts";
 import { type NamedConnection, openSource, type Source, type SourceOptions } from "./source.ts";
 
-/** A run that is to be made: which system is asked, with which values, and where its answers go. */
+/** A run to be made: which system is asked, with which values, and where its answers are saved. */
 export interface PlannedRun {
   readonly named: NamedConnection;
   readonly values: Fillings;
-  /** The file of the answers. */
+  /** The path of the answer file. */
   readonly responses: string;
-  /** The file of the run; without it only the answers are kept. */
+  /** The file of the run. Without it, only the answers are kept. */
   readonly file?: { readonly path: string; readonly format: Format } | undefined;
-  /** What the run is called; default: as the system, with the values. */
+  /** The name of the run. The default is the name of the system with the values. */
   readonly name?: string | undefined;
 }
 
@@ -40,7 +41,7 @@ export interface MadeRetrieval {
 
 export interface RetrieveOptions
   extends Omit<SourceOptions, "values" | "vectors">, Pick<AskOptions, "signal" | "pause"> {
-  /** How answers are read: the documents, the unit of offsets. */
+  /** Options for reading the answers, such as the documents and the unit of offsets. */
   readonly reading?: Context | undefined;
   readonly onProgress?: ((name: string, done: number, total: number) => void) | undefined;
 }
@@ -73,7 +74,7 @@ export async function retrieveRuns(
     } finally {
       await source.close();
     }
-  // All runs are read before the first is written.
+  // All runs are read before the first one is written.
   const made: { readonly run: Run | undefined; readonly notes: readonly Note[] }[] = [];
   for (const { planned, answers } of asked)
     made.push(
@@ -97,7 +98,10 @@ export async function retrieveRuns(
   return told;
 }
 
-/** Texts without offsets need the documents: that is said before all questions are asked. */
+/**
+ * Throws if the texts have no offsets and there are no documents to find them in. This is checked before all questions
+ * are asked.
+ */
 async function refuseUnplaced(line: string, reading: Context): Promise<void> {
   await readOneAnswer(line, reading).catch((error: unknown) => {
     if (!(error instanceof InputError) || error.code === "no-offsets") throw error;
@@ -109,7 +113,7 @@ function emptyNote({ empty }: KeptAnswers): Note[] {
   return noteIfAny("nothing-found", empty.length, `${words}: ${few(empty)}`);
 }
 
-/** The run that some answers are, with the places of their hits in the documents. */
+/** The run made from some answers, with the places of their hits in the documents. */
 async function readKept(
   responses: string,
   answers: Pick<KeptAnswers, "pieces" | "empty" | "seconds">,
@@ -135,7 +139,7 @@ async function readKept(
   return { run, notes: found };
 }
 
-/** The same of one answer, as the line of it. */
+/** The same for one answer, given as its line. */
 export function readOneAnswer(
   line: string,
   context: Context,
@@ -145,7 +149,7 @@ export function readOneAnswer(
   return readKept("the answer", answers, context);
 }
 
-/** What is asked: the topics of a file of topics, or the questions of gold. */
+/** Reads the questions: the topics of a topic file, or the questions of a gold file. */
 export async function readQuestions(
   path: string,
   options: Pick<Context, "fields" | "entities">,

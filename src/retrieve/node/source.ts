@@ -1,4 +1,5 @@
-// Opens a source of answers: a live system behind an address, a program, or a module of JavaScript. Whatever it is, it is asked in one way.
+// Opens a source of answers: a live system at an address, a program, or a JavaScript module. All of them are asked in
+// the same way.
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -30,7 +31,7 @@ import { filledValue, filledJson, filledText, filledUrl, type Secrets, secretsOf
 import { commandWords, runningCommand } from "./command.ts";
 import { AskFault, checkHeaders, type HttpClient, httpClient, type HttpRequest } from "./http.ts";
 
-/** What a system answers, as the text of its JSON. */
+/** The JSON text of an answer. */
 export interface SourceAnswer {
   readonly text: string;
   readonly seconds: number;
@@ -39,18 +40,18 @@ export interface SourceAnswer {
 /** A system that can be asked. */
 export interface Source {
   readonly name: string;
-  /** Where its answers have their hits; undefined where that is to be recognised. */
+  /** Where its answers have their hits; undefined if this is to be recognised. */
   readonly shape: string | HitPaths | undefined;
   readonly parallel: number;
   readonly perSecond: number | undefined;
   readonly secrets: Secrets;
-  /** What would be asked, without secrets, for people. */
+  /** The request for a question, without secrets, to show to people. */
   shown(question: Topic): string;
-  /** A digest of what would be asked. */
+  /** A digest of the request for a question. */
   digest(question: Topic): string;
-  /** Throws an AskFault. */
+  /** Asks a question. Throws an AskFault. */
   ask(question: Topic): Promise<SourceAnswer>;
-  /** No more questions come; answers still do. */
+  /** Says that no more questions will come. Answers may still come. */
   finish?(): void;
   close(): Promise<void>;
 }
@@ -58,31 +59,31 @@ export interface Source {
 export interface SourceOptions {
   /** The values of --set. */
   readonly values?: Fillings;
-  /** How many results are asked for. */
+  /** The number of results to ask for. */
   readonly most: number;
-  /** Certificates of authorities, as --ca names them. */
+  /** Certificates of authorities, from --ca. */
   readonly authorities?: readonly string[] | undefined;
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
   readonly onWords?: ((words: string) => void) | undefined;
-  /** Vectors that were asked for already, by their requests. */
+  /** Vectors that were already asked for, by their requests. */
   readonly vectors?: Map<string, Promise<unknown>> | undefined;
 }
 
-/** A connection by the text that names it, and what it is called. */
+/** A connection, its name, and the text that it was opened by. */
 export interface NamedConnection {
   readonly name: string;
-  /** The same with the ending of its file, for systems that have one name otherwise. */
+  /** The name with the ending of its file, for systems that would otherwise have the same name. */
   readonly longName: string;
-  /** What the person typed, without secrets. */
+  /** The text that the person typed, without secrets. */
   readonly source: string;
   readonly connection: Connection;
 }
 
-/** In seconds: of a request, and of a program or module, which may have to load a model first. */
+/** In seconds: for a request, and for a program or module, which may have to load a model first. */
 const usualTimeout = { request: 60, program: 600 } as const;
 const usualParallel = 4;
 
-/** What a text names: a file of a connection, a module, a preset with its address, or else a command. */
+/** The connection that a text means: a connection file, a module, a preset with its address, or else a command. */
 export function connectionOf(text: string): NamedConnection {
   const preset = presetConnection(text);
   if (preset !== undefined) {
@@ -109,12 +110,12 @@ export function connectionOf(text: string): NamedConnection {
     return { name: stem(text), longName: basename(text), source: text, connection };
   }
   const words = commandWords(text);
-  // The file among the words says more than the interpreter.
+  // A file among the words says more than the name of the interpreter.
   const file = words.slice(1).find((word) => statIfThere(word)?.isFile() === true) ?? words[0]!;
   return { name: stem(file), longName: basename(file), source: text, connection: { command: text } };
 }
 
-/** Systems by what people typed, each with a name of its own where that can be. */
+/** The systems that people typed, each with a different name if possible. */
 export function connectionsOf(texts: readonly string[]): NamedConnection[] {
   const all = texts.map(connectionOf);
   const isShared = ({ name, source }: NamedConnection): boolean =>
@@ -135,7 +136,7 @@ function readConnectionFile(path: string): Connection {
   );
 }
 
-/** Whether a text that may name the file of a run names a live system instead. */
+/** True if a text that may be the file of a run means a live system instead. */
 export function namesSource(text: string): boolean {
   if (presets.some((name) => text.startsWith(`${name}:`))) return true;
   const stat = statIfThere(text);
@@ -150,7 +151,7 @@ function stem(path: string): string {
   return basename(path).replace(/(?<=.)\.[^.]+$/, "");
 }
 
-/** Opens a source; nothing is sent before the first question. */
+/** Opens a source. Nothing is sent before the first question. */
 export function openSource(named: NamedConnection, options: SourceOptions): Source {
   return retold(
     () => opened(named, options),
@@ -171,7 +172,7 @@ function opened({ name, connection }: NamedConnection, options: SourceOptions): 
   return { ...common, ...moduleSource(connection, options) };
 }
 
-/** "engine top_k=5" */
+/** The name of a run, such as "engine top_k=5". */
 function runName(name: string, values: Fillings = {}): string {
   const set = Object.entries(values).map(
     ([key, value]) => `${key}=${typeof value === "string" ? value : JSON.stringify(value)}`,
@@ -226,7 +227,7 @@ function httpSource(connection: HttpConnection, options: SourceOptions, secrets:
     },
     digest(question) {
       const values = withoutVector(question);
-      const { url } = requestOf(known, values); // another host is another system
+      const { url } = requestOf(known, values); // the revealed address is included, because another host is another system
       const asked = requestOf(pickRequest(connection), values);
       return digestOf([url, asked, knownEmbed && embed && [requestOf(pickRequest(embed), values), embed.path]]);
     },
@@ -260,7 +261,7 @@ async function askVector(client: HttpClient, request: HttpRequest, { path, body 
   throw new AskFault(`the answer of "embed" has no list of numbers at "${path}"; it has ${shownKeys(answer)}`, "all");
 }
 
-/** A name and a password in an address are sent as a header. */
+/** Sends the name and password in an address as a header instead. */
 function withoutPassword(request: RequestTemplate, secrets: Secrets): RequestTemplate {
   const [, scheme, name, , password = ""] = /^(https?:\/\/)([^/?#@:]*)(:([^/?#@]*))?@/.exec(request.url) ?? [];
   if (scheme === undefined) return request;
@@ -281,7 +282,10 @@ function checkTemplate({ url, headers }: RequestTemplate): void {
     throw new InputError(`"url": no address; expected one as in https://example.com/search`);
 }
 
-/** A placeholder that nothing fills, or a value that no placeholder takes, is a mistake that would cost all answers. */
+/**
+ * Throws if nothing fills a placeholder, or if no placeholder uses a value. Such a mistake would make all answers
+ * useless.
+ */
 function refuseUnfilled(connection: HttpConnection, values: Fillings = {}): void {
   const names = placeholdersOf(connection);
   const set = Object.keys(values);
@@ -353,7 +357,7 @@ function pretty(text: string): string {
 
 function commandSource(connection: CommandConnection, options: SourceOptions, secrets: Secrets): Asking {
   const { values = {}, most } = options;
-  // Values of --set may be in the command line, too; each stays in its word.
+  // Values of --set may be in the command line too. Each value stays within its word.
   const words = commandWords(secrets.reveal(connection.command)).map((word) => filledText(word, { ...values, most }));
   const line = (question: Topic): string => JSON.stringify(valuesFor(question, options));
   const running = runningCommand({
@@ -372,7 +376,7 @@ function commandSource(connection: CommandConnection, options: SourceOptions, se
   };
 }
 
-/** A program that was changed is another one. */
+/** A digest of the program's file, because a changed program is another system. */
 function fileDigest(path: string): string[] {
   const stat = statIfThere(path);
   if (stat?.isFile() !== true || stat.size > 2 ** 20) return [];
@@ -410,7 +414,7 @@ async function loadedModule(path: string): Promise<Asked> {
     throw new AskFault(`cannot be loaded: ${firstLine(error)}`, "all");
   }
   if (typeof exported === "function") return exported as Asked;
-  // A retriever of LangChain.js
+  // This is a retriever of LangChain.js.
   const invoke = isObject(exported) ? exported["invoke"] : (exported as { invoke?: unknown } | undefined)?.invoke;
   if (typeof invoke === "function") return ({ title }) => (invoke as Function).call(exported, title) as unknown;
   throw new AskFault("exports no function by default; expected export default async (question) => hits", "all");
@@ -450,7 +454,7 @@ function firstLine(error: unknown): string {
 
 // Answers and digests.
 
-/** The value of an answer. */
+/** The parsed JSON of an answer. */
 export function parsedAnswer(text: string): unknown {
   try {
     return JSON.parse(text);

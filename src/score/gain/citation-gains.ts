@@ -49,7 +49,7 @@ export function citationGains({ sentences: all, abstained }: Answer, judged: Jud
 }
 
 /** True if a citation has highlighted text; one of a whole document, and any where no text was judged, if its document is relevant. */
-export function hasHighlight(citation: Citation, judged: JudgedTopic): boolean {
+function hasHighlight(citation: Citation, judged: JudgedTopic): boolean {
   if (citation.doc === undefined || citation.lost !== undefined) return false;
   const document = judged.get(citation.doc);
   if (document === undefined || document.grade <= 0) return false;

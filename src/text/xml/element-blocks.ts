@@ -1,21 +1,21 @@
-// Where an XML document is to be broken into lines and paragraphs when a person reads it.
+// Finds where an XML document should be broken into lines and paragraphs for reading.
 
 import { unitTable } from "../units.ts";
 import type { ElementTable } from "./element-table.ts";
 
-/** Named so, they are set as blocks wherever they stand. */
+/** Elements with these names are always blocks. */
 const blocks = /^(?:p|para|li|item|tr|row|td|th|cell|entry)$/i;
-/** Their lines are as written. */
+/** The lines in these elements are kept as written. */
 const written = /^(?:pre|code|programlisting|screen|literallayout|verse|lg)$/i;
 
 /**
- * Where the blocks of a document begin and end, in code points, rising: an element is one unless it stands among words. In code and
- * verse each line is one.
+ * The ascending places where the blocks of a document begin and end, in code points. An element is a block unless it is
+ * among words. In code and verse each line is a block.
  */
 export function blockBorders(table: ElementTable, text: string): number[] {
   const units = unitTable(text, "utf16");
   const between = (start: number, end: number): string => text.slice(units.offset(start), units.offset(end));
-  const hasWords = new Uint8Array(table.name.length); // of its own: what it holds stands in its lines
+  const hasWords = new Uint8Array(table.name.length); // elements with words of their own: what they contain is part of their lines
   for (let node = 0; node < table.textParent.length; node++)
     if (/\S/.test(between(table.textStart[node]!, table.textStart[node + 1]!))) hasWords[table.textParent[node]!] = 1;
 

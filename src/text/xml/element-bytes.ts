@@ -1,12 +1,13 @@
-// Names, then what happens from the start of the document to its end, a number each of 7 bits a byte, low bits first:
-// 0 closes an element, 2 (i + 1) opens one of the i-th name, 2 n - 1 is a text node of n code points. Two text nodes in a
-// row have a comment or a processing instruction between them. The columns follow from that, at a fifth of their size.
+// The compact form of an element table: first the names, then the events from the start of the document to its end.
+// Each event is a number with 7 bits per byte, low bits first: 0 closes an element, 2 (i + 1) opens one with the i-th
+// name, and 2 n - 1 is a text node of n code points. Between two text nodes in a row there is a comment or a processing
+// instruction. The columns follow from these numbers, which take a fifth of their size.
 
 import { growingBytes } from "../../base/growing.ts";
 import { type ElementTable, elementTableBuilder } from "./element-table.ts";
 import { decodeShort, encodeUtf8 } from "../utf8.ts";
 
-/** The table in few bytes. */
+/** The compact form of a table. */
 export function elementTableToBytes(table: ElementTable): Uint8Array {
   const bytes = growingBytes();
   bytes.number(table.names.length);
@@ -23,7 +24,7 @@ export function elementTableToBytes(table: ElementTable): Uint8Array {
   return bytes.values().slice();
 }
 
-/** The table of these bytes. */
+/** The table of a compact form. */
 export function elementTableFromBytes(bytes: Uint8Array): ElementTable {
   const builder = elementTableBuilder();
   const names: string[] = [];
@@ -39,17 +40,20 @@ export function elementTableFromBytes(bytes: Uint8Array): ElementTable {
   return builder.table();
 }
 
-/** Takes what the bytes of a table tell, in their order. */
+/** Receives the content of a compact form, in its order. */
 export interface ElementHandler {
-  /** The names come first, and are numbered from 0. */
+  /** Gets a name. The names come first, and are numbered from 0. */
   name(name: string): void;
   open(name: number): void;
-  /** A text node of this many code points. */
+  /** Gets a text node with this many code points. */
   text(length: number): void;
   close(): void;
 }
 
-/** Tells a document from the bytes of its table. They must be ones that elementTableToBytes wrote: a RangeError is all that others get. */
+/**
+ * Reads a compact form and calls the handler. The bytes must be from elementTableToBytes. Other bytes cause at most a
+ * RangeError.
+ */
 export function readElements(bytes: Uint8Array, handler: ElementHandler): void {
   const steps = new ElementSteps(bytes);
   for (let left = steps.names; left > 0; left--) {
@@ -66,19 +70,22 @@ export function readElements(bytes: Uint8Array, handler: ElementHandler): void {
   } while (steps.depth > 0);
 }
 
-/** What closes an element. An even number opens one of the name with half of it less one, an odd one is text, of half of it and a half. */
+/**
+ * The number that closes an element. Another even number, 2 (i + 1), opens an element with the i-th name. An odd
+ * number, 2 n - 1, is a text node of n code points.
+ */
 export const closes = 0;
 
 /**
- * What the bytes of a table tell, number by number, for loops that have no time to be told. First come the names, all of them, then
- * the elements, until none is open. A class, so that loops find its members where they always are.
+ * The numbers of a compact form one by one, for loops that have no time for a handler. First come all the names, then
+ * the elements until none is open. This is a class so that V8 finds its members quickly in loops.
  */
 export class ElementSteps {
-  /** How many names there are. */
+  /** The number of names. */
   readonly names: number;
-  /** How many elements are open. */
+  /** The number of open elements. */
   depth = 0;
-  /** The next byte. */
+  /** The position of the next byte. */
   at = 0;
   private readonly bytes: Uint8Array;
 
@@ -87,7 +94,7 @@ export class ElementSteps {
     this.names = this.number();
   }
 
-  /** Passes over a name; gives where its bytes begin. They go up to `at`. */
+  /** Skips a name and returns where its bytes begin. They end at `at`. */
   nextName(): number {
     const length = this.number();
     const from = this.at;
@@ -96,13 +103,13 @@ export class ElementSteps {
     return from;
   }
 
-  /** What comes next: `closes`, or another number, as it says. */
+  /** The next number: `closes`, or another one as described there. */
   next(): number {
     const told = this.number();
     if (told !== closes && told % 2 === 0) {
       if (told > 2 * this.names) throw broken();
       this.depth++;
-    } else if (this.depth === 0) throw broken(); // the first must open the root
+    } else if (this.depth === 0) throw broken(); // the first number must open the root
     else if (told === closes && --this.depth === 0 && this.at !== this.bytes.length) throw broken();
     return told;
   }
@@ -133,14 +140,14 @@ interface Told {
   close(): void;
 }
 
-/** Tells a table as the document told it. */
+/** Calls the handler with the events of a table, in document order. */
 function tell(table: ElementTable, { open, text, close }: Told): void {
   const { after, parent, start, textParent, textStart } = table;
   open(0);
-  let [element, node] = [1, 0]; // the next of each
+  let [element, node] = [1, 0]; // the next element and the next text node
   for (let current = 0; ;) {
     const hasChild = element < after[current]!;
-    // A text node is not empty: it starts before the child that follows it.
+    // A text node is never empty, so it starts before the child that follows it.
     if (textParent[node] === current && (!hasChild || textStart[node]! < start[element]!)) {
       text(textStart[node + 1]! - textStart[node]!);
       node++;

@@ -1,5 +1,5 @@
-// Paths such as /article[1]/sec[2] and end points such as …/p[1]/text()[2].85, as INEX writes them, to ranges of a document and back.
-// A path that leads nowhere gets a fault that names the nearest element.
+// Converts paths such as /article[1]/sec[2], and end points such as …/p[1]/text()[2].85, as INEX writes them, to ranges
+// of a document and back. The error for a path that does not exist names the nearest element.
 
 import { InputError } from "../../base/input-error.ts";
 import { nearest } from "../../base/named.ts";
@@ -7,12 +7,12 @@ import { firstWhere } from "../../base/smallest.ts";
 import type { Range } from "../range.ts";
 import { type ElementTable, firstAtLeast } from "./element-table.ts";
 
-/** An element as an outline shows it. */
+/** An element with its path, for an outline. */
 interface OutlinedElement extends Range {
   readonly path: string;
 }
 
-/** Every element in document order, empty ones included. */
+/** Every element in document order, including empty ones. */
 export function* elements(table: ElementTable): Generator<OutlinedElement> {
   const open: { readonly path: string; readonly after: number }[] = [];
   for (let element = 0; element < table.name.length; element++) {
@@ -28,7 +28,7 @@ export function elementRange(table: ElementTable, element: number): Range {
   return { start: table.start[element]!, end: table.end[element]! };
 }
 
-/** `/article[1]/body[1]/sec[2]`. */
+/** The path of an element, such as `/article[1]/body[1]/sec[2]`. */
 export function elementPath(table: ElementTable, element: number): string {
   const steps = [stepText(table, element)];
   for (let at = element; at !== 0;) {
@@ -38,7 +38,7 @@ export function elementPath(table: ElementTable, element: number): string {
   return steps.toReversed().join("");
 }
 
-/** The element of a path, or an InputError that names the nearest one there is. */
+/** The element with a path. Throws an InputError that names the nearest element if there is none. */
 export function elementOfPath(table: ElementTable, path: string | readonly PathStep[]): number {
   const steps = typeof path === "string" ? readPath(path) : path;
   let element = 0;
@@ -70,7 +70,7 @@ function childOf(table: ElementTable, parent: number, step: PathStep): number | 
   return name[child] === wanted ? child : undefined;
 }
 
-/** Where, in `children`, those of this parent begin that have this name or a later one. */
+/** The first place in `children` of a child of this parent with this name or a later one. */
 function firstNamed({ children, firstChild, name }: ElementTable, parent: number, wanted: number): number {
   return firstWhere(firstChild[parent]!, firstChild[parent + 1]!, (place) => name[children[place]!]! >= wanted);
 }
@@ -82,7 +82,7 @@ function missing(table: ElementTable, steps: readonly PathStep[], index: number,
   return new InputError(`no element ${cut(path)}${where}; the nearest is ${cut(near)}`, {}, { code: "unknown-path" });
 }
 
-/** The last child of the same name, or else one of the most similar name, or else the parent. */
+/** The last child with the same name; otherwise a child with the most similar name; otherwise the parent. */
 function nearestTo(table: ElementTable, step: PathStep, index: number, parent: number): number {
   if (index === 0) return 0;
   const { children, firstChild, name, names } = table;
@@ -101,7 +101,7 @@ function nearestTo(table: ElementTable, step: PathStep, index: number, parent: n
   return childOf(table, parent, { name: similar, ordinal: step.ordinal }) ?? first.get(similar)!;
 }
 
-/** The range of a passage given by its two end points. */
+/** The range of a passage, given by its two end points. */
 export function passageRange(table: ElementTable, from: string, to: string): Range {
   const [start, end] = [pointOffset(table, from, "start"), pointOffset(table, to, "end")];
   if (end < start)
@@ -133,8 +133,8 @@ export function pointOffset(table: ElementTable, point: string, use: PointUse): 
 }
 
 /**
- * The end point of an offset. A passage starts in the text node of its first character and ends in that of its last. A
- * document without text has no text nodes: its root stands for both.
+ * The end point for an offset. A passage starts in the text node of its first character and ends in the text node of
+ * its last character. A document without text has no text nodes, so its root is used for both.
  */
 export function offsetPoint(table: ElementTable, offset: number, use: PointUse): string {
   if (!(offset >= 0 && offset <= table.length))
@@ -147,7 +147,10 @@ export function offsetPoint(table: ElementTable, offset: number, use: PointUse):
   return `${elementPath(table, parent)}/text()[${ordinal}].${offset - table.textStart[node]!}`;
 }
 
-/** The text node of the character at an offset; before the first character the first node, after the last the last. */
+/**
+ * The text node of the character at an offset. Before the first character it is the first node, and after the last
+ * character it is the last node.
+ */
 export function textNodeAt({ textStart, textParent }: ElementTable, offset: number): number {
   const node = firstAtLeast(textStart, offset + 1) - 1;
   return Math.max(Math.min(node, textParent.length - 1), 0);
@@ -160,17 +163,17 @@ function upTo(count: number): string {
 /** One step of a path: the second sec is `{ name: "sec", ordinal: 2 }`. */
 interface PathStep {
   readonly name: string;
-  /** Among the siblings of the same name, from 1. */
+  /** The number among the siblings of the same name, from 1. */
   readonly ordinal: number;
 }
 
 interface EndPoint {
   readonly steps: readonly PathStep[];
-  /** The text node of that element, and how far into it; undefined where the point is the element's own start or end. */
+  /** The text node of the element, and the offset in it; undefined if the point is the element's own start or end. */
   readonly text: { readonly ordinal: number; readonly offset: number | undefined } | undefined;
 }
 
-/** Which end of a passage a point is: an element stands for its start, or for its end. */
+/** Which end of a passage a point is. An element as an end point means its start or its end. */
 type PointUse = "start" | "end";
 
 /** Reads `/article[1]/body[1]/sec[2]`. */
@@ -187,7 +190,9 @@ export function readPath(path: string): readonly PathStep[] {
   return steps;
 }
 
-/** Reads `…/p[1]/text()[2].85`, or the path of an element. Without `.85` it is the start or the end of that text node. */
+/**
+ * Reads `…/p[1]/text()[2].85`, or the path of an element. Without `.85` it is the start or the end of the text node.
+ */
 export function readEndPoint(point: string): EndPoint {
   const text = point.lastIndexOf("/text()");
   if (text === -1) return { steps: readPath(point), text: undefined };
@@ -200,12 +205,12 @@ export function readEndPoint(point: string): EndPoint {
   };
 }
 
-/** `/article[1]/body[1]`, as readPath reads it. */
+/** The text of a path, such as `/article[1]/body[1]`, as readPath reads it. */
 export function pathText(steps: readonly PathStep[]): string {
   return steps.map(({ name, ordinal }) => `/${name}[${ordinal}]`).join("");
 }
 
-/** As much of a path as a message can hold: its start and its end. */
+/** A path, shortened for a message to its start and its end. */
 export function cut(path: string): string {
   return path.length <= 200 ? path : `${path.slice(0, 60)} … ${path.slice(-120)}`;
 }
@@ -218,7 +223,10 @@ function readStep(step: string, number: number, path: string): PathStep {
   throw notFull(`step ${number} of path "${cut(path)}" is ${found}; expected ${suggestion(step)}`);
 }
 
-/** The number written from one index to another, digit by digit for speed; 0 where it is none, huge, or starts with 0. */
+/**
+ * The number between two indexes of a text, read digit by digit for speed; 0 if it is not a number, is huge, or starts
+ * with 0.
+ */
 function ordinalIn(text: string, from: number, to: number): number {
   if (text.charCodeAt(from) === 0x30) return 0;
   let ordinal = 0;
@@ -234,7 +242,7 @@ function notFull(fault: string): InputError {
   return new InputError(fault, {}, { code: "path-not-full" });
 }
 
-/** What a person may have meant by a step that is not fully specified. */
+/** The step that a person may have meant by one that is not fully specified. */
 function suggestion(step: string): string {
   const [, name, offset] = /^([^[\].@*()]+)(?:\[[1-9][0-9]*\]\.([0-9]+))?/.exec(step) ?? [];
   if (name === undefined) return "a name and its number, such as p[1]";

@@ -5,8 +5,8 @@ import { textNodeAt } from "./element-paths.ts";
 import type { Range } from "../range.ts";
 
 /**
- * The innermost element that contains a range. A range of no text is taken for the character that follows it, and at the
- * end of the text for the last one; a document of no text is its root.
+ * The innermost element that contains a range. An empty range counts as the character after it, and at the end of the
+ * text as the last character. In a document without text it is the root.
  */
 export function smallestElement(table: ElementTable, { start, end }: Range): number {
   let element = table.textParent[textNodeAt(table, start)] ?? 0;
@@ -14,7 +14,7 @@ export function smallestElement(table: ElementTable, { start, end }: Range): num
   return element;
 }
 
-/** The innermost element that has this range and no other. */
+/** The innermost element with exactly this range. */
 export function elementWith(table: ElementTable, range: Range): number | undefined {
   const has = (element: number) => table.start[element] === range.start && table.end[element] === range.end;
   const smallest = smallestElement(table, range);
@@ -24,7 +24,7 @@ export function elementWith(table: ElementTable, range: Range): number | undefin
   return undefined;
 }
 
-/** The outermost elements with text that lie inside a range, in document order. None of them overlap. */
+/** The outermost elements with text that are inside a range, in document order. They do not overlap. */
 export function largestElements(table: ElementTable, range: Range): number[] {
   const { start, end, after } = table;
   const found: number[] = [];
@@ -37,7 +37,7 @@ export function largestElements(table: ElementTable, range: Range): number[] {
   return found;
 }
 
-/** The elements with text and without child elements that lie inside a range, in document order. */
+/** The elements with text and without child elements that are inside a range, in document order. */
 export function leafElements(table: ElementTable, range: Range): number[] {
   const { start, end, after } = table;
   const found: number[] = [];

@@ -1,5 +1,5 @@
-// The elements of one document and where they are in its text, as columns of numbers. `elementTable` reads a document;
-// `elementTableBuilder` makes the columns from what a reader tells.
+// The elements of one document and their places in its text, as columns of numbers. `elementTable` reads a document.
+// `elementTableBuilder` makes the columns from the events of a reader.
 
 import { doubled } from "../../base/growing.ts";
 import { codePoints } from "../code-points.ts";
@@ -8,47 +8,50 @@ import type { XmlOptions } from "./xml-entities.ts";
 import { xmlReader } from "./xml-reader.ts";
 
 /**
- * The elements of one document and their ranges in its text. An element is its index in document order, the root is 0:
- * its descendants are the elements from the next one up to `after`, and `start` never falls from one to the next.
- * Text nodes are those of XPath 1.0, and have indexes of their own: each ends where the next one starts.
+ * The elements of one document and their ranges in its text. An element is given by its index in document order. The
+ * root is 0. Its descendants are the elements from the next index up to `after`, and `start` never falls from one
+ * element to the next. Text nodes are those of XPath 1.0 and have indexes of their own. Each text node ends where the
+ * next one starts.
  */
 export interface ElementTable {
-  /** The code points of the document's text. */
+  /** The length of the document's text in code points. */
   readonly length: number;
   /** The names of elements, each once, as written. */
   readonly names: readonly string[];
   /** The index of each name. */
   readonly nameIndex: ReadonlyMap<string, number>;
 
-  /** By element: the index of its name. */
+  /** The index of each element's name. */
   readonly name: Column;
-  /** By element: its parent; the root's is itself. */
+  /** The parent of each element. The parent of the root is the root itself. */
   readonly parent: Column;
-  /** By element: the first element after its last descendant. */
+  /** For each element, the first element after its last descendant. */
   readonly after: Column;
-  /** By element: its number among the siblings of the same name, from 1. */
+  /** The number of each element among its siblings of the same name, from 1. */
   readonly ordinal: Column;
   readonly start: Column;
   readonly end: Column;
-  /** The elements except the root, by parent, then by name, then in document order. */
+  /** The elements except the root, sorted by parent, then by name, then in document order. */
   readonly children: Column;
-  /** By element, and one more: where its children begin in `children`. */
+  /** For each element, and one more: where its children begin in `children`. */
   readonly firstChild: Column;
 
-  /** By text node, and one more: where it starts. */
+  /** The start of each text node, and the end of the last one. */
   readonly textStart: Column;
-  /** By text node: the element it stands in. */
+  /** The element that contains each text node. */
   readonly textParent: Column;
-  /** The text nodes by parent, then in document order. */
+  /** The text nodes, sorted by parent, then in document order. */
   readonly texts: Column;
-  /** By element, and one more: where its text nodes begin in `texts`. */
+  /** For each element, and one more: where its text nodes begin in `texts`. */
   readonly firstText: Column;
 }
 
 /** Numbers that do not change. */
 type Column = Readonly<ArrayLike<number>>;
 
-/** The first index from `low` up to `high` whose value is at least this; `high` where there is none. Values must rise. */
+/**
+ * The first index from `low` to `high` whose value is at least `least`; `high` if there is none. Values must ascend.
+ */
 export function firstAtLeast(values: Column, least: number, low = 0, high = values.length): number {
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -58,7 +61,7 @@ export function firstAtLeast(values: Column, least: number, low = 0, high = valu
   return low;
 }
 
-/** A document's character data, inside its root element, and where the elements are in it. */
+/** The character data inside the root element of a document, and the places of its elements. */
 export interface XmlDocument {
   readonly text: string;
   readonly table: ElementTable;
@@ -70,8 +73,8 @@ interface ElementReader {
 }
 
 /**
- * Reads an XML document: the text that offsets count in, and where its elements are. Throws an InputError with line and
- * column where it is malformed.
+ * Reads an XML document: the text that offsets refer to, and the places of its elements. Throws an InputError with line
+ * and column if the document is malformed.
  *
  * @example
  * import { collectionOf, elementTable } from "pericope";
@@ -113,7 +116,7 @@ export function elementReader(options?: XmlOptions): ElementReader {
   };
 }
 
-/** Lengths in UTF-16 units become lengths in code points: one look at the text, where it has no astral characters. */
+/** Converts lengths in UTF-16 units to code points. A text without astral characters is only searched once. */
 function inCodePoints(text: string, lengths: Uint32Array): Uint32Array {
   if (!/[\ud800-\udbff]/.test(text)) return lengths;
   let at = 0;
@@ -123,15 +126,18 @@ function inCodePoints(text: string, lengths: Uint32Array): Uint32Array {
   });
 }
 
-/** Told of a document from its start to its end, makes its table. */
+/** Makes the table of a document from its events, from start to end. */
 interface ElementTableBuilder {
   open(name: string): void;
-  /** Text that follows text belongs to the same node, unless something was between. */
+  /** Adds text. Text after text belongs to the same node, unless `split` was called between them. */
   text(length: number): void;
-  /** A comment or a processing instruction. */
+  /** Adds a comment or a processing instruction. */
   split(): void;
   close(): void;
-  /** The table, when all is told; `recount` turns the lengths of the text nodes into code points, where they are not. */
+  /**
+   * The table, after the last event. `recount` converts the lengths of the text nodes to code points, if they are in
+   * another unit.
+   */
   table(recount?: (lengths: Uint32Array) => Uint32Array): ElementTable;
 }
 
@@ -142,7 +148,7 @@ export function elementTableBuilder(): ElementTableBuilder {
   let name = new Uint32Array(firstCapacity);
   let parent = new Uint32Array(firstCapacity);
   let after = new Uint32Array(firstCapacity);
-  // An element starts and ends where a text node starts, or at the end of the text.
+  // An element starts and ends at the start of a text node, or at the end of the text.
   let from = new Uint32Array(firstCapacity);
   let to = new Uint32Array(firstCapacity);
 
@@ -156,7 +162,7 @@ export function elementTableBuilder(): ElementTableBuilder {
   function indexOf(written: string): number {
     const known = nameIndex.get(written);
     if (known !== undefined) return known;
-    // A name may be a slice of the whole document, and would keep it in memory as long as the table.
+    // A name may be a slice of the whole document, and would keep the document in memory as long as the table.
     const copy = decodeUtf8(encodeUtf8(written)) ?? written;
     names.push(copy);
     nameIndex.set(copy, names.length - 1);
@@ -228,7 +234,7 @@ export function elementTableBuilder(): ElementTableBuilder {
   };
 }
 
-/** 0, then the sum of the first, of the first two, …, of all. */
+/** The running sums: 0, the first value, the sum of the first two, …, the sum of all. */
 function runningSum(values: Column): Uint32Array {
   const sums = new Uint32Array(values.length + 1);
   for (let i = 1; i <= values.length; i++) sums[i] = sums[i - 1]! + values[i - 1]!;
@@ -239,7 +245,7 @@ function ascending(from: number, to: number): Uint32Array {
   return new Uint32Array(to - from).map((_, i) => from + i);
 }
 
-/** The items by key, those of one key in the order they had; and where each of the keys 0..keys begins. */
+/** The items sorted by key, in their old order within a key, and the start of each key from 0 to `keys`. */
 function sortedBy(keyOf: Column, items: Uint32Array, keys: number): { sorted: Uint32Array; first: Uint32Array } {
   const first = new Uint32Array(keys + 1);
   for (const item of items) first[keyOf[item]! + 1]!++;
@@ -250,7 +256,7 @@ function sortedBy(keyOf: Column, items: Uint32Array, keys: number): { sorted: Ui
   return { sorted, first };
 }
 
-/** The number of each element among its siblings of the same name; these stand side by side in `children`. */
+/** The number of each element among its siblings of the same name. These are next to each other in `children`. */
 function ordinals(name: Column, parent: Column, children: Column): Uint32Array {
   const ordinal = new Uint32Array(name.length).fill(1);
   for (let i = 1; i < children.length; i++) {

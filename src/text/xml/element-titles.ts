@@ -1,23 +1,26 @@
-// Which elements are titles: the title of a document, and the titles of its sections, in the collections that people use.
+// Finds the elements that are titles of documents and sections, in the collections that people use.
 
 import { codePointSlice } from "../code-points.ts";
 import type { Section } from "../markdown.ts";
 import type { ElementTable } from "./element-table.ts";
 
-/** JATS; INEX's Wikipedia, and many more; INEX's IEEE. */
+/** The names of title elements: JATS; INEX's Wikipedia and many others; INEX's IEEE. */
 const documentTitles = ["article-title", "title", "name", "atl"];
 const bodyNames = ["body", "bdy"];
 
-/** What is longer is no title, in code points. */
+/** A longer text is not a title, in code points. */
 export const longestTitle = 1000;
 
-/** Of the names of a document's elements, in the order in which they come first: that of its title, where it stands before the body. */
+/**
+ * The name of the element with the document's title, if it comes before the body. `names` has the names in order of
+ * first appearance.
+ */
 export function titleName(names: readonly string[]): string | undefined {
   const first = names.find((name) => documentTitles.includes(name) || bodyNames.includes(name));
   return first === undefined || bodyNames.includes(first) ? undefined : first;
 }
 
-/** What elements with the title of the element around them are called: INEX's two collections, DocBook, JATS, TEI. */
+/** The names of elements that have the title of the element around them: INEX's two collections, DocBook, JATS, TEI. */
 const titleNames: ReadonlySet<string> = new Set(["title", "st", "head", "heading"]);
 
 /** The elements whose first child is their title, as sections, in code points. */
@@ -26,7 +29,7 @@ export function titledElements({ names, name, parent, start, end }: ElementTable
   const found: Section[] = [];
   for (let title = 1; title < name.length; title++) {
     const element = parent[title]!;
-    // The first child of an element is the next one after it.
+    // The first child of an element is the next element after it.
     if (element !== title - 1 || !titleNames.has(names[name[title]!]!)) continue;
     const own = codePointSlice(text, start[title]!, end[title]!).trim();
     const path = [...pathAround(element), own];

@@ -5,51 +5,53 @@ import { closes, ElementSteps } from "./element-bytes.ts";
 import { readPath } from "./element-paths.ts";
 
 /**
- * The elements of many documents side by side, in which paths are looked up without a table for each: results of a run lie in
- * tens of thousands of documents, a few in each. A path has the same number in all of them. Of a document come first how many
- * elements it has, then the number of each one's path, then the range of each. To run through these numbers takes a quarter
- * of what it takes to walk down from the root: a processor guesses most of the way. And they lie close together, so that it
- * waits for memory less often.
+ * The elements of many documents in one array, in which paths are looked up without a table for each document. The
+ * results of a run are in tens of thousands of documents, with a few in each. A path has the same number in all
+ * documents. For each document the array has the number of elements, then the number of each element's path, then the
+ * range of each element. Searching these numbers takes a quarter of the time of walking down from the root, because the
+ * processor predicts most of it. They are close together in memory, so the processor also waits less often.
  */
 export interface PackedElements {
-  /** How much of the room for elements is taken, from 0 to 1. */
+  /** How much of the room for elements is used, from 0 to 1. */
   readonly share: number;
-  /** Prepares for more: the share that will be taken. */
+  /** Prepares for a larger share, which will be used. */
   expect(share: number): void;
   /**
-   * Adds a document from the bytes that elementTableToBytes makes of its table; gives its place, or -1 where there is no
-   * room for it.
+   * Adds a document from the bytes that elementTableToBytes makes. Returns its place, or -1 if there is no room for it.
    */
   add(bytes: Uint8Array): number;
-  /** Adds a path, and gives its number; -1 where there is no room for it. Throws where it is none. */
+  /** Adds a path and returns its number, or -1 if there is no room for it. Throws if it is not a path. */
   addPath(path: string): number;
   /**
-   * Finds the elements with these paths in these documents, and writes the places of their ranges; gives how many come before
-   * the first that is not there. What comes next is touched before it is needed, so that the processor waits for many places in
-   * memory at once.
+   * Finds the elements with these paths in these documents, and writes the places of their ranges. Returns how many
+   * there are before the first one that is not found. The next places are read before they are needed, so that the
+   * processor waits for many places in memory at once.
    */
   findAll(documents: Int32Array, paths: Int32Array, count: number, ranges: Int32Array): number;
-  /** The place of the range of the element with this path in this document; -1 where there is none. */
+  /** The place of the range of the element with this path in this document; -1 if there is none. */
   find(document: number, path: number): number;
   start(range: number): number;
   end(range: number): number;
-  /** Writes where ranges start and end, from a row on. */
+  /** Writes the starts and ends of ranges, from a row on. */
   copyRanges(ranges: Int32Array, count: number, start: Float64Array, end: Float64Array, row: number): void;
-  /** Makes room. What was added is gone, and its places mean nothing. */
+  /** Removes everything to make room. Earlier places are no longer valid. */
   clear(): void;
 }
 
-/** How many cells of two bytes are held of elements: 32 MB, the elements of 130,000 short articles. */
+/** The most cells of two bytes for elements: 32 MB, enough for the elements of 130,000 short articles. */
 const mostCells = 2 ** 24;
-/** How many elements of other paths, and how many names. */
+/** The most pairs (see `pairs` below), and the most names. */
 const mostPairs = 2 ** 20;
 const mostNames = 2 ** 16;
 
-// A document begins with two cells, four times the number of its elements and what follows of these two.
+// A document begins with two cells: four times the number of its elements, plus the two flags below.
 const headCells = 2;
-/** It ends after 65,535 characters: where an element starts takes two cells, and so does where it ends, in place of one each. */
+/**
+ * Flag: the document has more than 65,535 characters, so the start and the end of an element take two cells each
+ * instead of one.
+ */
 const isLong = 1;
-/** A path of it has a number above 65,535: each takes two cells in place of one. */
+/** Flag: a path of the document has a number above 65,535, so each path takes two cells instead of one. */
 const isWide = 2;
 const cellBits = 16;
 const mostInCell = 2 ** cellBits - 1;
@@ -57,27 +59,31 @@ const mostInCell = 2 ** cellBits - 1;
 /** Two numbers of four bytes. */
 const pairSize = 8;
 
-/** In place of a number or a place. */
+/** Returned instead of a number or a place. */
 const noRoom = -1;
 
 export function packedElements(room = mostCells, roomForPairs = mostPairs, roomForNames = mostNames): PackedElements {
   let cells = new Uint16Array(2 ** 12);
   let used = 0;
-  const names = bytePlaces(); // not by their texts: to make those of each document would take half of the time
-  // A name in a path has a number, that of both, and one of its elements has that of this number and its ordinal: its path's.
+  const names = bytePlaces(); // bytes, because making strings from the names of each document would take half of the time
+  // A pair is a parent path and a name, or that number and an ordinal. The number of the second pair is the number of
+  // the element's path.
   const pairs = bytePlaces();
-  const pair = new Int32Array(3); // the third is only there because `find` reads past the end
+  const pair = new Int32Array(3); // the third number is only there because `find` reads past the end
   const [pairBytes, pairView] = [new Uint8Array(pair.buffer), new DataView(pair.buffer)];
-  let counted = new Int32Array(2 ** 10); // by the number of a name in a path: the document that had it last, how often
+  let counted = new Int32Array(2 ** 10); // for each pair of a path and a name: the document that had it last, and how often
   let documents = 0;
-  // Of the document that is being added:
-  let localNames = new Int32Array(2 ** 10); // by number there: the number here
-  let most = 2 ** 10; // the elements for which there is room
-  let openElements = new Int32Array(most); // those that are open, from the root on
-  let paths = new Int32Array(most); // by element
+  // For the document that is being added:
+  let localNames = new Int32Array(2 ** 10); // the number here of each of its names
+  let most = 2 ** 10; // the number of elements for which there is room
+  let openElements = new Int32Array(most); // the open elements, from the root on
+  let paths = new Int32Array(most); // the path of each element
   let ranges = new Int32Array(2 * most);
 
-  /** The number of a pair, from 1 on; -1 where there is no room for it, or where it was made to collide with too many others. */
+  /**
+   * The number of a pair, from 1; -1 if there is no room for it, or if it was made on purpose to collide with too many
+   * others.
+   */
   function pairNumber(first: number, second: number): number {
     const hash = mixWord(mixWord(0, first), second);
     pair[0] = first;
@@ -97,7 +103,7 @@ export function packedElements(room = mostCells, roomForPairs = mostPairs, roomF
     return names.count - 1;
   }
 
-  /** Which of the elements with this name in this path the next of the document is. */
+  /** The ordinal of the document's next element with this name in this path. */
   function nextOrdinal(named: number): number {
     const at = 2 * named;
     if (at >= counted.length) counted = enlarged(Int32Array, counted, at + 2);
@@ -107,7 +113,7 @@ export function packedElements(room = mostCells, roomForPairs = mostPairs, roomF
     return ordinal;
   }
 
-  /** Reads the names of a document, whose elements come next. */
+  /** Reads the names of a document. Its elements come next. */
   function readNames(steps: ElementSteps, bytes: Uint8Array): void {
     if (steps.names > localNames.length) localNames = new Int32Array(2 * steps.names);
     for (let name = 0; name < steps.names; name++) {
@@ -116,11 +122,11 @@ export function packedElements(room = mostCells, roomForPairs = mostPairs, roomF
     }
   }
 
-  /** Reads the elements of a document; gives how many it has, or -1 where there is no room for their paths. */
+  /** Reads the elements of a document. Returns how many it has, or -1 if there is no room for their paths. */
   function readPaths(steps: ElementSteps): number {
     documents++;
     let [count, offset] = [0, 0];
-    let path = nowhere; // of the innermost element that is open
+    let path = nowhere; // the path of the innermost open element
     do {
       const told = steps.next();
       if (told === closes) {
@@ -140,7 +146,7 @@ export function packedElements(room = mostCells, roomForPairs = mostPairs, roomF
     return count;
   }
 
-  /** Writes numbers, each into one cell or into two, its lower half first. */
+  /** Writes numbers into one cell each, or into two, the lower half first. */
   function put(numbers: Int32Array, count: number, takeTwo: boolean): void {
     const into = cells;
     let at = used;
@@ -156,11 +162,11 @@ export function packedElements(room = mostCells, roomForPairs = mostPairs, roomF
       return used / room;
     },
     expect(share) {
-      const expected = Math.min(Math.ceil(share * room), room); // `add` makes room where there is none
+      const expected = Math.min(Math.ceil(share * room), room); // `add` makes room if this is not enough
       if (expected > cells.length) cells = enlarged(Uint16Array, cells, expected);
     },
     add(bytes) {
-      // An element takes two bytes at least, one that opens and one that closes it.
+      // An element takes at least two bytes: one opens it and one closes it.
       if (bytes.length > 2 * most) {
         most = bytes.length;
         [openElements, paths, ranges] = [new Int32Array(most), new Int32Array(most), new Int32Array(2 * most)];
@@ -210,13 +216,13 @@ export function packedElements(room = mostCells, roomForPairs = mostPairs, roomF
   };
 }
 
-/** The path of what holds the root; no pair has its number. */
+/** The path around the root. No pair has this number. */
 const nowhere = 0;
 
-/** No element has so high an ordinal; higher ones would not fit 32 bits. */
+/** Ordinals must be lower than this. Higher ones would not fit into 32 bits. */
 const beyond = 2 ** 30;
 
-/** How many cells come into the processor's cache at once. */
+/** How many cells the processor's cache loads at once. */
 const cacheLine = 32;
 
 function findRanges(
@@ -235,7 +241,10 @@ function findRanges(
   return count;
 }
 
-/** Looks at the first elements of documents. What it gives says nothing, but without it V8 would leave out the work. */
+/**
+ * Reads the first elements of documents, so that they are in the cache. The result has no meaning, but without it V8
+ * would leave out the work.
+ */
 function touch(cells: Uint16Array, documents: Int32Array, count: number): number {
   const last = cells.length - 2 * cacheLine;
   const from = (document: number): number => Math.max(Math.min(document, last), 0);
@@ -245,7 +254,7 @@ function touch(cells: Uint16Array, documents: Int32Array, count: number): number
   return sum;
 }
 
-/** The place of a range: twice its first cell, and one more in a long document. */
+/** The place of a range: twice its first cell, plus one in a long document. */
 function rangeOf(cells: Uint16Array, document: number, path: number): number {
   const head = twoCells(cells, document);
   const count = head >>> 2;
@@ -256,14 +265,14 @@ function rangeOf(cells: Uint16Array, document: number, path: number): number {
   return (head & isLong) === 0 ? 2 * (ranges + 2 * index) : 2 * (ranges + 4 * index) + 1;
 }
 
-/** Which of the numbers from a cell on is this one; their count where none is. */
+/** The index of a number among the cells from `from` on; `count` if it is not there. */
 function indexOf(cells: Uint16Array, from: number, count: number, number: number): number {
   let index = 0;
   while (index < count && cells[from + index] !== number) index++;
   return index;
 }
 
-/** The same of numbers that take two cells. */
+/** The same for numbers that take two cells. */
 function indexOfWide(cells: Uint16Array, from: number, count: number, number: number): number {
   let index = 0;
   while (index < count && twoCells(cells, from + 2 * index) !== number) index++;

@@ -4,12 +4,12 @@ import { joinedBytes } from "../utf8.ts";
 import { type Encoding, namedEncoding, utf16be, utf16le, utf8 } from "../encodings.ts";
 
 export interface XmlDecoder {
-  /** The text that is complete so far. The bytes are not kept. */
+  /** Returns the text that is complete so far. The bytes are not kept. */
   push(bytes: Uint8Array): string;
   end(): string;
-  /** Whether the last bytes wait for those that follow. */
+  /** True if the last bytes must wait for those that follow. */
   readonly isWaiting: boolean;
-  /** What follows begins this line; what came before it, or the last of it, was read in another way. */
+  /** Sets the line at which the following text begins. Some or all of the text before it was read in another way. */
   goOnAt(line: number): void;
 }
 
@@ -20,14 +20,15 @@ export function decodeXml(bytes: Uint8Array): string {
 }
 
 /**
- * Turns the bytes of an XML document into text, in pieces cut anywhere. A byte order mark decides, and is removed; else
- * the XML declaration; else it is UTF-8. Throws an InputError with line and column for bytes that are no characters.
+ * Decodes an XML document in pieces that may be cut anywhere. A byte order mark decides the encoding, and is removed;
+ * otherwise the XML declaration decides; otherwise it is UTF-8. Throws an InputError with line and column for bytes
+ * that are not characters.
  */
 export function xmlDecoder(): XmlDecoder {
   let encoding: Encoding | undefined;
-  let held: Uint8Array[] = []; // what cannot be decoded without what follows
-  let previous = ""; // decoded, but not yet counted: most documents come in one piece, and need no counting
-  let [line, column] = [1, 1]; // where `previous` begins
+  let held: Uint8Array[] = []; // bytes that cannot be decoded without those that follow
+  let previous = ""; // decoded, but its lines are not counted yet; most documents come in one piece and need no counting
+  let [line, column] = [1, 1]; // the place where `previous` begins
 
   function count(text: string): void {
     for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) line++;
@@ -49,7 +50,7 @@ export function xmlDecoder(): XmlDecoder {
   }
 
   function hold(bytes: Uint8Array): string {
-    // Not slice(), which copies nothing where the bytes are a Buffer of Node.
+    // slice() is not used, because it does not copy a Buffer of Node.
     if (bytes.length > 0) held.push(new Uint8Array(bytes));
     return "";
   }
@@ -93,11 +94,11 @@ interface Beginning {
   readonly skip: number;
 }
 
-/** An XML declaration that is not over by then is none. */
+/** The declaration must end within this length, or it does not count as one. */
 const longestDeclaration = 1024;
 const declaredEncoding = /^<\?xml\s[^<>]*?\sencoding\s*=\s*(["'])(.*?)\1/;
 
-/** Undefined where more bytes are needed to tell. */
+/** The encoding at the beginning of a document; undefined if more bytes are needed to decide. */
 function beginning(bytes: Uint8Array, isLast: boolean): Beginning | undefined {
   if (bytes.length < 4 && !isLast) return undefined;
   const first = Array.from(bytes.subarray(0, 4), hex).join("");
@@ -116,7 +117,7 @@ function beginning(bytes: Uint8Array, isLast: boolean): Beginning | undefined {
   if (declared === null) return { encoding: utf8, skip: 0 };
   const [all, , name = ""] = declared;
   const place = placeOf(declaration, all.length - name.length - 1);
-  // Its bytes have just been read as ASCII.
+  // The declaration has just been read as ASCII, so the document cannot be in these encodings.
   if (/^(?:utf-?16|ucs-?2|iso-10646-ucs)/i.test(name))
     throw new InputError(
       `encoding "${name}" is declared, but the bytes are not; expected UTF-16, or another name`,
@@ -127,7 +128,7 @@ function beginning(bytes: Uint8Array, isLast: boolean): Beginning | undefined {
   return { encoding, skip: 0 };
 }
 
-/** The place of a unit of the text. */
+/** The line and column of an index in the text. */
 function placeOf(text: string, index: number): Place {
   const before = text.slice(0, index);
   return { line: before.split("\n").length, column: index - before.lastIndexOf("\n") };

@@ -1,10 +1,10 @@
-// Entities and characters of XML: the file of entities that a person gives, and what XML allows as a character.
+// Entities and characters of XML: reads a person's file of entities, and checks which characters XML allows.
 
 import { InputError } from "../../base/input-error.ts";
 import { isWhole } from "../utf8.ts";
 
 export interface XmlOptions {
-  /** The text of each entity beyond the predefined five, by name: see readEntities. */
+  /** The text of each entity by name, in addition to the five predefined ones: see readEntities. */
   readonly entities?: ReadonlyMap<string, string> | undefined;
 }
 
@@ -13,15 +13,16 @@ const predefined: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">
 const example = `expected a name and its text, such as "Eacute É" or "Eacute &#201;"`;
 
 /**
- * Reads the texts of entities, a name and its text a line: `Eacute É`. Numeric references and the five predefined ones
- * in the text are resolved, so that `nbsp &#160;` can be seen. Empty lines and lines that start with # are skipped.
+ * Reads entities from lines with a name and a text: `Eacute É`. Numeric references and the five predefined entities in
+ * the text are resolved, so that `nbsp &#160;` is visible in the file. Empty lines, and lines that start with #, are
+ * skipped.
  */
 export function readEntities(text: string, source: string): ReadonlyMap<string, string> {
   const entities = new Map<string, string>();
   const lines = text.replace(/^\ufeff/, "").split(/\r\n?|\n/);
   for (const [index, content] of lines.entries()) {
     const place = { source, line: index + 1 };
-    // Not trim() and \s, which would also take the spaces that some entities stand for.
+    // trim() and \s are not used, because they would also remove the spaces that some entities mean.
     const line = content.replace(/^[ \t]+|[ \t]+$/g, "");
     if (line === "" || line.startsWith("#")) continue;
     const [, name, written] = /^([^ \t&;<>"'%#]+)[ \t]+(.+)$/su.exec(line) ?? [];
@@ -50,11 +51,11 @@ function resolved(written: string, place: { source: string; line: number }): str
   return value;
 }
 
-// A memo, not state: the entities never change once they are read. A collection has a hundred thousand documents and
-// one set of two thousand entities, which is copied once.
+// A memo, not state: the entities never change after they are read. A collection has a hundred thousand documents and
+// one set of two thousand entities, which is copied only once.
 const records = new WeakMap<ReadonlyMap<string, string>, Record<string, string>>();
 
-/** The entities as saxes wants them. The predefined ones mean what they mean, whatever the map says. */
+/** The entities in the form that saxes needs. The predefined ones keep their meaning, whatever the map says. */
 export function entityRecord(entities: ReadonlyMap<string, string>): Record<string, string> {
   const known = records.get(entities);
   if (known !== undefined) return known;
@@ -72,7 +73,7 @@ export function foreignCharacter(text: string): string | undefined {
   return foreign.exec(text)?.[0];
 }
 
-/** The character of a numeric reference, written `#201` or `#xC9`; undefined where XML has none such. */
+/** The character of a numeric reference such as `#201` or `#xC9`; undefined if XML does not allow it. */
 export function characterOf(number: string): string | undefined {
   const [, decimal, hexadecimal] = /^#(?:([0-9]+)|x([0-9a-fA-F]+))$/.exec(number) ?? [];
   const code = decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number(decimal);
@@ -81,7 +82,7 @@ export function characterOf(number: string): string | undefined {
   return foreignCharacter(character) === undefined ? character : undefined;
 }
 
-/** The character as it may stand in a message. */
+/** The character in a form for messages. */
 export function shownCharacter(char: string): string {
   if (/^[\p{L}\p{N}\p{P}\p{S} ]$/u.test(char)) return char === `"` ? `'"'` : `"${char}"`;
   return `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;

@@ -1,6 +1,6 @@
-// Reads strict XML 1.0 piece by piece and tells a handler what is in it. The parser is saxes; around it are limits, and faults in our
-// own words, with the line, the column and what would be right. From top to bottom: the reader, the end of what was read (to place a
-// fault), the state of saxes, and the words for each of its faults.
+// Reads strict XML 1.0 in pieces and calls a handler. The parser is saxes. This file adds limits, and errors in our own
+// words with the line, the column and what would be right. From top to bottom: the reader, the end of the text that was
+// read (to place an error), the state of saxes, and the words for each of its errors.
 
 import { entityRecord, shownCharacter, type XmlOptions } from "./xml-entities.ts";
 import { SaxesParser } from "saxes";
@@ -9,34 +9,37 @@ import { grouped } from "../../base/note.ts";
 import { codePoints } from "../code-points.ts";
 import { isWhole } from "../utf8.ts";
 
-/** What is told of a document, in document order. Names stand as written, prefix included. */
+/** Receives the content of a document in document order. Names are as written, with their prefixes. */
 export interface XmlHandler {
   open(name: string, attributes: ReadonlyMap<string, string>): void;
   close(name: string): void;
-  /** Character data inside the root element. What stands between two tags may come in several pieces. */
+  /** Gets character data inside the root element. Text between two tags may come in several pieces. */
   text?(text: string): void;
   comment?(): void;
   instruction?(): void;
 }
 
 interface XmlReader {
-  /** Where the start tag begins that was told last. */
+  /** The place where the last reported start tag begins. */
   readonly tagPlace: Place;
   write(text: string): void;
-  /** Where what is written next begins, if that is between the tags in the root element: its line. */
+  /** The line of the next text to be written, if that text is between tags inside the root element. */
   readonly lineBetweenTags: number | undefined;
-  /** Tells that `lines` lines between tags were read elsewhere. `last` is their end, as far as the message of a fault looks back. */
+  /**
+   * Says that `lines` lines between tags were read elsewhere. `last` is the end of them, as much as an error message
+   * needs.
+   */
   skip(lines: number, last: string): void;
   end(): void;
 }
 
-/** More is an accident or an attack: paths would fill the memory. */
+/** Deeper nesting is an accident or an attack; its paths would fill the memory. */
 const deepest = 10_000;
 
-/** As are more than these in a tag. */
+/** More attributes in one tag are an accident or an attack too. */
 const mostAttributes = 10_000;
 
-/** A longer name is taken for an "&" that starts no reference. */
+/** A longer name means that the "&" does not start a reference. */
 const longestReference = 1000;
 const reference = new RegExp(`&[^\\s&;<]{1,${longestReference}};`, "y");
 const cutReference = /&[^\s&;<]*$/;
@@ -45,29 +48,29 @@ const surrogate = /[\ud800-\udfff]/;
 const none: ReadonlyMap<string, string> = new Map();
 
 /**
- * Reads strict XML 1.0, fed in pieces that may be cut anywhere. A DTD is read over: its entities are not expanded, its
- * default attributes not added. Prefixes need no declaration. Throws an InputError with line and column; a reader that
- * has thrown is of no more use.
+ * Reads strict XML 1.0 in pieces that may be cut anywhere. A DTD is skipped: its entities are not expanded, and its
+ * default attributes are not added. Prefixes need no declaration. Throws an InputError with line and column. After an
+ * error the reader cannot be used again.
  */
 export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): XmlReader {
-  // A later version reads by the rules of 1.0, as the fifth edition says and as other readers do.
+  // Later versions are read by the rules of 1.0, as the fifth edition says and as other readers do.
   const parser = new SaxesParser({ position: false, defaultXMLVersion: "1.0", forceXMLVersion: true });
   if (entities !== undefined) parser.ENTITIES = entityRecord(entities);
 
   const trail = xmlTrail();
-  let held = ""; // the end of what was written, where it cannot be read without what follows
+  let held = ""; // the end of the written text, if it cannot be read without what follows
   let begun = false;
-  let passed = 0; // units, to the parser, whose own position is true only while it reads
-  let outside = 0; // where the markup before or after the root element ended last
-  let tagFrom = 0; // behind the name of the start tag that is being read; in other markup, before it
+  let passed = 0; // units passed to the parser, because its own position is valid only while it reads
+  let outside = 0; // the end of the last markup before or after the root element
+  let tagFrom = 0; // the position after the name of the current start tag; in other markup, before it
 
   let depth = 0;
   const openNames: string[] = [];
   const openLines: number[] = [];
   let attributes: Map<string, string> | undefined;
   let tagName = "";
-  let tagLine: number, tagColumn: number; // behind the name and the character after it
-  let tagPlace: Place | undefined; // only worked out where it is asked for
+  let tagLine: number, tagColumn: number; // the position after the name and the next character
+  let tagPlace: Place | undefined; // only computed if it is needed
 
   parser.on("opentagstart", ({ name }) => {
     if (depth === deepest) throw blame(`elements nested deeper than ${grouped(deepest)}; expected fewer`);
@@ -75,7 +78,7 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
     tagPlace = undefined;
     tagName = name;
     [tagLine, tagColumn] = [parser.line, parser.column];
-    // A name that ends the line: what saxes says is of the next one.
+    // If a line ends after the name, saxes gives the position in the next line.
     if (tagColumn === 0) {
       const lineEnd = trail.before(parser.position).endsWith("\r\n") ? 2 : 1;
       tagPlace = trail.place(parser.position - trail.start - lineEnd - name.length - 1);
@@ -103,7 +106,7 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
   });
   if (handler.text !== undefined) {
     const text = (piece: string): void => {
-      // saxes also tells of the white space around the root element.
+      // saxes also reports the white space around the root element.
       if (depth > 0) handler.text?.(piece);
     };
     parser.on("text", text);
@@ -128,7 +131,7 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
 
   function fault(said: string): InputError {
     const before = trail.before(parser.position);
-    // saxes closes an element before it says that the wrong one was closed.
+    // saxes closes an element before it reports that the wrong one was closed.
     const index = said.startsWith("unexpected close") ? depth : depth - 1;
     const open = index === -1 ? undefined : { name: openNames[index]!, line: openLines[index]! };
     const inside = construct(parser);
@@ -136,12 +139,12 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
     return new InputError(found.fault, trail.place(found.index), { remedy: found.remedy });
   }
 
-  /** Blames the character that was read last. */
+  /** An error at the character that was read last. */
   function blame(fault: string): InputError {
     return new InputError(fault, { line: parser.line, column: parser.column });
   }
 
-  /** Refuses markup that does not end where it should, rather than to hold the rest of the file. */
+  /** Refuses markup that does not end within its limit. Otherwise the rest of the file would be kept in memory. */
   function checkLength(inside: Construct | undefined, position: number): void {
     if (inside?.longest === undefined) tagFrom = position;
     else if (position - Math.max(tagFrom, outside) > inside.longest)
@@ -162,7 +165,7 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
     });
   }
 
-  /** Finds each "&" that starts no reference, which saxes would follow to the next ";", or to the end. */
+  /** Finds each "&" that does not start a reference. saxes would read on to the next ";" or to the end. */
   function feedWhole(text: string): void {
     let from = 0;
     for (let at = text.indexOf("&"); at !== -1; at = text.indexOf("&", at + 1)) {
@@ -171,10 +174,10 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
       pass(text.slice(from, at + 1));
       from = at + 1;
       if (isInReference(parser)) throw blame(noReference);
-      // An "&" is itself in a comment or a CDATA section, and so are those that follow.
+      // In a comment or a CDATA section, an "&" is plain text, and so are the ones after it.
       const end = text.indexOf(construct(parser)?.end ?? "", at);
       if (end === -1) break;
-      at = end; // each of them would be found to be itself
+      at = end; // so each of them need not be checked
     }
     pass(text.slice(from));
   }
@@ -215,24 +218,24 @@ export function xmlReader(handler: XmlHandler, { entities }: XmlOptions = {}): X
   };
 }
 
-/** How many units at the end cannot be read without what follows: a CR, half a pair, or a reference cut short. */
+/** How many units at the end cannot be read without what follows: a CR, half a surrogate pair, or a cut reference. */
 function unfinished(text: string): number {
   const cut = cutReference.exec(text.slice(-longestReference - 1));
   if (cut !== null) return cut[0].length;
   return /[\r\ud800-\udbff]$/.test(text.slice(-1)) ? 1 : 0;
 }
 
-/** The end of what has been read, so that a fault can be blamed on what stands before it. */
+/** The end of the text that has been read, so that an error can point to text before it. */
 interface Trail {
-  /** Takes the next piece, with the line (from 1) and the column (from 0) where it begins. */
+  /** Adds the next piece, with the line (from 1) and the column (from 0) at which it begins. */
   push(text: string, line: number, column: number): void;
-  /** Forgets what is held: `text`, which begins a line, was read in another way, up to the position `end`. */
+  /** Replaces the kept text. `text` begins a line, was read in another way, and ends at the position `end`. */
   restart(text: string, line: number, end: number): void;
-  /** The position where what is held begins. Positions count the UTF-16 units that were pushed. */
+  /** The position at which the kept text begins. Positions count the UTF-16 units that were pushed. */
   readonly start: number;
-  /** What is held of the text before a position. */
+  /** The kept text before a position. */
   before(position: number): string;
-  /** The place of the unit at this index of what is held. */
+  /** The place of the unit at an index of the kept text. */
   place(index: number): Place;
 }
 
@@ -242,10 +245,10 @@ interface Piece {
   readonly column: number;
 }
 
-/** No fault needs more: names and references that are longer are blamed at their end. */
+/** No error needs more text. Names and references that are longer get the error at their end. */
 const reach = 2000;
 
-/** Holds whole pieces, no more of them than reach back far enough. A piece ends in no CR and in no half of a pair. */
+/** Keeps whole pieces, and only as many as are needed. A piece does not end in a CR or in half a surrogate pair. */
 export function xmlTrail(): Trail {
   const pieces: Piece[] = [];
   let held = 0;
@@ -286,14 +289,14 @@ export function xmlTrail(): Trail {
   };
 }
 
-// saxes keeps its state to itself. It is looked at, where something seems wrong, to say what: the numbers are those of
-// saxes 6.0.0, and the tests of the messages hold them.
+// The state of saxes is private. It is read only when something seems wrong, to say what. The numbers are those of
+// saxes 6.0.0, and the tests of the messages check them.
 const inText = 13;
 const inReference = 14;
 
-/** In UTF-16 units. A tag may hold a picture: this is what libxml2 allows for an attribute. */
+/** In UTF-16 units. A tag may contain a picture. libxml2 allows this much for an attribute. */
 export const longestTag = 10_000_000;
-/** What stands before the root element holds no more than sets of entities. */
+/** Before the root element there is nothing longer than sets of entities. */
 const longestHead = 1_000_000;
 
 const tag: Construct = { name: "a tag", end: ">", longest: longestTag };
@@ -309,17 +312,17 @@ const constructs: readonly (readonly [first: number, last: number, construct: Co
   [34, 44, tag],
 ];
 
-/** Whether the parser has read "&", inside an element or an attribute, and waits for ";". */
+/** True if the parser has read "&", inside an element or an attribute, and waits for ";". */
 export function isInReference(parser: SaxesParser): boolean {
   return stateOf(parser) === inReference;
 }
 
-/** Whether the parser is in the text between two tags, or has just read one. */
+/** True if the parser is in the text between two tags, or has just read a tag. */
 export function isBetweenTags(parser: SaxesParser): boolean {
   return stateOf(parser) === inText;
 }
 
-/** What the parser is inside of, other than text. */
+/** The construct that the parser is in, if it is not in text. */
 export function construct(parser: SaxesParser): Construct | undefined {
   const state = stateOf(parser);
   return constructs.find(([first, last]) => typeof state === "number" && first <= state && state <= last)?.[2];
@@ -329,41 +332,42 @@ function stateOf(parser: SaxesParser): unknown {
   return Reflect.get(parser, "state");
 }
 
-// saxes says what is wrong in its own words, at the character where it noticed. Here are ours, and the character to blame.
+// saxes reports errors in its own words, at the character where it noticed them. Here are our words, and the character
+// to point to.
 
-/** Where the reader was when saxes noticed. */
+/** The state of the reader when saxes noticed an error. */
 interface XmlMoment {
-  /** The text just before, as far as it is held; it ends with the character that was read last. */
+  /** The kept text before the error. It ends with the character that was read last. */
   readonly before: string;
   /** The element that is open, or that was closed by mistake. */
   readonly open: { readonly name: string; readonly line: number } | undefined;
-  /** What the reader is inside of. */
+  /** The construct that the reader is in. */
   readonly inside: Construct | undefined;
-  /** Where, in `before`, the text outside the root element begins. */
+  /** The index in `before` at which the text outside the root element begins. */
   readonly outside: number;
 }
 
-/** What a document may end inside of, and what would have ended it. */
+/** A construct in which a document may end, and the text that would have ended it. */
 interface Construct {
   readonly name: string;
   readonly end: string;
-  /** How long it may be; comments and CDATA sections hold what a person wrote, of any length. */
+  /** The longest it may be. Comments and CDATA sections have no limit, because people write them. */
   readonly longest?: number;
 }
 
 interface XmlFault {
   readonly fault: string;
-  /** The unit of `before` to blame. */
+  /** The index in `before` to point to. */
   readonly index: number;
   readonly remedy?: Remedy;
 }
 
 type Explain = (moment: XmlMoment, said: string) => XmlFault;
 
-/** The fault in our words; `said` are those of saxes. */
+/** The error in our words. `said` is the message of saxes. */
 export function xmlFault(said: string, moment: XmlMoment): XmlFault {
   const [plain = "", detail = ""] = said.split(": ");
-  // "expected the name version", "expected one of encoding, standalone": what else the XML declaration may hold.
+  // "expected the name version", "expected one of encoding, standalone": these are about the XML declaration.
   const explain = plain.startsWith("expected ") ? declaration : explanations[plain.replace(/\.$/, "")];
   if (explain === undefined) return atLast(moment, `malformed XML: ${said.replace(/\.$/, "")}`);
   return explain(moment, detail.replace(/\.$/, ""));
@@ -371,7 +375,7 @@ export function xmlFault(said: string, moment: XmlMoment): XmlFault {
 
 const noReference = `"&" that starts no reference; expected "&amp;"`;
 
-/** Names may be as long as the file. */
+/** A shortened text, because names may be as long as the file. */
 function brief(text: string): string {
   return text.length <= 100 ? text : `${text.slice(0, 99)}…`;
 }
@@ -384,13 +388,13 @@ function atLast(moment: XmlMoment, fault: string): XmlFault {
   return { fault, index: moment.before.length - lastOf(moment).length };
 }
 
-/** Blames the last occurrence of a mark, such as the "<" of the tag that is being read. */
+/** An error at the last occurrence of a mark, such as the "<" of the current tag. */
 function from(mark: string, moment: XmlMoment, fault: string): XmlFault {
   const index = moment.before.lastIndexOf(mark);
   return index === -1 ? atLast(moment, fault) : { fault, index };
 }
 
-/** What has been read since the last occurrence of a mark. */
+/** The text since the last occurrence of a mark. */
 function since(mark: string, { before }: XmlMoment): string {
   return brief(before.slice(Math.max(before.lastIndexOf(mark), 0)));
 }

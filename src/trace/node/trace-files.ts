@@ -1,4 +1,5 @@
-// Reads the stages of a pipeline from files: runs by the road of every run, and the chunks of an index, which are of no question.
+// Reads the stages of a pipeline from files: runs as every run is read, and the chunks of an index, which belong to no
+// question.
 
 import { InputError, withPlace } from "../../base/input-error.ts";
 import { listed } from "../../base/list-words.ts";
@@ -24,29 +25,29 @@ import {
 import { readJudgementsOrTexts } from "../../score/node/texts-too.ts";
 import { measureOf, type Stage, stageEvaluator, type Trace, tracedBy } from "../trace.ts";
 
-/** A stage, and where it is read from. */
+/** A stage, and the file that it is read from. */
 export interface StageFile {
   readonly name: string;
   readonly path: string;
   /** How far its list is read. */
   readonly at: Cutoff;
-  /** Of a file with the lists of several stages: which one is read, and by which format. */
+  /** For a file with the lists of several stages: which list is read, and in which format. */
   readonly list?: { readonly stage: NonNullable<Context["stage"]>; readonly format: string } | undefined;
 }
 
-/** The files of stages as they are named: one stage each, or a file that has the lists of several. */
+/** The files of stages, as they were named: a file for one stage, or a file that has the lists of several. */
 export type NamedStage =
   | { readonly name: string; readonly path: string; readonly key?: string | undefined }
   | { readonly pipeline: string };
 
-/** The stages of some files, in the order of the files and of the stages in them. */
+/** The stages of some files, in the order of the files, and within a file in the order of its stages. */
 export async function stagesIn(
   named: readonly NamedStage[],
   options: Context,
 ): Promise<Pick<StageFile, "name" | "path" | "list">[]> {
   const found = new Map<string, PipelineFile>();
   const lookInto = async (path: string): Promise<PipelineFile> => {
-    // What comes through a pipe comes once.
+    // Input from a pipe can be read only once.
     const none: PipelineFile = { stages: [], format: "questions-run" };
     const file =
       found.get(path) ?? (canBeReadAgain(path) ? await readFile(path, readingOf(options), pipelineReader) : none);
@@ -74,7 +75,10 @@ export async function stagesIn(
   return stages;
 }
 
-/** The stage of this name is the pieces of an index: its records are of no question, and are there for every one. */
+/**
+ * A stage of this name has the pieces of an index. Its records belong to no question, and are available for every
+ * question.
+ */
 export const chunksName = "chunks";
 
 export type TraceFilesOptions = Pick<
@@ -151,7 +155,7 @@ interface ReadChunks {
   readonly notes: readonly Note[];
 }
 
-/** The chunks of an index, by their offsets, or, where there are documents, by their texts. */
+/** The chunks of an index, placed by their offsets or, if the documents are given, by their texts. */
 async function readChunks(path: string, options: Parameters<typeof readQuotesFile>[1] & object): Promise<ReadChunks> {
   const { collection } = options;
   const quotes = await readQuotesFile(path, { ...options, noun: "run", offsetsWillDo: true });

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { type Collection, collectionOf, type Document } from "../../../src/data/collection.ts";
-import { type Answers, citationsOf } from "../../../src/data/answers.ts";
+import { type Answers } from "../../../src/data/answers.ts";
 import type { JudgedDocument, Judgements } from "../../../src/data/judgements.ts";
 import type { Passage, Run } from "../../../src/data/run.ts";
 import { type Topic, topicFields, type Topics } from "../../../src/data/topics.ts";
@@ -269,9 +269,4 @@ export function isAnswers(value: Nouns[keyof Nouns]): value is Answers {
   if ("ids" in value || "of" in value || "answers" in value) return false;
   const [first] = value.topics.values();
   return first !== undefined && "abstained" in first;
-}
-
-/** How many citations answers have. */
-export function citationCount({ topics }: Answers): number {
-  return [...topics.values()].flatMap(citationsOf).length;
 }

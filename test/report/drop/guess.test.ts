@@ -81,7 +81,7 @@ test.each([
   ["photo.png", "\x89PNG\r\n\x1a\n\0\0", "no text"],
   ["paper.pdf", "%PDF-1.7\n\0", "PDF"],
   ["judging.db", "SQLite format 3\0", "database"],
-  ["strange.dat", "what is this\n", "none of the known formats"],
+  ["strange.dat", "what is this\n", "A run needs columns such as query_id, source, text"],
 ])("%s is left out, and why", async (path, content, words) => {
   const { guesses } = await taken([rawFile(path, content)]);
   const { nouns, why } = guesses.get(path)!;

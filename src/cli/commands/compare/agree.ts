@@ -4,7 +4,9 @@ import { agreement, unlistedRules } from "../../../compare/inspect/agreement.ts"
 import { holdsJudging } from "../../../files/node/sql/our-files.ts";
 import { sharingFields } from "../../../files/records/field-use.ts";
 import { readingNotes } from "../../../score/notes.ts";
-import { agreementFindings } from "../../../print/findings/agreement-findings.ts";
+import { agreementFindings, originAgreementFindings } from "../../../print/findings/agreement-findings.ts";
+import { type Agreement } from "../../../compare/inspect/agreement.ts";
+import { machineAndPeople } from "../../../data/origin.ts";
 import { command, entryLines, one, oneOf, optional, texts } from "../../command.ts";
 import { judgementsAt, refuseTwoStandardInputs } from "../../inputs.ts";
 import { tell } from "../../notes.ts";
@@ -25,6 +27,9 @@ Unlisted, what becomes of a document that one file lists for a topic and the oth
 ${entryLines(unlistedRules)}
 Default, for each file by itself: nonrelevant where it lists only documents with relevant text, else skip. A topic that only
 one file has is left out: nobody knows whether the other assessor judged it.
+
+One judging, or one file of ours in JSONL, is enough where it says what machines suggested: people are then compared with the machine, those
+documents that they judged from scratch and those that they judged with its suggestions each by themselves.
 `,
 
   args: {
@@ -44,8 +49,7 @@ one file has is left out: nobody knows whether the other assessor judged it.
 
   async run({ firstPath, secondPath, unlisted, assessors, judgementsFormat: format, ...given }, world) {
     refuseTwoStandardInputs([firstPath, secondPath]);
-    if (assessors.length > 2 || (secondPath === undefined && assessors.length < 2))
-      throw new InputError("expected two files of judgements, or a judging and --assessor with two names");
+    if (assessors.length > 2) throw new InputError("--assessor: expected two names at most");
     const context = sharingFields(await readContext(given, world));
     const names = [...assessors];
     const judgedIn = async (path: string): Promise<Judgements> => {
@@ -53,7 +57,15 @@ one file has is left out: nobody knows whether the other assessor judged it.
       const judgements = await judgementsAt(path, { ...context, format, assessor }, world);
       return assessor === undefined ? judgements : { ...judgements, source: `${judgements.source}, ${assessor}` };
     };
+    const isAlone = secondPath === undefined && assessors.length < 2;
     const first = await judgedIn(firstPath);
+    if (isAlone) {
+      if (names.length > 0) throw new InputError(`--assessor ${names[0]}: expected a judging for each name`);
+      context.fieldUse?.refuse();
+      const found = withMachine(first);
+      printFigures(originAgreementFindings(found), given, world);
+      return tell([...readingNotes(first), ...Object.values(found).flatMap((one) => one?.notes ?? [])], world);
+    }
     const second = await judgedIn(secondPath ?? firstPath);
     if (names.length > 0) throw new InputError(`--assessor ${names[0]}: expected a judging for each name`);
     context.fieldUse?.refuse();
@@ -62,3 +74,16 @@ one file has is left out: nobody knows whether the other assessor judged it.
     tell([...readingNotes(first), ...readingNotes(second), ...found.notes], world);
   },
 });
+
+/** How far people agree with what a machine suggested to them, or would have: from scratch, and with its help. */
+function withMachine(judgements: Judgements): Readonly<Record<"scratch" | "checked", Agreement | undefined>> {
+  const { scratch, checked } = machineAndPeople(judgements);
+  if (scratch === undefined && checked === undefined)
+    throw new InputError(
+      "expected two files of judgements, or a judging and --assessor with two names, or judgements that say what machines suggested",
+      { source: judgements.source },
+    );
+  const compared = (both: typeof scratch): Agreement | undefined =>
+    both && agreement(both.machine, both.people, undefined, { unlisted: "skip" });
+  return { scratch: compared(scratch), checked: compared(checked) };
+}

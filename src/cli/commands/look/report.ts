@@ -7,6 +7,7 @@ import { refuseDenied, tell } from "../../notes.ts";
 import { refuseOverInput } from "../../inputs.ts";
 import { writePage, writePlots } from "../../page-file.ts";
 import { scoredArguments } from "../../options/scoring.ts";
+import { filesToHold } from "../../page-again.ts";
 import { pageOptions, readPage } from "../../page-inputs.ts";
 import { pileOf } from "../../../files/node/pile.ts";
 import { withStatistics } from "../../../report/page-statistics.ts";
@@ -26,6 +27,9 @@ that were judged relevant or returned; pericope view serves a track too large fo
 
 Before a report goes to others: --redact leaves out the texts and titles of the documents, --redact-doc those of some. Counts, places, ids
 of documents, questions and names stay. "How this was made" on the page lists what the file holds.
+
+--whole puts the judgements and the runs into the page, byte by byte, so that pericope verify can compute every number again. That is
+the default if they are smaller than 1 MB together and no text is to be left out; --without-files leaves them out.
 `,
 
   args: scoredArguments,
@@ -39,20 +43,25 @@ of documents, questions and names stay. "How this was made" on the page lists wh
     ),
     redact: flag("--redact", "leave out the texts and titles of all documents; counts and places stay"),
     redactDoc: texts("--redact-doc <id>", "leave out those of this document; may be given several times"),
+    whole: flag("--whole", "put the judgements and runs into the page, for pericope verify; at most 25 MB"),
+    withoutFiles: flag("--without-files", "leave the judgements and runs out, also if they are small"),
     svg: textOption("--svg <folder>", "write each plot there too, for a paper"),
   },
 
-  async run({ output, results, svg, redact, redactDoc, ...given }, world) {
+  async run({ output, results, svg, redact, redactDoc, whole: asksWhole, withoutFiles, ...given }, world) {
     refuseOverInput(output, given.judgements, pileOf(given.runs), given.collection, given.topicTexts);
-    const { page: whole, collection, statistics } = await readPage(given, results, world);
-    refuseUnknown(redactDoc, whole.data, collection);
+    const wish = { asksWhole, withoutFiles, redacts: redact || redactDoc.length > 0 };
+    const held = filesToHold(given, wish);
+    const { page: read, collection, statistics } = await readPage(given, results, world);
+    refuseUnknown(redactDoc, read.data, collection);
     const isOut = (id: string): boolean => redact || redactDoc.includes(id);
-    const page = collection === undefined ? whole : redacted(whole, isOut);
+    const shown = collection === undefined ? read : redacted(read, isOut);
+    const page = held === undefined ? shown : { ...shown, data: { ...shown.data, files: held.files } };
     refuseDenied(page.data.notes, world);
     const words = await writePage(
       output,
       page,
-      { documentOf: collection && textsBut(isOut, collection), statistics },
+      { documentOf: collection && textsBut(isOut, collection), statistics, files: held?.contents },
       world,
     );
     const say = output === "-" ? world.err : world.out;

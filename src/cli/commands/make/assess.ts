@@ -1,5 +1,5 @@
 import { textOrJson } from "../../options/printing.ts";
-import { InputError } from "../../../base/input-error.ts";
+import { InputError, withPlace } from "../../../base/input-error.ts";
 import { counted } from "../../../base/note.ts";
 import { visible } from "../../../base/visible.ts";
 import { isDatabase } from "../../../files/node/sql/our-files.ts";
@@ -18,6 +18,9 @@ import {
 import { allowed, type Making, makingOptions, refusedKinds, revokeOption } from "../../assess/judging-options.ts";
 import type { LiveJudging } from "../../../assess/node/store/live-judging.ts";
 import type { Collection } from "../../../data/collection.ts";
+import type { Judgements } from "../../../data/judgements.ts";
+import type { Run } from "../../../data/run.ts";
+import type { Reading } from "../../../files/formats/read.ts";
 import { type FileOptions, readAnyFile } from "../../../files/node/read-file.ts";
 import type { World } from "../../world.ts";
 import { judgementsAt, refuseWithoutHighlights, watched } from "../../inputs.ts";
@@ -88,7 +91,7 @@ ${entryLines(refusedKinds)}
     import: textOption("--import <judgements>", "take these as the judgements of one more assessor, and end"),
     suggest: textOption(
       "--suggest <file>",
-      "show the highlights of a machine (judgements, or a run) to those who judge, who take, correct or drop each, and end",
+      "show the highlights of a machine (judgements, a run, or what answers cite) to those who judge, who take, correct or drop each, and end",
     ),
     as: textOption("--as <name>", "of --import and --suggest: what that assessor, or that machine, is called"),
     suggestAfter: flag(
@@ -167,9 +170,7 @@ async function suggest(
 ): Promise<void> {
   const { suggestInJudging } = await import("../../assess/import-judging.ts");
   const read = await watched(path, world, (onProgress) => readAnyFile(path, { ...reading, onProgress }));
-  if (read.noun !== "judgements" && read.noun !== "run")
-    throw new InputError(`this file has ${read.noun}; expected judgements or a run`, { source: path });
-  const file = read.noun === "run" ? { run: read.value } : { judgements: read.value };
+  const file = await highlighting(read, reading.collection, path);
   const machine = given.as!;
   const outcome = await suggestInJudging(live, file, machine, (doc) => reading.collection.length(doc));
   if (live.judging().settings.suggestions === undefined) await live.settle({ suggestions: "before" });
@@ -182,7 +183,25 @@ async function suggest(
       ? `${JSON.stringify({ machine, documents, highlights, changed, shown })}\n`
       : `${visible(machine)}: ${words}, ${when}\n`,
   );
-  tell([...(read.value.notes ?? []), ...outcome.notes], world);
+  const { notes = [] } = "run" in file ? file.run : file.judgements;
+  tell([...notes, ...outcome.notes], world);
+}
+
+/** What a file highlights: judgements, a run, or what answers cite, at its places in the documents. */
+async function highlighting(
+  read: Reading,
+  collection: Collection,
+  source: string,
+): Promise<{ readonly judgements: Judgements } | { readonly run: Run }> {
+  if (read.noun === "judgements") return { judgements: read.value };
+  if (read.noun === "run") return { run: read.value };
+  if (read.noun !== "answers")
+    throw new InputError(`this file has ${read.noun}; expected judgements, a run or answers with citations`, {
+      source,
+    });
+  const { placedAnswers } = await import("../../../citations/place.ts");
+  const { citedRun } = await import("../../../data/answers.ts");
+  return { run: citedRun(withPlace({ source }, () => placedAnswers(read.value, { collection }))) };
 }
 
 interface Asked {

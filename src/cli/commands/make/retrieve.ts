@@ -111,6 +111,7 @@ Exit codes: 0 done, 1 a gate failed, 2 the input is at fault, or questions have 
 
   async run({ topics, ...given }, world) {
     const limits = given.failOver.map(readSecondsLimit);
+    refuseFieldsOfHits(given);
     if (topics === undefined)
       throw new InputError("nothing is asked; expected a file of topics, or gold with its questions");
     if (given.from.length === 0)
@@ -158,6 +159,15 @@ function plannedRuns(systems: readonly NamedConnection[], { output, to, set, nam
 
 function valuesFor({ connection, source }: NamedConnection, set: readonly string[]) {
   return withPlace({ source }, () => combinations(set, connection.set));
+}
+
+/** Hits are read as the connection says; a field of theirs named here would be passed over. */
+function refuseFieldsOfHits({ fields = {} }: Given): void {
+  const other = Object.keys(fields).find((name) => name !== "topic");
+  if (other !== undefined)
+    throw new InputError(
+      `--fields ${other}=…: hits are read as the "shape" of the connection says; expected only the topic of the questions, as in --fields topic=question_id`,
+    );
 }
 
 /** -n would be without effect where the connection does not pass it on. */

@@ -94,6 +94,8 @@ export const searchCommand = command({
 Systems, of which pericope systems NAME says more:
 ${entryLines(systems)}
 
+Of --query and --topic, words that nearly every document has, such as "a", are not marked, unless the query has no others.
+
 Several systems in one command ask the index once for what they have in common, and -o names a folder: a file a system, called after it.
 Without --task a run has all that a system finds, as a thorough run does; with it the run gets the form of the task, as derive
 would give it: overlap removed, grouped by article, one point an article. A query is words, as in a title, or NEXI.
@@ -252,10 +254,21 @@ async function printFound(
   const found = await searchTopic(asked, query, ready!, given.most ?? usualMost.list);
   tell(given.ranked?.notes() ?? [], world);
   const terms = query.terms.map(({ term }) => term);
-  const list = { found, asked: new Set(terms), explains: given.explain };
+  const list = { found, asked: await tellingTerms(engine, terms), explains: given.explain };
   if (given.format === "json") return world.out(await jsonOfFound(engine, list));
   if (found.length === 0) world.err(`note: nothing found; ${await whyNothing(engine, terms)}\n`);
   else world.out(await textOfFound(engine, list, world));
+}
+
+const nearlyEvery = 0.9; // of the documents
+const fewDocuments = 10; // in which a word of every document may still be what they are about
+
+/** The terms that say something about a text: not those that nearly every document has, such as "a", unless there are no others. */
+async function tellingTerms(engine: Engine, terms: readonly string[]): Promise<ReadonlySet<string>> {
+  const { documents, terms: known } = await engine.statistics(terms);
+  const limit = documents < fewDocuments ? Infinity : nearlyEvery * documents;
+  const telling = terms.filter((term) => (known.get(term)?.documents ?? 0) < limit);
+  return new Set(telling.length === 0 ? terms : telling);
 }
 
 async function whyNothing(engine: Engine, terms: readonly string[]): Promise<string> {

@@ -5,6 +5,8 @@ import { coarseMarks, type Marks, type ResultMarks } from "../../document-marks.
 import { type Kind, type KindNames, kinds, type ShownKind, type TextKind } from "./kinds.ts";
 import { countedWords } from "../shared/words.tsx";
 import { nothing, type RangeSet, size } from "../../../text/range.ts";
+import { isOfChunks } from "../../nouns.ts";
+import { useSource } from "../source.ts";
 
 interface DocumentBar {
   readonly marks: Marks | ResultMarks;
@@ -58,6 +60,7 @@ function percent(part: number, whole: number): string {
 
 /** What the marks of a result mean. */
 export function Legend({ words }: { readonly words: KindNames }) {
+  const hasEntries = !isOfChunks(useSource().data); // gold of chunks has none
   return (
     <ul class="legend" aria-label="Legend">
       {kinds.map((kind) => (
@@ -68,9 +71,11 @@ export function Legend({ words }: { readonly words: KindNames }) {
       <li>
         <span class="swatch mark-elsewhere" /> found by another result
       </li>
-      <li>
-        <span class="swatch swatch-entry" /> best entry point
-      </li>
+      {hasEntries && (
+        <li>
+          <span class="swatch swatch-entry" /> best entry point
+        </li>
+      )}
     </ul>
   );
 }

@@ -106,6 +106,8 @@ export interface DropFault {
   readonly path: string | undefined;
   readonly line: number | undefined;
   readonly words: string;
+  /** What is missing, where the file itself is fine. */
+  readonly lacks?: "documents" | undefined;
 }
 
 /** Which runs a helper scores: of those from `first` on, every one whose place is `turn` among so many threads. */
@@ -147,7 +149,7 @@ export type FromWorker =
 
 /** What can be done on the page against a fault. */
 const remedies: Readonly<Record<string, string>> = {
-  collection: "drop the documents along",
+  collection: "drop the documents here, too",
   task: "choose a task",
   from: "choose what it is",
   judgementsFormat: "choose what it is",
@@ -159,6 +161,8 @@ const flags: Readonly<Record<string, string>> = { fields: "--fields", tokens: "-
 
 export function dropFault({ fault, place, remedy }: InputError): DropFault {
   const { source: path, line } = place;
+  if (remedy?.option === "collection")
+    return { path, line: undefined, words: "waits for the documents, to find its texts in them", lacks: "documents" };
   return { path, line, words: remedy === undefined ? fault : `${fault}${remedyWords(remedy)}` };
 }
 

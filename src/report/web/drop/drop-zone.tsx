@@ -41,8 +41,7 @@ export function DropZone({ isSmall, onFiles }: DropZone) {
           "Drop more files here"
         ) : (
           <>
-            <strong>Drop judgements and runs here</strong>, with the documents and topics, if you have them; or a folder
-            or zip file with all of it.
+            <strong>Drop judgements, runs and documents here</strong>, or a folder or a zip file with all of them.
           </>
         )}
       </p>

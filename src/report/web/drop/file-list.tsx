@@ -106,8 +106,8 @@ function FileRow({ group: { name, files }, onChoose }: FileRow) {
         <span>{files.length === 1 ? first!.read : severalWords(files)}</span>
         {!isChosen && found.guess.why !== undefined && <span class="quiet">{found.guess.why}</span>}
         {isChosen && <span class="quiet">as you say</span>}
-        {first!.faults.map(({ line, words }) => (
-          <span class="fault" key={`${line} ${words}`}>
+        {first!.faults.map(({ line, words, lacks }) => (
+          <span class={lacks === undefined ? "fault" : "quiet"} key={`${line} ${words}`}>
             <Name of={line === undefined ? words : `line ${line}: ${words}`} />
           </span>
         ))}
@@ -132,7 +132,7 @@ function FormatSelect({ noun, format, name, onPick }: FormatSelect) {
       value={format ?? ""}
       onChange={({ currentTarget: { value } }) => onPick(value === "" ? undefined : value)}
     >
-      {format === undefined && <option value="">format as it looks</option>}
+      {format === undefined && <option value="">format: automatic</option>}
       {names.map((each) => (
         <option key={each} value={each}>
           {each}

@@ -4,6 +4,7 @@ import { useId, useState } from "preact/hooks";
 import type { DropOptions } from "../../drop/score-dropped.ts";
 import { demoFiles } from "./carried.ts";
 import { DropZone } from "./drop-zone.tsx";
+import { Examples } from "./examples.tsx";
 import { FileList } from "./file-list.tsx";
 import type { SentFile } from "./crew.ts";
 import { type Drop, otherFaults, type Work } from "./use-drop.ts";
@@ -48,6 +49,7 @@ export function FilesView({ drop, work, onSave }: FilesView) {
           </button>
         </p>
       )}
+      {isEmpty && <Examples />}
       <Status drop={drop} work={work} refusal={refusal} onSave={onSave} />
       {!isEmpty && <Settings work={work} onChange={(asked) => drop.change(work.choices, asked)} />}
       <FileList work={work} onChange={(choices) => drop.change(choices, work.asked)} />
@@ -65,8 +67,8 @@ export function FilesView({ drop, work, onSave }: FilesView) {
       )}
       <p class="quiet drop-about">
         Judgements and runs; topics and documents, if you have them: INEX, TREC, JSONL, CSV, SQuAD, BEIR, parquet, dumps
-        of RAG frameworks; documents as XML, text, Markdown or JSONL; folders; zip, tar and gzip. All is read and scored
-        in this page, on this machine: it may not reach any network.
+        of RAG frameworks; documents as XML, text, Markdown or JSONL; folders; zip, tar and gzip. Everything stays on
+        your computer: this page cannot connect to the internet.
       </p>
     </main>
   );
@@ -139,7 +141,7 @@ function Settings({ work: { asked }, onChange }: Settings) {
           value={asked.task ?? ""}
           onChange={({ currentTarget: { value } }) => onChange({ ...asked, task: value === "" ? undefined : value })}
         >
-          <option value="">as the runs say or look</option>
+          <option value="">automatic</option>
           {tasks.map(({ name }) => (
             <option key={name} value={name}>
               {name}

@@ -194,7 +194,11 @@ export function otherFaults({ found, faults }: Work): DropFault[] {
 function lacking(work: Work): string {
   const files = shownFiles(work);
   const judging = files.filter(({ nouns }) => nouns.includes("judgements"));
-  if (judging.length === 0) return "there are no judgements; drop them along, or choose which file has them";
+  if (judging.length === 0) return "there are no judgements. Drop them here, too, or choose below which file has them";
+  if (files.some(({ faults }) => faults.some(({ lacks }) => lacks === "documents")))
+    return "the documents are missing. Drop them here, too: judgements or runs have texts without offsets";
   const isBroken = judging.some(({ isFaulty }) => isFaulty);
-  return isBroken ? "the judgements are at fault: mend or leave out what is marked below" : "see below";
+  return isBroken
+    ? "there is an error in the judgements. Fix the file that is marked below, or set it to “left out”"
+    : "see below";
 }

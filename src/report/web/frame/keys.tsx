@@ -1,6 +1,8 @@
 // What single keys do in a view, and the list of them.
 
 import { useLayoutEffect } from "preact/hooks";
+import { type PageNouns, nounsOf } from "../../nouns.ts";
+import { useSource } from "../source.ts";
 import { Dialog, isField } from "../shared/dialog.tsx";
 
 /** What single keys do in a view. Keys typed into a field, or with a modifier, are not meant. */
@@ -21,24 +23,25 @@ export function useKeys(actions: Readonly<Record<string, () => void>>): void {
   });
 }
 
-const keys = [
-  ["/", "search topics, documents, runs and texts"],
-  ["n, p", "next and previous topic; in a document, next and previous document"],
+const keysFor = ({ topic, run }: PageNouns) => [
+  ["/", `search ${topic}s, documents, ${run}s and texts`],
+  ["n, p", `next and previous ${topic}; in a document, next and previous document`],
   ["j, k", "next and previous result"],
   ["h, g", "next and previous highlight, in a document"],
-  ["d, s", "next and previous difference of two runs, in a document"],
-  ["t", "from a document back to its topic, where one was"],
-  ["m", "write a note on a topic, or on text that is selected"],
+  ["d, s", `next and previous difference of two ${run}s, in a document`],
+  ["t", `from a document back to its ${topic}, where one was`],
+  ["m", `write a note on a ${topic}, or on text that is selected`],
   ["Ctrl P", "print all of the view"],
   ["?", "this list"],
-] as const;
+];
 
 export function KeyHelp({ onClose }: { onClose(): void }) {
+  const { data } = useSource();
   return (
     <Dialog title="Keyboard" onClose={onClose}>
       <h2>Keyboard</h2>
       <dl class="keys">
-        {keys.map(([key, words]) => (
+        {keysFor(nounsOf(data)).map(([key, words]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

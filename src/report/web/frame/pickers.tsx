@@ -1,8 +1,10 @@
 // Fields that choose a measure, a run, or the runs with some words in their names.
 
 import { useMemo } from "preact/hooks";
+import { capitalised } from "../../../base/list-words.ts";
 import { visible } from "../../../base/visible.ts";
 import { isFiltered } from "../../filters.ts";
+import { nounsOf } from "../../nouns.ts";
 import type { PageData } from "../../page-data.ts";
 import { useAfterFrame } from "./waiting.tsx";
 import type { Route } from "../shared/router.ts";
@@ -108,7 +110,7 @@ export function RunFilter({ filter, onFilter }: RunFilter) {
   if (data.runs.length <= fewRuns && filter === "") return null;
   return (
     <label class="picker">
-      <span>Runs with</span>
+      <span>{capitalised(nounsOf(data).run)}s with</span>
       <input
         type="search"
         class="run-filter"

@@ -45,7 +45,9 @@ export function Search({ onClose }: { onClose(): void }) {
   return (
     <Dialog title="Search" onClose={onClose}>
       <label class="search-field">
-        <span class="hidden">Search topics, documents, runs and texts</span>
+        <span class="hidden">
+          Search {nounsOf(data).topic}s, documents, {nounsOf(data).run}s and texts
+        </span>
         <input
           type="search"
           placeholder={`A ${nounsOf(data).topic}, a document, a ${nounsOf(data).run}, or words of a text`}

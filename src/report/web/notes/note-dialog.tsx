@@ -4,6 +4,8 @@ import { useRef, useState } from "preact/hooks";
 import type { NotePlace } from "../../notes.ts";
 import { Dialog } from "../shared/dialog.tsx";
 import { countWords, Name } from "../shared/words.tsx";
+import { nounsOf } from "../../nouns.ts";
+import { useSource } from "../source.ts";
 
 interface NoteDialog {
   readonly place: NotePlace;
@@ -68,8 +70,9 @@ function close(inside: Element): void {
   inside.closest("dialog")!.close();
 }
 
-/** "topic 414", "9996, characters 302 to 926, topic 414". */
+/** "topic 414", "9996, characters 302 to 926, topic 414"; in a report of chunks "question q3". */
 export function PlaceWords({ place: { topic, passage } }: { readonly place: NotePlace }) {
+  const { data } = useSource();
   return (
     <>
       {passage !== undefined && (
@@ -77,7 +80,7 @@ export function PlaceWords({ place: { topic, passage } }: { readonly place: Note
           <Name of={passage.doc} />, characters {countWords(passage.start)} to {countWords(passage.end)},{" "}
         </>
       )}
-      topic <Name of={topic} />
+      {nounsOf(data).topic} <Name of={topic} />
     </>
   );
 }

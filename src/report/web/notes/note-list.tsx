@@ -2,6 +2,7 @@
 
 import { visible } from "../../../base/visible.ts";
 import { isOnPassage, type ReaderNote } from "../../notes.ts";
+import { nounsOf } from "../../nouns.ts";
 import type { PageData } from "../../page-data.ts";
 import { chosenRun, documentAddress, topicAddress } from "../frame/addresses.ts";
 import { useKeys } from "../frame/keys.tsx";
@@ -97,15 +98,17 @@ export function PassageNotes({ topic, doc, range: { start, end } }: PassageNotes
 
 /** The notes on a topic itself. */
 export function TopicNotes({ topic }: { readonly topic: string }) {
+  const { data } = useSource();
   const { shown, open } = useNotes();
   const write = (): void => open({ place: { topic } });
+  const noun = nounsOf(data).topic;
   useKeys({ m: write });
   return (
-    <section class="topic-notes" aria-label="Notes on this topic">
+    <section class="topic-notes" aria-label={`Notes on this ${noun}`}>
       <NoteList notes={shown.filter((note) => note.topic === topic && note.passage === undefined)} />
       <p class="note-tools">
-        <button type="button" class="write-note" title="Write a note on this topic (m)" onClick={write}>
-          Write a note on this topic
+        <button type="button" class="write-note" title={`Write a note on this ${noun} (m)`} onClick={write}>
+          Write a note on this {noun}
         </button>
       </p>
     </section>

@@ -7,10 +7,12 @@ import { useLeaving } from "../portable/leaving.tsx";
 import { Dialog } from "../shared/dialog.tsx";
 import { decoded } from "../shared/router.ts";
 import { countedWords, countWords } from "../shared/words.tsx";
-import { isDataInside } from "../source.ts";
+import { isDataInside, useSource } from "../source.ts";
+import { nounsOf } from "../../nouns.ts";
 
 /** All notes, and the ways to keep them. */
 export function NotesDialog({ onClose }: { onClose(): void }) {
+  const { data } = useSource();
   const notes = useNotes();
   const { save } = useLeaving();
   const { shown, all, onSaved } = notes;
@@ -21,7 +23,7 @@ export function NotesDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog title="Notes" onClose={onClose}>
       <h2>{shown.length === 0 ? "No notes" : countedWords(shown.length, "note")}</h2>
-      <p role="status">{stateWords(notes)}</p>
+      <p role="status">{stateWords(notes, nounsOf(data).topic)}</p>
       <p class="note-dialog-tools">
         {isDataInside() && (
           <button
@@ -45,11 +47,11 @@ export function NotesDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-function stateWords({ shown, unsaved, isKept, refused }: Notes): string {
+function stateWords({ shown, unsaved, isKept, refused }: Notes, topic: string): string {
   const faulty =
     refused === 0 ? "" : ` ${countedWords(refused, "entry", "entries")} of this file cannot be read as notes.`;
   if (shown.length === 0 && unsaved === 0)
-    return `A note can be written on a topic, on a result, and on text of a document that is selected.${faulty}`;
+    return `A note can be written on a ${topic}, on a result, and on text of a document that is selected.${faulty}`;
   if (unsaved === 0) return `All of this is saved in a file.${faulty}`;
   const them = unsaved === 1 ? "it" : "them";
   const kept = isKept

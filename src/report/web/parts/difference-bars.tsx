@@ -1,6 +1,7 @@
 // The topics of two runs as bars of differences.
 
 import { betterUnder, isLost, topicDifferences } from "../../page-scores.ts";
+import { nounsOf } from "../../nouns.ts";
 import { useSource } from "../source.ts";
 import { Later } from "../frame/waiting.tsx";
 import { Name, signed } from "../shared/words.tsx";
@@ -48,7 +49,7 @@ export function DifferenceBars({ measure, a, b, link }: DifferenceBars) {
         <strong>
           {second} − {first}
         </strong>
-        , by topic.{" "}
+        , by {nounsOf(data).topic}.{" "}
         {better === "more" ? (
           <>
             Right, solid: {second} is better. Left, hatched: {first} is better.

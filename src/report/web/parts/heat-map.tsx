@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { visible } from "../../../base/visible.ts";
 import { axisTicks, type HeatScale, heatShareOf } from "../../overview.ts";
+import { nounsOf } from "../../nouns.ts";
 import type { Maybe, PageData } from "../../page-data.ts";
 import { topicAddress } from "../frame/addresses.ts";
 import { go } from "../shared/router.ts";
@@ -23,7 +24,9 @@ export function HeatTable({ measure, runs, topics, scale }: Heat) {
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label="Heat map">
       <table class="heat">
-        <caption class="hidden">{data.measures[measure]} of each run, from best to worst, on each topic</caption>
+        <caption class="hidden">
+          {data.measures[measure]} of each {nounsOf(data).run}, from best to worst, on each {nounsOf(data).topic}
+        </caption>
         <thead>
           <tr>
             <td />
@@ -83,6 +86,7 @@ const leastLabel = 12; // pixels that the name of a run takes
 /** A heat map too large for elements: painted, walked with the arrow keys, and told in a line below. */
 export function HeatCanvas({ measure, runs, topics, scale }: Heat) {
   const { data } = useSource();
+  const nouns = nounsOf(data);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [cell, setCell] = useState({ row: 0, column: 0 });
   const [tall, wide] = [Math.max(4, Math.min(18, Math.floor(1200 / runs.length))), 10];
@@ -136,7 +140,7 @@ export function HeatCanvas({ measure, runs, topics, scale }: Heat) {
         <strong>
           <bdi>{visible(data.runs[run]!.name)}</bdi>
         </strong>
-        , topic <bdi>{visible(data.topics[topic]!.id)}</bdi>
+        , {nouns.topic} <bdi>{visible(data.topics[topic]!.id)}</bdi>
         {data.topics[topic]!.title !== null && <span class="quiet"> {data.topics[topic]!.title}</span>}:{" "}
         {scoreWords(data.runs[run]!.scores[measure]![topic])}
       </p>
@@ -163,7 +167,7 @@ export function HeatCanvas({ measure, runs, topics, scale }: Heat) {
           height={runs.length}
           tabIndex={0}
           role="application"
-          aria-label="Heat map, runs from best to worst, a column a topic. The arrow keys walk it, Enter opens a topic."
+          aria-label={`Heat map, ${nouns.run}s from best to worst, one column for each ${nouns.topic}. The arrow keys walk it, Enter opens a ${nouns.topic}.`}
           onMouseMove={(event) => setCell(under(event))}
           onClick={(event) => {
             const { row, column } = under(event);

@@ -29,6 +29,7 @@ export function LeadVerdict({ measure }: { readonly measure: number }) {
   if (data.runs.length < 2) return null;
   if (verdicts === undefined || said === undefined) return <p class="lead-verdict">…</p>;
   const { tested, verdict } = said;
+  const { run, topic } = nounsOf(data);
   const leaders = verdict.about === "lead" ? verdict.runs.map((name) => tested.names.indexOf(name)) : [];
   return (
     <>
@@ -44,8 +45,9 @@ export function LeadVerdict({ measure }: { readonly measure: number }) {
           {() => (
             <>
               <p class="quiet">
-                By the {testWords(verdicts.level, verdicts.tested)}. A difference is the best mean − the mean of the run
-                in the row. Topics won, tied, lost: by the run with the best mean.
+                By the {testWords(verdicts.level, verdicts.tested, run)}. A difference is the best mean − the mean of
+                the {run}
+                in the row. {capitalised(topic)}s won, tied, lost: by the {run} with the best mean.
               </p>
               {leaders.slice(0, mostLeaders).map((leader) => (
                 <Proof key={leader} measure={measure} leader={leader} tested={tested} />
@@ -90,14 +92,14 @@ function Proof({ measure, leader, tested }: Proof) {
   const { data } = useSource();
   const { level } = data.made;
   const rows = verdictRows(tested, leader, ranking(data, measure));
-  const label = `${visible(data.runs[leader]!.name)} against each other run`;
+  const label = `${visible(data.runs[leader]!.name)} against each other ${nounsOf(data).run}`;
   return (
     <Portable of={label} sheet={() => verdictSheet(data, measure, tested, leader, rows)}>
       <div class="scroll" tabIndex={0} role="region" aria-label={label}>
         <table class="proof-table">
           <caption>
             <Name of={data.runs[leader]!.name} /> ({data.measures[measure]} {scoreWords(tested.means[leader])}) against
-            each other run
+            each other {nounsOf(data).run}
           </caption>
           <thead>
             <tr>
@@ -134,6 +136,6 @@ function Proof({ measure, leader, tested }: Proof) {
 }
 
 /** The test that all verdicts are by, and its correction, so that it can be told in a paper. */
-export function testWords(level: number, tested: number): string {
-  return `paired t-test, two-sided, at ${level}, with Holm’s correction over ${countedWords(tested, "pair")} of runs`;
+export function testWords(level: number, tested: number, run: string): string {
+  return `paired t-test, two-sided, at ${level}, with Holm’s correction over ${countedWords(tested, "pair")} of ${run}s`;
 }

@@ -7,6 +7,9 @@ import { heldShare } from "../../../base/number.ts";
 import { overlapRules } from "../../../score/evaluate-options.ts";
 import { groupBy } from "../../../base/lists.ts";
 import { useSource } from "../source.ts";
+import { allHeld, type PageFiles } from "../../page-files.ts";
+import { useLeaving } from "../portable/leaving.tsx";
+import { decoded } from "../shared/router.ts";
 import { LazyDetails } from "../frame/waiting.tsx";
 import { countedWords, countWords } from "../shared/words.tsx";
 
@@ -41,16 +44,18 @@ export function Made() {
         <div>
           <dt>Intervals</dt>
           <dd>
-            {heldShare(level)}, bootstrap over topics (BCa), {countedWords(resamples, "resample")}, seed {seed}
+            {heldShare(level)}, bootstrap over {nounsOf(data).topic}s (BCa), {countedWords(resamples, "resample")}, seed{" "}
+            {seed}
           </dd>
         </div>
         {data.runs.length > 1 && (
           <div>
             <dt>Verdicts</dt>
             <dd>
-              two runs differ significantly where the paired t-test, two-sided, is significant at {level} with Holm’s
-              correction over all pairs of runs of the measure that can be tested, as in <code>pericope compare</code>;
-              runs that score the same on every topic do not differ
+              two {nounsOf(data).run}s differ significantly where the paired t-test, two-sided, is significant at{" "}
+              {level} with Holm’s correction over all pairs of {nounsOf(data).run}s of the measure that can be tested,
+              as in <code>pericope compare</code>;{nounsOf(data).run}s that score the same on every{" "}
+              {nounsOf(data).topic} do not differ
             </dd>
           </div>
         )}
@@ -58,18 +63,77 @@ export function Made() {
           <dt>In this file</dt>
           <dd>{heldWords(data)}</dd>
         </div>
+        {data.files !== undefined && <HeldFiles files={data.files} />}
         {data.mostResults !== null && (
           <div>
             <dt>Results</dt>
             <dd>
-              the first {data.mostResults} of each topic are in this file; <code>pericope view</code> shows all. Scores,
-              and the text that was found and missed, count all of them.
+              the first {data.mostResults} of each {nounsOf(data).topic} are in this file; <code>pericope view</code>{" "}
+              shows all. Scores, and the text that was found and missed, count all of them.
             </dd>
           </div>
         )}
       </dl>
     </section>
   );
+}
+
+/** The judgements and runs that the page holds: to save, and to compute every number again. */
+function HeldFiles({ files }: { readonly files: PageFiles }) {
+  const { file } = useSource();
+  const { save } = useLeaving();
+  const besides = files.without.map((name) =>
+    name === "collection" ? " --collection COLLECTION" : " --measures-from FILE",
+  );
+  return (
+    <div>
+      <dt>To compute again</dt>
+      <dd>
+        <code>pericope verify {pageName(location.pathname)}</code> computes every number again from the files below,
+        which are in this page, and says which differ.
+        {besides.length > 0 && (
+          <>
+            {" "}
+            The report was made with{besides.join(" and")}, which the page does not hold: add it where a number needs
+            it.
+          </>
+        )}
+        <LazyDetails
+          class="held-files"
+          name="held-files"
+          summary={countedWords(allHeld(files).length, "file", "files")}
+        >
+          {() => (
+            <ul>
+              {allHeld(files).map(({ path, bytes, sha256 }, at) => (
+                <li key={at}>
+                  {file === undefined ? (
+                    <bdi>{path}</bdi>
+                  ) : (
+                    <button
+                      type="button"
+                      onClick={() =>
+                        void file(at).then((content) => save(path.split("/").at(-1)!, new Blob([content])))
+                      }
+                    >
+                      Save <bdi>{path}</bdi>
+                    </button>
+                  )}{" "}
+                  {countedWords(bytes, "byte")}, SHA-256 <code>{sha256}</code>
+                </li>
+              ))}
+            </ul>
+          )}
+        </LazyDetails>
+      </dd>
+    </div>
+  );
+}
+
+/** The name of this file, as it would be typed. */
+function pageName(path: string): string {
+  const name = path.split("/").at(-1)!;
+  return name === "" ? "report.html" : (decoded(name) ?? name);
 }
 
 /** What a report that is sent to others tells them. */
@@ -84,6 +148,7 @@ function heldWords(data: PageData): string {
     texts === 0 ? "no texts of documents" : `the texts of ${countedWords(texts, "document")}`,
     `${countedWords(topics.length, nouns.topic)}, ${countWords(questions)} with their words`,
     `the names, files and results of ${countedWords(runs.length, nouns.run)}, and the places of the highlights`,
+    ...(data.files === undefined ? [] : ["the judgements and the runs themselves"]),
     made.command === null ? "the notes above" : "the command, and the notes above",
   ];
   const out = redacted === 0 ? "" : ` Texts and titles of ${countedWords(redacted, "document")} were taken out.`;

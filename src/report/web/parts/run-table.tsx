@@ -325,8 +325,10 @@ export function useExplained(usual: Explained) {
 
 /** How the intervals were made, and so what they hold. */
 export function useIntervalWords(): string {
-  const { level, resamples } = useSource().data.made;
-  return `The dot is the mean over topics, the bar its ${heldShare(level)} interval: bootstrap over topics, corrected for bias and skew (BCa), ${resamples.toLocaleString("en")} resamples.`;
+  const { data } = useSource();
+  const { level, resamples } = data.made;
+  const { topic } = nounsOf(data);
+  return `The dot is the mean over ${topic}s, the bar its ${heldShare(level)} interval: bootstrap over ${topic}s, corrected for bias and skew (BCa), ${resamples.toLocaleString("en")} resamples.`;
 }
 
 export function topicsWords(data: Pick<PageData, "task">): string {
@@ -344,6 +346,7 @@ interface VerdictWords {
 /** Which runs differ significantly, and by which test, below the table that shows it. */
 export function VerdictWords({ measure, relations, showGroups }: VerdictWords) {
   const { data } = useSource();
+  const nouns = nounsOf(data);
   const { tested } = data.verdicts[measure]!;
   const { tied, untested } = relations;
   const pairs = (data.runs.length * (data.runs.length - 1)) / 2;
@@ -352,24 +355,27 @@ export function VerdictWords({ measure, relations, showGroups }: VerdictWords) {
   const told = pairs - pairCount(tied) - without;
   return (
     <p class="quiet runs-words">
-      {showGroups && `${barWords(relations)} `}
+      {showGroups && `${barWords(relations, nouns.run)} `}
       {tested > 0 &&
-        `${countWords(told)} of ${countedWords(pairs, "pair")} ${told === 1 ? "differs" : "differ"} significantly by the ${testWords(data.made.level, tested)}.`}
-      {tested === 0 && without === 0 && "All runs score the same on every topic: no difference can be tested."}
+        `${countWords(told)} of ${countedWords(pairs, "pair")} ${told === 1 ? "differs" : "differ"} significantly by the ${testWords(data.made.level, tested, nouns.run)}.`}
+      {tested === 0 &&
+        without === 0 &&
+        `All ${nouns.run}s score the same on every ${nouns.topic}: no difference can be tested.`}
       {" A star marks the best mean of a column."}
-      {without > 0 && ` For ${countedWords(without, "pair")} no test can be made, ${noTestWords(data.topics.length)}.`}
+      {without > 0 &&
+        ` For ${countedWords(without, "pair")} no test can be made, ${noTestWords(data.topics.length, nouns.topic)}.`}
     </p>
   );
 }
 
 /** What the bars of the groups say. */
-export function barWords({ bars, lanes }: PageRelations): string {
+export function barWords({ bars, lanes }: PageRelations, run: string): string {
   if (lanes === undefined)
-    return "The bar covers the ranks from which this run does not differ significantly (rank 1 at the left).";
+    return `The bar covers the ranks from which this ${run} does not differ significantly (rank 1 at the left).`;
   const areBroken = bars.some((bar) => bar.at(-1)! - bar[0]! >= bar.length);
-  return `Runs on the same solid bar do not differ significantly.${areBroken ? " A dotted stretch skips a run that is not part of the group." : ""}`;
+  return `${capitalised(run)}s on the same solid bar do not differ significantly.${areBroken ? ` A dotted stretch skips a ${run} that is not part of the group.` : ""}`;
 }
 
-function noTestWords(topics: number): string {
-  return topics < 2 ? "since it takes two topics at least" : "and they share no bar; Compare says why";
+function noTestWords(topics: number, topic: string): string {
+  return topics < 2 ? `since it takes two ${topic}s at least` : "and they share no bar; Compare says why";
 }

@@ -5,6 +5,7 @@ import { visible } from "../../../base/visible.ts";
 import type { PageCurve, PageData } from "../../page-data.ts";
 import { curvePlot, differencePlot, intervalPlot } from "./plots.ts";
 import { heatPlot } from "./heat-plot.ts";
+import { nounsOf } from "../../nouns.ts";
 
 /** A plot that can be saved. */
 export interface Picture {
@@ -16,9 +17,10 @@ export interface Picture {
 }
 
 export function runsPicture(data: PageData, measure: number, runs: readonly number[]): Picture {
+  const { run } = nounsOf(data);
   return {
     name: `runs-${data.measures[measure]}`,
-    title: `${data.measures[measure]} of ${counted(runs.length, "run", "runs")}`,
+    title: `${data.measures[measure]} of ${counted(runs.length, run, `${run}s`)}`,
     draw: (place) => intervalPlot(data, measure, place, runs),
   };
 }
@@ -32,7 +34,7 @@ export function topicsPicture(
 ): Picture {
   return {
     name: `topics-${data.measures[measure]}`,
-    title: `${data.measures[measure]} of each run on each topic`,
+    title: `${data.measures[measure]} of each ${nounsOf(data).run} on each ${nounsOf(data).topic}`,
     draw: (place) => heatPlot(data, measure, place, { runs, topics }),
   };
 }
@@ -57,7 +59,7 @@ export function topicsPictures(
 export function differencesPicture(data: PageData, measure: number, a: number, b: number): Picture {
   return {
     name: `differences-${data.runs[a]!.name}-${data.runs[b]!.name}`,
-    title: `${data.measures[measure]} topic by topic: ${visible(data.runs[b]!.name)} − ${visible(data.runs[a]!.name)}`,
+    title: `${data.measures[measure]} ${nounsOf(data).topic} by ${nounsOf(data).topic}: ${visible(data.runs[b]!.name)} − ${visible(data.runs[a]!.name)}`,
     draw: (place) => differencePlot(data, measure, a, b, place),
   };
 }

@@ -2,6 +2,7 @@
 
 import { options } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { nounsOf } from "../../nouns.ts";
 import type { Pending } from "../frame/waiting.tsx";
 import { countedWords } from "../shared/words.tsx";
 import { useSource } from "../source.ts";
@@ -93,8 +94,8 @@ export function PrintHead() {
   return (
     <p class="print-head" aria-hidden="true">
       <span>
-        Task {data.task}, rules {data.rules}: {countedWords(data.runs.length, "run")},{" "}
-        {countedWords(data.topics.length, "topic")}
+        Task {data.task}, rules {data.rules}: {countedWords(data.runs.length, nounsOf(data).run)},{" "}
+        {countedWords(data.topics.length, nounsOf(data).topic)}
       </span>
       <span>{program}</span>
     </p>

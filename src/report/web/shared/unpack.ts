@@ -15,7 +15,7 @@ export function unpackText(packed: string): Promise<string> {
 }
 
 /** Deflated bytes in base64. */
-export async function unpackBytes(packed: string): Promise<Uint8Array> {
+export async function unpackBytes(packed: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await inflated(packed).arrayBuffer());
 }
 

@@ -108,7 +108,7 @@ export function WordsField({ route }: { readonly route: Route }) {
         type="search"
         class="words"
         aria-label="Words"
-        placeholder="of a topic or a text"
+        placeholder={`of a ${nounsOf(useSource().data).topic} or a text`}
         value={chosenWords(route)}
         onInput={({ currentTarget: { value } }) => choose(route, { words: value })}
       />

@@ -144,7 +144,7 @@ function PairTestsView({ measure, a, b, children }: PairTestsView) {
             <div key={title}>
               <dt>{title}</dt>
               <dd>
-                …<small>resampling the topics</small>
+                …<small>resampling the {nounsOf(data).topic}s</small>
               </dd>
             </div>
           ))}
@@ -181,10 +181,10 @@ function VerdictOf({ measure, a, b, verdicts, tested }: VerdictOf) {
   const { data } = useSource();
   const better = betterUnder(data, measure);
   const { difference } = tested;
-  if (a === b) return <>This is one run.</>;
+  if (a === b) return <>This is one {nounsOf(data).run}.</>;
   const verdict = verdicts.verdict(a, b);
   const adjusted = verdicts.adjusted(a, b);
-  const by = `${testWords(verdicts.level, verdicts.tested)}: ${pWords(adjusted, verdicts.level)}`;
+  const by = `${testWords(verdicts.level, verdicts.tested, nounsOf(data).run)}: ${pWords(adjusted, verdicts.level)}`;
   const ahead = isWon({ better }, difference) ? data.runs[b]!.name : data.runs[a]!.name;
   if (verdict === "untested") return <>No verdict, because the paired t-test cannot be made: {tested.why}.</>;
   if (Number.isNaN(adjusted)) return <>No significant difference: {tested.why}.</>;

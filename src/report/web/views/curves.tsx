@@ -14,6 +14,8 @@ import { Portable } from "../portable/portable.tsx";
 import { address, go, type Route } from "../shared/router.ts";
 import { NumberHead, scoreWords } from "../shared/words.tsx";
 import { useSource } from "../source.ts";
+import { nounsOf } from "../../nouns.ts";
+import { capitalised } from "../../../base/list-words.ts";
 
 const first = 6; // runs shown before anyone chooses
 
@@ -42,7 +44,9 @@ export function CurvesPage({ route }: { readonly route: Route }) {
       <div class="head">
         <div>
           <h1>Curves</h1>
-          <p class="lead">{curve.about} Mean over topics.</p>
+          <p class="lead">
+            {curve.about} Mean over {nounsOf(data).topic}s.
+          </p>
         </div>
         <label class="picker">
           <span>Curve</span>
@@ -55,7 +59,7 @@ export function CurvesPage({ route }: { readonly route: Route }) {
           </select>
         </label>
       </div>
-      <ul class="chips" aria-label="Runs shown">
+      <ul class="chips" aria-label={`${capitalised(nounsOf(data).run)}s shown`}>
         {named.map(({ run, name }, place) => (
           <li key={name} class="chip">
             <LineSample place={place} />
@@ -81,7 +85,7 @@ export function CurvesPage({ route }: { readonly route: Route }) {
             <RunPicker
               label="Add"
               run={undefined}
-              none="a run …"
+              none={`a ${nounsOf(data).run} …`}
               onPick={(run) => run !== undefined && !chosen.includes(run) && show(curve.name, [...chosen, run])}
             />
           </li>

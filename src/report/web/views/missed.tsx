@@ -40,7 +40,9 @@ export function MissedPage({ route }: { readonly route: Route }) {
   const { data } = useSource();
   const runs = [...data.runs.keys()].filter((run) => isOfText(data, run));
   if (runs.length === 0)
-    return <NotFound>No text was judged here, or no run answers with text: nothing can be missed.</NotFound>;
+    return (
+      <NotFound>No text was judged here, or no {nounsOf(data).run} answers with text: nothing can be missed.</NotFound>
+    );
   return <Missed route={route} runs={runs} />;
 }
 
@@ -80,7 +82,7 @@ function Missed({ route, runs }: { readonly route: Route; readonly runs: readonl
             in {cutoffWords(stop)}
             {data.topics.some(({ answers }) => answers > 1) &&
               "; of questions with several right answers the text of all of them"}
-            .{others > 0 && ` ${countedWords(others, "run")} of whole documents left out.`}
+            .{others > 0 && ` ${countedWords(others, nouns.run)} of whole documents left out.`}
             {stop === everything &&
               loaded?.some((results) => results.some(isCut)) &&
               " All results count, also those that are not in this file."}
@@ -93,7 +95,7 @@ function Missed({ route, runs }: { readonly route: Route; readonly runs: readonl
       </div>
       {found === undefined && (
         <p class="quiet" role="status">
-          Reading the lists of {countedWords(runs.length, "run")} …
+          Reading the lists of {countedWords(runs.length, nouns.run)} …
         </p>
       )}
       {found !== undefined && found.topics === undefined && (
@@ -153,16 +155,16 @@ function Found({ route, runs, topics, stop }: Found) {
         {none!.characters === 1 ? "was" : "were"}{" "}
         {runs.length === 1 ? "missed" : `found by none of the ${countWords(runs.length)} ${nounsOf(data).run}s`}.
       </p>
-      <Portable of="found by how many" sheet={() => foundSheet(bins, runs.length)} />
+      <Portable of="found by how many" sheet={() => foundSheet(bins, runs.length, nounsOf(data).run)} />
       <FoundTable bins={bins} chosen={bin} runs={runs.length} route={route} />
       <section aria-labelledby="texts">
-        <h2 id="texts">{titleOf(bin, runs.length)}</h2>
+        <h2 id="texts">{titleOf(bin, runs.length, nounsOf(data).run)}</h2>
         <div class="pickers bar">
           {bin.from === 1 && bin.to === 1 && runs.length > 1 && (
             <RunPicker
               label="Found by"
               run={by < 0 ? undefined : runs[by]}
-              none="any run"
+              none={`any ${nounsOf(data).run}`}
               onPick={(run) => choose(route, { by: run === undefined ? undefined : data.runs[run]!.name })}
             />
           )}
@@ -182,7 +184,7 @@ function Found({ route, runs, topics, stop }: Found) {
               of="texts"
               sheet={() =>
                 foundTextsSheet(
-                  titleOf(bin, runs.length),
+                  titleOf(bin, runs.length, nounsOf(data).run),
                   held.map((text) => ({ ...text, topic: data.topics[text.topic]!.id })),
                 )
               }
@@ -236,13 +238,13 @@ function foundPassages(data: PageData, texts: readonly (Omit<TopicFoundText, "to
   return longestFirst(all).sort((a, b) => a.runs - b.runs);
 }
 
-function titleOf({ from, to }: { readonly from: number; readonly to: number }, runs: number): string {
+function titleOf({ from, to }: { readonly from: number; readonly to: number }, runs: number, run: string): string {
   if (to === 0) return runs === 1 ? "The passages with text that was missed" : "Passages with text that nobody found";
   if (runs === 1) return "The passages with text that was found";
-  if (to === 1) return "Passages with text that only one run found";
+  if (to === 1) return `Passages with text that only one ${run} found`;
   return from === to
-    ? `Passages with text that ${from} of ${runs} runs found`
-    : `Passages with text that ${from} to ${to} of ${runs} runs found`;
+    ? `Passages with text that ${from} of ${runs} ${run}s found`
+    : `Passages with text that ${from} to ${to} of ${runs} ${run}s found`;
 }
 
 function Finders({
@@ -253,7 +255,7 @@ function Finders({
   readonly runs: readonly number[];
 }) {
   const { data } = useSource();
-  if (text.only === undefined) return <>{`found by ${text.runs} of ${runs.length} runs`}</>;
+  if (text.only === undefined) return <>{`found by ${text.runs} of ${runs.length} ${nounsOf(data).run}s`}</>;
   return (
     <>
       found only by <Name of={data.runs[runs[text.only]!]!.name} />
@@ -270,11 +272,14 @@ interface FoundTable {
 
 /** How much of the highlighted text was found by no run, by one, and so on. A row leads to its texts. */
 function FoundTable({ bins, chosen, runs, route }: FoundTable) {
+  const { data } = useSource();
+  const text = isOfChunks(data) ? "Text that answers" : "Highlighted text";
+  const caption = `${text} by how many ${nounsOf(data).run}s found it`;
   const most = Math.max(...bins.map(({ share }) => share), 1e-9);
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label="Highlighted text by how many runs found it">
+    <div class="scroll" tabIndex={0} role="region" aria-label={caption}>
       <table class="found-table">
-        <caption class="hidden">Highlighted text by how many runs found it</caption>
+        <caption class="hidden">{caption}</caption>
         <thead>
           <tr>
             <th scope="col">Found by</th>
@@ -294,7 +299,7 @@ function FoundTable({ bins, chosen, runs, route }: FoundTable) {
                   href={chosenAddress(route, { found: binName(bin), by: undefined })}
                   aria-current={bin === chosen ? "true" : undefined}
                 >
-                  {binWords(bin, runs)}
+                  {binWords(bin, runs, nounsOf(data).run)}
                 </a>
               </th>
               <td class="number">{countWords(bin.characters)}</td>
@@ -335,12 +340,18 @@ function HardTopics({ topics, runs, places, link }: HardTopics) {
     <section aria-labelledby="hard">
       <h2 id="hard">{capitalised(nounsOf(data).topic)}s, the hardest first</h2>
       <p class="lead">
-        Sorted by the share of relevant text that no run found, then by the average share found per run.
+        Sorted by the share of relevant text that no {nounsOf(data).run} found, then by the average share found per{" "}
+        {nounsOf(data).run}.
       </p>
-      <Portable of="topics" sheet={() => hardTopicsSheet(topics)} />
-      <div class="scroll" tabIndex={0} role="region" aria-label="Topics, the hardest first">
+      <Portable of={`${nounsOf(data).topic}s`} sheet={() => hardTopicsSheet(topics, nounsOf(data).topic)} />
+      <div
+        class="scroll"
+        tabIndex={0}
+        role="region"
+        aria-label={`${capitalised(nounsOf(data).topic)}s, the hardest first`}
+      >
         <table class="hard-topics">
-          <caption class="hidden">Topics, the hardest first</caption>
+          <caption class="hidden">{capitalised(nounsOf(data).topic)}s, the hardest first</caption>
           <thead>
             <tr>
               <th scope="col">{capitalised(nounsOf(data).topic)}</th>

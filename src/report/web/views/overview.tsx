@@ -63,7 +63,7 @@ export function Overview({ route }: { readonly route: Route }) {
 
   const about = useExplained({ id: "", words: aboutMeasure(data, measure) });
   const groups = showGroups
-    ? { title: areLanes ? "Groups" : "Ranks tied with", words: barWords(relations) }
+    ? { title: areLanes ? "Groups" : "Ranks tied with", words: barWords(relations, nounsOf(data).run) }
     : undefined;
 
   // Not by run: a row that shows another run costs less than one that is moved.
@@ -185,7 +185,7 @@ function AboutHeadings({ relations }: { readonly relations: PageRelations }) {
         </p>
       ))}
       <p id="about-interval">{intervals}</p>
-      <p id="about-groups">{barWords(relations)}</p>
+      <p id="about-groups">{barWords(relations, nounsOf(data).run)}</p>
       <p id="about-topics">{topicsWords(data)}</p>
     </div>
   );

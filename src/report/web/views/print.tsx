@@ -3,7 +3,9 @@
 
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
+import { capitalised } from "../../../base/list-words.ts";
 import { visible } from "../../../base/visible.ts";
+import { type PageNouns, nounsOf } from "../../nouns.ts";
 import type { PageData } from "../../page-data.ts";
 import { judgedTopic } from "../../page-topic.ts";
 import {
@@ -41,6 +43,7 @@ interface PrintPage {
 export function PrintPage({ route, onPrint }: PrintPage) {
   const { data } = useSource();
   const { query } = route;
+  const nouns = nounsOf(data);
   const choice = { parts: query.getAll("part"), runs: query.getAll("run"), topics: query.getAll("topic") };
   const plan = printPlan(
     data,
@@ -74,18 +77,18 @@ export function PrintPage({ route, onPrint }: PrintPage) {
                 disabled={plan.parts.length === 1 && plan.parts[0] === part}
                 onChange={({ currentTarget: { checked } }) => turn(part, checked)}
               />{" "}
-              {partWords[part]}
+              {partWords(nouns)[part]}
             </label>
           ))}
         </fieldset>
         <Several
-          label="Lists and texts of these runs"
+          label={`Lists and texts of these ${nouns.run}s`}
           names={data.runs.map(({ name }) => [name, visible(name)])}
           chosen={plan.runs}
           onPick={(run) => choose(route, { run })}
         />
         <Several
-          label="on these topics"
+          label={`on these ${nouns.topic}s`}
           names={data.topics.map(({ id, title }) => [
             id,
             title === null ? visible(id) : `${visible(id)} ${visible(title)}`,
@@ -94,7 +97,7 @@ export function PrintPage({ route, onPrint }: PrintPage) {
           onPick={(topic) => choose(route, { topic })}
         />
         <p class="print-words" role="status">
-          {printWords(data, plan)}
+          {printWords(data, plan, nouns)}
         </p>
         <button type="submit">Print</button>
       </form>
@@ -102,15 +105,15 @@ export function PrintPage({ route, onPrint }: PrintPage) {
   );
 }
 
-const partWords: Readonly<Record<PrintPart, string>> = {
-  overview: "Overview: every run, and the figures behind the verdict",
+const partWords = ({ topic, run }: PageNouns): Readonly<Record<PrintPart, string>> => ({
+  overview: `Overview: every ${run}, and the figures behind the verdict`,
   curves: "Curves, each with its values",
-  topics: "Topics: every run on every topic, and who wins where",
-  missed: "Missed: text by how many runs found it, and the texts that the fewest found",
-  compare: "Compare: the two runs that are chosen",
-  lists: "Lists: what the runs below returned for the topics, and what they missed",
-  texts: "Texts of the relevant documents of these topics, with ranks in the margin",
-};
+  topics: `${capitalised(topic)}s: every ${run} on every ${topic}, and who wins where`,
+  missed: `Missed: text by how many ${run}s found it, and the texts that the fewest found`,
+  compare: `Compare: the two ${run}s that are chosen`,
+  lists: `Lists: what the ${run}s below returned for the ${topic}s, and what they missed`,
+  texts: `Texts of the relevant documents of these ${topic}s, with ranks in the margin`,
+});
 
 function canPrint(data: PageData, part: PrintPart): boolean {
   if (part === "texts") return data.documents.haveTexts;

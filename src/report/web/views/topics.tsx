@@ -81,7 +81,7 @@ export function TopicsPage({ route }: { readonly route: Route }) {
       </div>
       <HeatLegend name={data.measures[measure]!} scale={scale} />
       {shown.length === 0 ? (
-        <p class="quiet">No run has these words in its name.</p>
+        <p class="quiet">No {nouns.run} has these words in its name.</p>
       ) : (
         <Portable
           sheet={() => topicsSheet(data, measure, shown, topics)}
