@@ -40,7 +40,7 @@ atLength("the wheel has all that the program loads when it is needed: a demo, to
   };
   run(process.execPath, resolve("scripts/wheel.js"), join(cwd, "wheels"), "--no-build-isolation");
   const [wheel] = readdirSync(join(cwd, "wheels"));
-  expect(wheel).toMatch(/^pericope-[\d.]+-py3-none-any\.whl$/);
+  expect(wheel).toMatch(/^pericope_eval-[\d.]+-py3-none-any\.whl$/);
   const quiet = ["--quiet", "--no-deps", "--no-index", "--disable-pip-version-check"];
   run(python, "-m", "pip", "install", ...quiet, "--target", "installed", join("wheels", wheel!));
   writeFileSync(join(cwd, "use.py"), use);
