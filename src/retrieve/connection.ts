@@ -88,7 +88,9 @@ const moduleKeys: typeof requestKeys = { module: [isText, 'a file, as in "retrie
 export function looksLikeConnection(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) && ["url", "command", "module"].some((key) => typeof value[key] === "string");
+    if (!isObject(value) || !["url", "command", "module"].some((key) => typeof value[key] === "string")) return false;
+    // A run may say where it comes from, too. It has a list of results.
+    return Object.keys(value).every((key) => key in httpKeys || !Array.isArray(value[key]));
   } catch {
     return false;
   }

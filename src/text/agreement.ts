@@ -5,9 +5,10 @@ import { foldedText, foldsAlike } from "./fold.ts";
 
 /**
  * How a text agrees with a stretch of its document. "inside": one of them is inside the other, for example because a
- * log shortens texts or a pipeline adds a header. "near": they share four fifths of their five-grams.
+ * log shortens texts or a pipeline adds a header. "later": the text is inside, begins later than its offsets, and has no
+ * mark of a log that shortened it. "near": they share four fifths of their five-grams.
  */
-export type TextAgreement = "exact" | "folded" | "inside" | "near";
+export type TextAgreement = "exact" | "folded" | "inside" | "later" | "near";
 
 /**
  * Grams of this many characters are compared. The longer text must contain at least this share of the grams of the
@@ -29,7 +30,8 @@ export function agreementAt(document: string, from: number, to: number, text: st
   const [there, wanted] = [foldedText(slice), foldedText(text)];
   if (there === "" || wanted === "") return undefined;
   // Text that is put before a text makes it longer.
-  if (isShortened(wanted, there) || (slice.length < text.length && isInside(there, wanted))) return "inside";
+  if (isShortened(wanted, there)) return !leftOut.test(wanted) && there.indexOf(wanted) >= telling ? "later" : "inside";
+  if (slice.length < text.length && isInside(there, wanted)) return "inside";
   if (sharedGrams(wanted, there) < leastShared) return undefined;
   const reach = text.length;
   const around = foldedText(document.slice(Math.max(0, from - reach), to + reach));

@@ -71,6 +71,19 @@ const yes = new Set([
   "✔",
 ]);
 
+/** Words of people who judge, by pairs: where all of a column are such words, they may say what is relevant. */
+const verdicts: ReadonlyMap<string, boolean> = new Map(
+  (
+    "correct/incorrect right/wrong up/down thumbs up/thumbs down good/bad pass/fail passed/failed accept/reject " +
+    "accepted/rejected like/dislike liked/disliked 👍/👎 useful/useless useful/not useful helpful/unhelpful " +
+    "helpful/not helpful hit/miss keep/drop match/no match supported/unsupported supported/not supported " +
+    "sufficient/insufficient"
+  )
+    .replaceAll(/(thumbs|not|no) /g, "$1_")
+    .split(" ")
+    .flatMap((pair) => pair.split("/").map((word, i) => [word.replaceAll("_", " "), i === 0] as const)),
+);
+
 function wordOf(value: string): string {
   return value
     .trim()
@@ -152,7 +165,10 @@ export interface UnreadRelevance {
   notes(): Note[];
 }
 
-const known: ReadonlySet<string> = new Set(Object.values(fieldNames).flat());
+/** What is read of a highlight. A score is not, and may say no. */
+const known: ReadonlySet<string> = new Set(
+  Object.entries(fieldNames).flatMap(([name, keys]) => (name === "score" ? [] : keys)),
+);
 
 export function unreadRelevance(): UnreadRelevance {
   const columns = new Map<string, Map<string, Set<boolean>> | undefined>(); // undefined: it says something else, too
@@ -164,7 +180,7 @@ export function unreadRelevance(): UnreadRelevance {
       for (const key in record) {
         if (known.has(key) || isRelevanceKey(key) || (columns.has(key) && columns.get(key) === undefined)) continue;
         const value = record[key];
-        const said = relevanceOf(value);
+        const said = relevanceOf(value) ?? (typeof value === "string" ? verdicts.get(wordOf(value)) : undefined);
         // For numbers, 0 may mean no; 2 and more may count anything.
         const isTold = said !== undefined && (typeof value !== "number" || (value >= 0 && value <= 5));
         if (!isTold) {

@@ -60,6 +60,7 @@ export function textsAtOffsets(
   let compared = 0;
   let characters = 0;
   const unchecked = new LineTally();
+  const later = new LineTally();
   let isInclusive: boolean | undefined; // each text has one character more than its offsets, at the end
 
   /**
@@ -109,7 +110,9 @@ export function textsAtOffsets(
       if (document === undefined) return range;
       compared++;
       characters += text.length;
-      const grade = gradeAt(document, range, unit, text);
+      const agreed = agreedAt(document, range, unit, text);
+      const grade = gradeOf(agreed);
+      if (agreed === "later") later.add(line);
       if (isInclusive !== false) isInclusive = grade < same && hasOneMore(document, range, text);
       if (explaining.size > 0) explain(document, range, text, grade);
       if (grade < 2) better ??= { number, doc, range, text, line, where };
@@ -139,7 +142,7 @@ export function textsAtOffsets(
             message: `all ${compared} texts have one character more than their offsets, at the end: these may be the places of last characters; expected ends that are one more`,
           },
         ];
-      if (first === undefined) return [];
+      if (first === undefined) return laterNotes();
       const place = first.where ?? `line ${first.line}`;
       if (placing !== undefined) {
         placing.texts = wrong;
@@ -159,22 +162,40 @@ export function textsAtOffsets(
       );
     },
   };
+  /** The offsets count, and are wider than the text: of a sentence and its window, either may be what was meant. */
+  function laterNotes(): Note[] {
+    if (later.count === 0 || trust !== undefined) return [];
+    return noteOf(
+      "quote-elsewhere",
+      later,
+      "text begins later than its offsets, which count; pericope align --trust texts takes the place of the text",
+      "texts begin later than their offsets, which count; pericope align --trust texts takes the places of the texts",
+    );
+  }
+
   return texts;
 }
 
 /** How well a text agrees with its document: not at all, nearly, partly, completely. */
 type Grade = 0 | 1 | 2 | 3;
 const same = 3;
-const grades: Readonly<Record<TextAgreement, Grade>> = { exact: same, folded: same, inside: 2, near: 1 };
+const grades: Readonly<Record<TextAgreement, Grade>> = { exact: same, folded: same, inside: 2, later: 2, near: 1 };
 
-function gradeAt({ text, table }: Text, { start, end }: Range, unit: Unit, quote: string): Grade {
+function gradeAt(text: Text, range: Range, unit: Unit, quote: string): Grade {
+  return gradeOf(agreedAt(text, range, unit, quote));
+}
+
+function gradeOf(agreed: TextAgreement | undefined): Grade {
+  return agreed === undefined ? 0 : grades[agreed];
+}
+
+function agreedAt({ text, table }: Text, { start, end }: Range, unit: Unit, quote: string): TextAgreement | undefined {
   const own = table(unit);
   const [from, to] = own === undefined ? [start, end] : [own.codePoint(start), own.codePoint(end)];
-  if (from === undefined || to === undefined || to > text.length) return 0;
+  if (from === undefined || to === undefined || to > text.length) return undefined;
   const utf16 = own && table("utf16");
   const [first, last] = utf16 === undefined ? [from, to] : [utf16.offset(from), utf16.offset(to)];
-  const agreement = agreementAt(text, first, last, quote);
-  return agreement === undefined ? 0 : grades[agreement];
+  return agreementAt(text, first, last, quote);
 }
 
 /** A document, and its tables once they are asked for: none where a unit counts as UTF-16 does. */

@@ -122,10 +122,13 @@ export function unreadColumns(inTurn = false): UnreadColumns {
       const found = [...ranks].filter(([, judge]) => judge.ranksAll());
       const best = found.find(([key]) => namesRank(key)) ?? found[0];
       const isOther = best !== undefined && !best[1].rises();
+      const mixed = [...scores].filter(([, judge]) => judge.mixed() > 0);
+      const isTold = (key: string): boolean =>
+        found.some(([name]) => name === key) || mixed.some(([name]) => name === key);
       return {
         ranking: isOther ? { key: best[0], isNamed: namesRank(best[0]) } : undefined,
-        scores: [...scores].flatMap(([key, judge]) => scoresNote(key, judge.mixed(), lists.size)).slice(0, 1),
-        runs: [...runs].flatMap(([key, judge]) => judge.notes(key)).slice(0, 1),
+        scores: mixed.flatMap(([key, judge]) => scoresNote(key, judge.mixed(), lists.size)).slice(0, 1),
+        runs: [...runs].flatMap(([key, judge]) => (isTold(key) ? [] : judge.notes(key))).slice(0, 1),
       };
     },
   };

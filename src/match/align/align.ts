@@ -188,7 +188,7 @@ function placedByHints(item: WantedQuote, { doc, placing }: Elsewhere, hints: Hi
   const agreed = hint && hints.agreement(hint, text);
   if (agreed === undefined) return { ...item, doc, placing, near: near?.start, within, kept: false };
   // A shortened text, or one with a header, is where its offsets say.
-  const how = agreed === "inside" || agreed === "near" ? "approximate" : agreed;
+  const how = agreed === "inside" || agreed === "later" || agreed === "near" ? "approximate" : agreed;
   return {
     ...item,
     doc,

@@ -27,6 +27,8 @@ const telling = 4000;
 /** A text or its document, both folded and original. */
 export interface FoldedSide extends Folded {
   readonly raw: string;
+  /** The same without markup, as long. */
+  readonly bare?: string;
 }
 
 /** The runs that a text and its document share, without those that matched by chance at the edges. */
@@ -246,7 +248,10 @@ function edgeOf(runs: readonly SharedStretch[], quote: FoldedSide, document: Fol
     length: runs.reduce((sum, { length }) => sum + length, 0),
     between: (n) => {
       const [one, next] = [seek(n - 1), seek(n)];
-      return { quote: rawBetween(quote, one.from, next.from), text: rawBetween(document, one.start, next.start) };
+      const text = rawBetween(document, one.start, next.start);
+      const bare = rawBetween({ ...document, raw: document.bare ?? document.raw }, one.start, next.start);
+      // The address of a link is no text between the words.
+      return { quote: rawBetween(quote, one.from, next.from), text: hasWord(text) && !hasWord(bare) ? bare : text };
     },
     isChange: (n) => {
       const [one, next] = [seek(n - 1), seek(n)];

@@ -8,6 +8,8 @@ import { type GramIndex, gramIndex } from "./gram-index.ts";
 /** A document's text, prepared for searching texts in it. */
 export interface IndexedText {
   readonly text: string;
+  /** As long, and what is compared: without markup, where the texts that are looked for have none. */
+  readonly compared: string;
   readonly foldedText: string;
   readonly units: Uint16Array;
   /**
@@ -35,6 +37,7 @@ export function indexedText(text: string, plain = foldedText(text), compared = t
   const noisyGrams = once(() => noisyGramsOf(units()));
   return {
     text,
+    compared,
     foldedText: plain,
     get units() {
       return units();

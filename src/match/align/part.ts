@@ -53,7 +53,11 @@ export function isTelling({ evidence, size }: Pick<Part, "evidence" | "size">, l
 }
 
 export function partOf({ runs: all, worth }: Path, quote: string, folded: FoldedQuote, document: IndexedText): Part {
-  const runs = withoutChance(all, { raw: quote, ...folded }, { raw: document.text, ...document.folded });
+  const runs = withoutChance(
+    all,
+    { raw: quote, ...folded },
+    { raw: document.text, bare: document.compared, ...document.folded },
+  );
   const [first, last] = [runs[0]!, runs.at(-1)!];
   const [from, to] = [first.from, last.from + last.length];
   const { gaps, edits, changes, left } = between(runs);

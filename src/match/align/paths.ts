@@ -67,7 +67,7 @@ export function pathsOf(
   const costs = costsFor(least);
   const stretches = index.stretches(quote.units);
   const paths: Path[] = [];
-  for (const seed of seedsOf(stretches, quote.units.length)) {
+  for (const seed of seedsOf(stretches, quote.units)) {
     if (paths.some((path) => holds(path, seed))) continue;
     const chain = chained(seed, stretches, quote.units.length, costs);
     const inner = joined(chain, quote.units, text, costs, memory);
@@ -77,8 +77,13 @@ export function pathsOf(
 }
 
 /** The runs to begin with: long ones, first where the document shares the most with the text. */
-function seedsOf(stretches: readonly SharedStretch[], length: number): SharedStretch[] {
-  const long = stretches.filter((stretch) => stretch.length >= shortest);
+function seedsOf(all: readonly SharedStretch[], units: Uint16Array): SharedStretch[] {
+  const { length } = units;
+  const isLong = (stretch: SharedStretch): boolean => stretch.length >= shortest;
+  // A row of dots shares something with every other such row, many times over, and says nothing of the place.
+  const telling = all.filter((stretch) => !isRow(stretch, units));
+  const stretches = telling.some(isLong) ? telling : all;
+  const long = stretches.filter(isLong);
   if (long.length <= 1) return long;
   const width = Math.max(64, length >> 2);
   const band = ({ start, from }: SharedStretch): number => Math.floor((start - from) / width);
@@ -100,6 +105,14 @@ function seedsOf(stretches: readonly SharedStretch[], length: number): SharedStr
     .sort((a, b) => b.shared - a.shared || b.seed.length - a.seed.length || a.seed.start - b.seed.start)
     .slice(0, mostSeeds)
     .map(({ seed }) => seed);
+}
+
+/** True if a stretch is a row of one to three characters that are repeated: "......" or ". . . ." */
+function isRow({ from, length }: SharedStretch, units: Uint16Array): boolean {
+  return [1, 2, 3].some((period) => {
+    for (let at = from + period; at < from + length; at++) if (units[at] !== units[at - period]) return false;
+    return true;
+  });
 }
 
 /**

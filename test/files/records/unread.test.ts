@@ -336,3 +336,50 @@ test("an id with the ending of a file of documents is that document, and nothing
   expect(noted("doc-7.md", "doc-7.txt")).toEqual(["documents-renamed"]); // one of them is of another file
   expect(noted("old/doc-7.md")).toEqual(["documents-renamed"]);
 });
+
+test("the numbers of a reranker are refused where they put what was retrieved into another order", () => {
+  const reranked = (order: readonly number[]): string =>
+    lines([
+      {
+        query: "q",
+        documents: sentences.map((sentence) => ({ text: sentence })),
+        results: order.map((index, i) => ({ index, relevance_score: 1 - i / 10 })),
+      },
+    ]);
+  expect(faultOf(() => readRun(reranked([2, 0, 1, 3]), { collection }))?.message).toMatch(/"results" puts .* order/);
+  expect(faultOf(() => readRun(reranked([0, 1]), { collection }))?.message).toMatch(/"results" puts .* order/);
+});
+
+test("a note says that gold is judged by pairs of words, or by scores of 0, that are not read", () => {
+  const judged = (key: string, no: unknown, yes: unknown): string[] => {
+    const records = sentences.map((sentence, i) => ({ topic: "q", ...placeOf(sentence), [key]: i === 1 ? no : yes }));
+    const read = readJudgements(lines(records), { collection, format: "jsonl-judgements" });
+    return (read.notes ?? []).map(({ code }) => code);
+  };
+  expect(judged("verdict", "incorrect", "correct")).toContain("relevance-unread");
+  expect(judged("feedback", "thumbs down", "thumbs up")).toContain("relevance-unread");
+  expect(judged("relevance_score", 0, 3)).toContain("relevance-unread");
+  expect(judged("kind", "definition", "example")).not.toContain("relevance-unread");
+});
+
+test("columns with numbers are named where a row has all results of a question", () => {
+  const table = csvOf([{ question: "q", chunk_1: sentences[0], chunk_2: sentences[1] }]);
+  expect(faultOf(() => readRun(table, { collection }))?.message).toMatch(/"chunk_1" and "chunk_2" .* one row a result/);
+});
+
+test("a note says that texts begin later than their offsets, unless a log says that it has shortened them", () => {
+  const notes = (more: (sentence: string) => string): string[] =>
+    codes(results((i) => ({ start: 0, end: text.length, text: more(sentences[Math.max(1, i)]!) })));
+  expect(notes((sentence) => sentence)).toContain("quote-elsewhere");
+  expect(notes((sentence) => `...${sentence}`)).not.toContain("quote-elsewhere");
+});
+
+test("a text of a megabyte of blanks is read in linear time", () => {
+  const blank = " ".repeat(1_000_000);
+  const begun = performance.now();
+  attempt(
+    () => readRun(lines(results(() => ({ other: `a${blank}b|${blank}` }))), { collection }),
+    () => undefined,
+  );
+  expect(performance.now() - begun).toBeLessThan(10_000);
+});

@@ -302,3 +302,27 @@ test("a text of few words and many underscores is placed by its words alone", ()
   expect(place(`and ${"_".repeat(120)} (“Listing Broker”) agree to the follo`)).toBeUndefined();
   expect(place(`Name: ${"_".repeat(120)}\nThis agreement is made today`)?.places).toEqual([{ start: 31, end: 75 }]);
 });
+
+test("a text beside lines of dots is placed with its header, although every such line is like every other", () => {
+  const form = Array.from(
+    { length: 30 },
+    (_, i) => `${"….".repeat(12)} line ${i} ${"…".repeat(20)}, for ${"…".repeat(9 + i)}.`,
+  );
+  const chunk = `THE PARTIES AGREE AS FOLLOWS, and sign below: ${"…".repeat(25)}, dated ${"…".repeat(18)} in ${"….".repeat(9)}`;
+  const document = `${form.slice(0, 9).join("\n")}\n${chunk}\n${form.slice(9).join("\n")}`;
+  const start = document.indexOf(chunk);
+  expect(aligner(document).place(`agreement.txt | ${chunk}`)?.places).toEqual([{ start, end: start + chunk.length }]);
+});
+
+test("a letter that was changed costs nothing else where the document has links of HTML", () => {
+  const words = "it was convenient for the printer to the front where it was kept".split(" ");
+  const linked = words.map((word, i) =>
+    i % 3 === 1 ? `<a href="https://example.org/wiki/often_${i}">${word}</a>` : word,
+  );
+  linked.splice(7, 0, "\n  ");
+  const document = `<p>Before it.</p>\n${linked.join(" ")}\n<p>After it.</p>`;
+  const placing = aligner(document).place(
+    `${words.slice(0, 7).join(" ").replace("printer", "rrinter")}\n  ${words.slice(7).join(" ")}`,
+  );
+  expect(placing?.missing).toEqual([]);
+});

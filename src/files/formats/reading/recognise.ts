@@ -277,6 +277,11 @@ function strangeColumns(first: string, noun: Noun | undefined): InputError | und
   if (columns === undefined) return undefined;
   const { names, unknown, lacks } = columns;
   const shown = names.slice(0, 5).map((name) => quoted(name));
+  const [one, other] = numberedColumns(names);
+  if (one !== undefined && other !== undefined)
+    return new InputError(
+      `${quoted(one)} and ${quoted(other)} are columns with numbers; expected one row a ${noun === "run" ? "result, the best first" : "quote"}, with columns such as query_id, source and ${noun === "run" ? "text" : "quote"}`,
+    );
   const usual = noun === "run" ? "query_id, source, start and end" : "query_id, source and quote";
   const key = likelyName(lacks, unknown) ?? "KEY";
   const ways = unknown.length === 0 ? "" : `, or fields that say which is ${lacks}`;
@@ -286,6 +291,16 @@ function strangeColumns(first: string, noun: Noun | undefined): InputError | und
     {},
     { remedy: unknown.length === 0 ? undefined : { option: "fields", value: `${lacks}=${key}` } },
   );
+}
+
+/** Columns that are one but for the number at their end, as where a row has all results of a question. */
+function numberedColumns(names: readonly string[]): readonly string[] {
+  const stems = new Map<string, string[]>();
+  for (const name of names) {
+    const [, stem] = /^(.*[^\d\s_-])[ _-]?\d{1,2}$/.exec(name.slice(0, 100)) ?? [];
+    if (stem !== undefined) stems.set(stem, [...(stems.get(stem) ?? []), name]);
+  }
+  return [...stems.values()].find((alike) => alike.length > 1) ?? [];
 }
 
 function noneOf(found: string, noun: Noun | undefined): InputError {

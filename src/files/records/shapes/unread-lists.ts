@@ -127,6 +127,14 @@ export function unreadLists(noun: "run" | "judgements", context: Context, cells:
         const last = lastKey(list.key);
         if (referenceNames.includes(last) || (noun === "judgements" && suspicious.has(last))) continue;
         if (own !== "" && comparable(list.items) === own) continue; // the same again
+        const order = orderIn(list.items);
+        if (order !== undefined) {
+          if (order.every((index, i) => index === i) && order.length === read.items.length) continue;
+          throw new InputError(
+            `"${list.key}" puts what "${read.key}" has into another order, by numbers; expected a list of the texts in that order`,
+            { line },
+          );
+        }
         if (stages.has(last) && !list.key.includes(".")) throw severalStages(read.key, list.key, line);
         add(list, read.key, line);
       }
@@ -377,9 +385,7 @@ function piecesOf(value: unknown, depth = 8): readonly string[] {
     if (value.length < leastText) return [];
     const list = /^\s*[[{]/.test(value) && depth > 0 ? listInText(value) : undefined;
     if (list !== undefined) return piecesOf(list, depth - 1);
-    const parts = value
-      .split(/["'], *["']|\s*\|{1,2}\s*|\n\n+|\n-{3,}\n/)
-      .map((part) => part.replace(/^[[\s"']+|[\]\s"']+$/g, ""));
+    const parts = value.split(/["'], *["']|\|{1,2}|\n\n+|\n-{3,}\n/).map((part) => trimmed(part));
     return parts.filter((part) => part.length >= leastText && isProse(part));
   }
   if (typeof value !== "object" || value === null || depth === 0) return [];
@@ -387,6 +393,14 @@ function piecesOf(value: unknown, depth = 8): readonly string[] {
   return Array.isArray(value)
     ? inner.flatMap((each) => piecesOf(each, depth - 1))
     : (inner as [string, unknown][]).flatMap(([key, each]) => (madeOf.test(key) ? [] : piecesOf(each, depth - 1)));
+}
+
+/** Without blanks, quotes and brackets at its ends. A pattern would look at a row of blanks once for each of them. */
+function trimmed(part: string): string {
+  let [from, to] = [0, part.length];
+  while (from < to && /[[\s"']/.test(part[from]!)) from++;
+  while (to > from && /[\]\s"']/.test(part[to - 1]!)) to--;
+  return part.slice(from, to);
 }
 
 /** A list that is written as JSON, or as Python prints it. */
@@ -543,6 +557,17 @@ function sampleOf(item: unknown): Sample {
     .flatMap((each) => fieldNames.doc.map((key) => field(each, key)))
     .find((each) => typeof each === "string");
   return { text: typeof text === "string" ? text : undefined, doc: typeof doc === "string" ? doc : undefined };
+}
+
+/** The numbers of the items of another list, as rerankers give them: each item has one, a score, and no text. */
+function orderIn(items: readonly unknown[]): readonly number[] | undefined {
+  const numbers = items.map((item) => {
+    if (!isObject(item) || textIn(item) !== undefined || hasRoom(item)) return undefined;
+    const isScored = fieldNames.score.some((name) => typeof field(item, name) === "number");
+    const number = isScored ? firstAt(item, ["index", "corpus_id", "document_index", "documentIndex"]) : undefined;
+    return typeof number === "number" && Number.isInteger(number) ? number : undefined;
+  });
+  return items.length > 0 && numbers.every((number) => number !== undefined) ? numbers : undefined;
 }
 
 /** The texts of a list, to compare it with another. */
