@@ -12,7 +12,7 @@ import { isSaidIrrelevant } from "./relevance.ts";
 import { fieldNames } from "./shapes/names.ts";
 import { withNames } from "./shapes/shape.ts";
 
-export const annotationTools = ["web-annotation", "hypothesis", "label-studio", "doccano"] as const;
+const annotationTools = ["web-annotation", "hypothesis", "label-studio", "doccano"] as const;
 export type AnnotationTool = (typeof annotationTools)[number];
 
 /** The tool that a record is from; undefined where it is from none of these. */

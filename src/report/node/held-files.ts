@@ -53,7 +53,7 @@ export function readHeld(paths: readonly InputPath[]): HeldBytes {
   return { inputs, contents };
 }
 
-export function sha256(content: Uint8Array): string {
+function sha256(content: Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }
 
