@@ -128,7 +128,7 @@ describe.skipIf(browserPath === "")("what leaves the page", () => {
     ["", "Save plot", "runs-iP@0.01", "iP@0.01 of 6 runs"],
     ["#/curves", "Save plot", "precision-recall", "precision-recall: interpolated precision by recall"],
     ["#/topics", "Save plot", "topics-iP@0.01", "iP@0.01 of each run on each topic"],
-    ["#/compare/articles/passages", "Save plot: differences", "differences-articles-passages", "less articles"],
+    ["#/compare/articles/passages", "Save plot: differences", "differences-articles-passages", "passages − articles"],
   ];
   atLength.each(plots)(
     "report 6: a plot is saved as SVG that needs nothing else, and as PNG of twice its size: %s",

@@ -587,7 +587,7 @@ describe.skipIf(browserPath === "")("documents of other kinds", () => {
         vain: [guide.slice(18, -3).trimEnd()],
       });
       expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("guide");
-      expect(await page.locator(".above").textContent()).toBe("Topic t");
+      expect(await page.locator(".above").textContent()).toBe("Question t");
       expect(await page.getByRole("heading", { name: "Care" }).count()).toBe(1);
       expect(await page.locator(".md-strong").textContent()).toBe("red");
       expect(await page.locator(".contents li button > :first-child").allTextContents()).toEqual(["Guide", "Care"]);

@@ -76,10 +76,13 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     "--strict",
     "--deny",
     "--allow",
+    "--label", // of annotation tools
     "--unanswerable",
     "--abstain",
     "--redact", // which leaves out what others show
     "--redact-doc",
+    "--whole",
+    "--without-files",
   ],
   view: [
     "--id-attribute",
@@ -94,6 +97,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     "--strict",
     "--deny",
     "--allow",
+    "--label", // of annotation tools
     "--unanswerable",
     "--abstain",
   ],

@@ -38,7 +38,7 @@ test("measures of whole documents, in which copies change nothing, are named", (
 });
 
 test.each<[string, EvaluateOptions, string, object | undefined]>([
-  ["no collection", { collection: undefined }, "copies are told by the texts of the documents", { option: "collection" }],
+  ["no collection", { collection: undefined }, "copies are found by the texts of the documents", { option: "collection" }],
   ["other rules", { rules: "inex_eval" }, "copies do not count by the rules inex_eval; expected the rules paper", { option: "rules", value: "paper" }],
   ["measures of documents one by one", { measures: ["R@1", "Rec"] }, "Rec looks at documents or elements one by one", { option: "measures" }],
   ["entry points", { measures: ["AgP(score=bep)"] }, "AgP(score=bep) looks at documents", { option: "measures" }],

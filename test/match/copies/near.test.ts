@@ -180,7 +180,7 @@ test("a document that is not in the collection is refused, or passed over", () =
   const judged = new Map([["gold", { relevant: rangeSet([{ start: 0, end: 10 }]), grade: 1 }]]);
   const stretch = { start: 0, end: 5 };
   expect(() => copyFinder(collection, "same")(judged).linksIn("lost", stretch)).toThrow(
-    'document "lost" is not in the collection, and copies are told by its text; expected a collection that has it',
+    'document "lost" is not in the collection, and its copies are found by its text; expected a collection that has it',
   );
   expect(copyFinder(collection, "same", "passed over")(judged).linksIn("lost", stretch)).toEqual([]);
 });

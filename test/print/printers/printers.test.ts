@@ -47,6 +47,7 @@ test("every command that prints tables has every output; scores and comparisons 
   const names = printers.map(({ name }) => name);
   const more = new Map([
     ["evaluate", scorePrinters.map((each) => each.name)],
+    ["support", scorePrinters.map((each) => each.name)],
     ["compare", [...names, "junit"]],
     ["trace", [...names, "junit"]],
   ]);

@@ -70,6 +70,7 @@ atLength.each(["focused", "ric", "bic"])(
       "examples/topics.xml",
       "--task",
       task,
+      "--without-files", // which a page of dropped files does not hold
     );
     const { pile } = await taken(
       onDisk("examples/judgements.inex", ...runs, "examples/topics.xml", "examples/articles"),
