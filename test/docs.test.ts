@@ -85,6 +85,24 @@ test("the README leads to every page, and the map of the docs has each", () => {
   expect(pages.filter((page) => page.startsWith("docs/") && !mapped.includes(page))).toEqual([]);
 });
 
+/** Phrases that readers had to read twice. */
+const riddles =
+  /told apart|cannot be told|at fault|in vain|\ba (?:line|row|file|column|list|case|figure|section|object) a (?:line|row|file|column|topic|question|run|system|measure|page|job|text|document|pair)\b|of its own alone|stands there twice/i;
+
+test.each(pages.filter((page) => page !== "CHANGELOG.md" && page !== "docs/api.md"))("%s is in plain words", (page) => {
+  expect(prose(page).match(riddles)?.[0]).toBeUndefined();
+});
+
+test("help, messages and pages are in plain words", () => {
+  const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((path) => /\.tsx?$/.test(path));
+  const found = sources.flatMap((path) => {
+    const code = readFileSync(join("src", path), "utf8").replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$|\s\/\/ .*$/gms, "");
+    const phrase = riddles.exec(code)?.[0];
+    return phrase === undefined ? [] : [`${path}: ${phrase}`];
+  });
+  expect(found).toEqual([]);
+});
+
 test("the README says in words what its picture shows; npm run pictures takes it anew", () => {
   const judged = readJudgements(readFileSync("examples/judgements.inex")).topics.get("2026001")!.get("concordance")!;
   const results = readRun(readFileSync("examples/runs/focused/passages.fol")).topics.get("2026001")!;
