@@ -25,8 +25,10 @@ describe.skipIf(browserPath === "")("the page that files are dropped on", () => 
   async function freshPage() {
     const opened = await openPage(browser, `${emptyPage}#/files`);
     const startOver = opened.page.getByRole("button", { name: "Start over" });
+    const empty = opened.page.getByText("Drop judgements, runs and documents here");
+    await startOver.or(empty).waitFor(); // until the page knows what the browser kept
     if (await startOver.isVisible()) await startOver.click();
-    await opened.page.getByText("Drop judgements, runs and documents here").waitFor();
+    await empty.waitFor();
     return {
       ...opened,
       choose: (files: string[]) => opened.page.locator("input[type=file]").first().setInputFiles(files),
@@ -98,7 +100,7 @@ describe.skipIf(browserPath === "")("the page that files are dropped on", () => 
     await page.getByLabel("What a.jsonl is taken for").selectOption("run");
     await page.getByLabel("What b.jsonl is taken for").selectOption("judgements");
     await openReport(page).click();
-    expect(await page.locator(".runs td.chosen").allTextContents()).toEqual(["1.0000"]);
+    await expect.poll(() => page.locator(".runs td.chosen").allTextContents()).toEqual(["1.0000"]);
     expect(faults).toEqual([]);
   });
 
@@ -186,6 +188,7 @@ describe.skipIf(browserPath === "")("the page that files are dropped on", () => 
     await page.getByRole("heading", { name: "6 runs, ranked by iP@0.01" }).waitFor();
     await page.getByRole("link", { name: "Files" }).press("Enter");
     await page.getByRole("button", { name: "Start over" }).click();
+    await page.getByText("Drop judgements, runs and documents here").waitFor();
     await page.reload();
     await page.getByText("Drop judgements, runs and documents here").waitFor();
     expect(faults).toEqual([]);

@@ -38,8 +38,12 @@ export function useDrop(): Drop {
     crew.current?.stop();
     let now = begin;
     setWork(now);
-    const keepAll = async (done: Work): Promise<void> =>
-      setKept(((await keeping.current) ?? false) && (await keepWork(done)));
+    const keepAll = async (done: Work): Promise<void> => {
+      const own = keeping.current;
+      const areKept = (await own) ?? false;
+      if (keeping.current !== own) return; // the person started over meanwhile
+      setKept(areKept && (await keepWork(done)));
+    };
     const order = { files: given, choices: begin.choices, asked: begin.asked, program: programName() };
     crew.current = startCrew(
       order,
@@ -87,9 +91,12 @@ export function useDrop(): Drop {
     },
     startOver() {
       crew.current?.stop();
-      setFiles([]);
-      setWork(noWork);
-      void forgetAll();
+      keeping.current = undefined;
+      const empty = (): void => {
+        setFiles([]);
+        setWork(noWork);
+      };
+      void forgetAll().then(empty, empty); // what the page shows as forgotten is forgotten
     },
   };
 }
