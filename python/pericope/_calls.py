@@ -238,7 +238,7 @@ class _Answer:
 
     def __init__(self, answer: _process.Answer, files: Files) -> None:
         self.out = files.shown(answer.out)
-        notes = {note["message"]: note for note in answer.notes}.values()  # some are told once per evaluation
+        notes = {note["message"]: note for note in answer.notes}.values()  # an evaluation repeats some of them
         self.notes = [Note(note["code"], files.shown(note["message"]), note["count"]) for note in notes]
         self.failures = [line for line in files.shown(answer.err).splitlines() if line.startswith("failed: ")]
         self.code = answer.code

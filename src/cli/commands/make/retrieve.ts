@@ -58,7 +58,7 @@ const options = {
   name: textOption("--name <name>", "call the run so; default: as the system, with the values of --set"),
   try: parsed(
     "--try <number>",
-    "ask only so many questions, and show each question with its request, its answer and the places that were read; nothing is written",
+    "ask only this many questions, and show each with its request, its answer and the places that were read; nothing is written",
     wholeNumberBetween(1, 1000, "a whole number from 1 to 1000"),
   ),
   topicsFile: textOption("--topics-file <file>", "ask only these topics, one per line"),

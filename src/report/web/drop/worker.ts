@@ -134,7 +134,7 @@ function watchedFile(file: DroppedFile): DroppedFile {
   };
 }
 
-/** Documents of so many bytes are all read, so that what is wrong with them is told; of more only those that are needed. */
+/** Documents up to this many bytes are all read, so that every error in them is reported; of larger ones only what is needed is read. */
 const mostChecked = 2 ** 25;
 
 function readWatched(files: readonly SettledFile[]): Pile | undefined {
